@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { pick, reader } from './reading.ts';
+
+/** A file that hangs on an event or a comment (part 2 §3). */
+export const AttachmentWire = v.object({ name: v.string(), url: v.string(), type: v.string() });
+export type AttachmentWire = v.InferOutput<typeof AttachmentWire>;
+
+const SAFE_URL = /^(?:\/(?!\/)|https?:\/\/)/i;
+
+export const Attachment = reader(
+  (row) => ({
+    name: pick(row, 'name', 'filename', 'originalName') ?? 'File',
+    url: pick(row, 'url', 'path'),
+    type: pick(row, 'type', 'mimeType', 'mimetype') ?? '',
+  }),
+  v.object({
+    name: v.string(),
+    url: v.pipe(v.string('has no address'), v.regex(SAFE_URL, 'is not a web address')),
+    type: v.string(),
+  }),
+);
+export type Attachment = v.InferOutput<typeof Attachment>;
+
+/** Unreadable attachments are left out: a bad file must not hide its event. */
+export const Attachments = v.pipe(
+  v.unknown(),
+  v.transform((value): Attachment[] => {
+    if (!Array.isArray(value)) return [];
+    return value.flatMap((item) => {
+      const read = v.safeParse(Attachment, item);
+      return read.success ? [read.output] : [];
+    });
+  }),
+);
+
+/** What a person may hang on a comment: files that were uploaded here before. */
+export const AttachmentInput = v.strictObject({
+  name: v.pipe(v.string(), v.nonEmpty('The file has no name'), v.maxLength(255, 'The file name is too long')),
+  url: v.pipe(v.string(), v.regex(/^\/uploads\/[A-Za-z0-9._-]+$/, 'Only files uploaded here can be attached')),
+  type: v.pipe(v.string(), v.maxLength(255, 'The file type is too long')),
+});

@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { AttachmentInput, Attachments, AttachmentWire } from './attachment.ts';
+import { COMMENT_MAX_ATTACHMENTS, COMMENT_MAX_LENGTH } from './limits.ts';
+import { Id, Instant, MaybeCount, MaybeId, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
+import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
+
+/** A comment as our server sends it (part 2 §3). */
+export const CommentWire = v.object({
+  id: WireId,
+  scheduleId: WireId,
+  groupId: WireId,
+  userId: WireId,
+  content: v.string(),
+  attachments: v.array(AttachmentWire),
+  user: v.object({
+    id: WireId,
+    firstName: WireMaybeText,
+    lastName: WireMaybeText,
+    role: v.string(),
+    profileImageUrl: WireMaybeText,
+  }),
+  /** The idempotency key that made it, told to its author alone: it tells a device that this comment is its own unsent one. */
+  clientKey: WireMaybeText,
+  createdAt: WireInstant,
+  updatedAt: WireInstant,
+  version: WireVersion,
+});
+export type CommentWire = v.InferOutput<typeof CommentWire>;
+
+const CommentAuthor = v.object({ firstName: Text, lastName: Text, role: Text, profileImageUrl: MaybeText });
+
+export const Comment = reader(
+  (row) => {
+    const user = pick(row, 'user', 'author');
+    const from = [user, pick(row, 'userInfo', 'user_info'), row];
+    return {
+      id: pick(row, 'id', 'commentId', 'comment_id'),
+      eventId: pick(row, 'scheduleId', 'schedule_id', 'eventId', 'event_id') ?? null,
+      userId: pick(row, 'userId', 'user_id') ?? pick(user, 'id'),
+      content: pick(row, 'content'),
+      attachments: pick(row, 'attachments'),
+      author: {
+        firstName: pickFrom(from, 'firstName', 'first_name'),
+        lastName: pickFrom(from, 'lastName', 'last_name'),
+        role: pick(user, 'role') ?? '',
+        profileImageUrl: pickFrom(from, 'profileImageUrl', 'profile_image_url') ?? null,
+      },
+      clientKey: pick(row, 'clientKey') ?? null,
+      createdAt: pick(row, 'createdAt', 'created_at'),
+      version: pick(row, 'version') ?? null,
+    };
+  },
+  v.object({
+    id: Id,
+    /** Null where the server leaves it out; the reader of a list knows which event it asked for. */
+    eventId: MaybeId,
+    userId: Id,
+    content: Text,
+    attachments: Attachments,
+    author: CommentAuthor,
+    clientKey: MaybeText,
+    createdAt: Instant,
+    version: MaybeCount,
+  }),
+);
+/** One comment as the client knows it. */
+export type Comment = v.InferOutput<typeof Comment>;
+
+const Content = v.pipe(
+  v.string('Must be text'),
+  v.trim(),
+  v.maxLength(COMMENT_MAX_LENGTH, `Must be at most ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters`),
+);
+
+/** POST /api/schedules/{id}/comments: text or at least one attachment (part 2 §5). */
+export const CommentCreate = v.pipe(
+  v.strictObject({
+    content: Content,
+    attachments: v.optional(
+      v.pipe(
+        v.array(AttachmentInput),
+        v.maxLength(COMMENT_MAX_ATTACHMENTS, `At most ${COMMENT_MAX_ATTACHMENTS} files can be attached`),
+      ),
+      [],
+    ),
+  }),
+  v.forward(
+    v.check((body) => body.content !== '' || body.attachments.length > 0, 'Write something or attach a file'),
+    ['content'],
+  ),
+);
+export type CommentCreate = v.InferOutput<typeof CommentCreate>;
+
+/** PUT /api/comments/{id}. */
+export const CommentUpdate = v.strictObject({ content: v.pipe(Content, v.nonEmpty('A comment cannot be empty')) });
+export type CommentUpdate = v.InferOutput<typeof CommentUpdate>;

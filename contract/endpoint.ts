@@ -1,0 +1,50 @@
+import type * as v from 'valibot';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call.
+ * - `public`: anybody.
+ * - `signed-in`: whoever has a session; the answer holds only what that person may see.
+ * - `group`: whoever may see the group that the id in the path belongs to; to anybody else it does not exist (404).
+ * - `comment-author`: whoever wrote the comment, or an admin; other readers of its group get 403, the rest 404.
+ */
+export type Access = 'public' | 'signed-in' | 'group' | 'comment-author';
+
+export interface Endpoint {
+  readonly method: Method;
+  /** As the specification writes it: `/api/groups/{id}`. */
+  readonly path: `/api/${string}`;
+  readonly access: Access;
+  /** What it is for, in one line, for the OpenAPI page. */
+  readonly summary: string;
+  readonly params?: v.GenericSchema;
+  readonly query?: v.GenericSchema;
+  readonly body?: v.GenericSchema;
+  /** What our server answers, strictly; absent where the answer is empty or a redirect. */
+  readonly response?: v.GenericSchema;
+  /** How a client reads the answer of any server, leniently. */
+  readonly read?: v.GenericSchema;
+}
+
+/** Keeps the literal types of a row of the table. */
+export const endpoint = <const T extends Endpoint>(row: T): T => row;
+
+type Output<T> = T extends v.GenericSchema ? v.InferOutput<T> : undefined;
+type Input<T> = T extends v.GenericSchema ? v.InferInput<T> : undefined;
+
+export type ParamsOf<T extends Endpoint> = Output<T['params']>;
+export type QueryOf<T extends Endpoint> = Output<T['query']>;
+export type BodyOf<T extends Endpoint> = Output<T['body']>;
+export type BodyInputOf<T extends Endpoint> = Input<T['body']>;
+export type AnswerOf<T extends Endpoint> = Input<T['response']>;
+export type ReadOf<T extends Endpoint> = Output<T['read']>;
+
+/** Fills the `{names}` of a path, each value percent-encoded. Throws for a name without a value: that is a bug. */
+export function fillPath(path: string, values: Readonly<Record<string, string | number>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`No value for {${name}} in ${path}`);
+    return encodeURIComponent(String(value));
+  });
+}

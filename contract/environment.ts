@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { Flag, isRow, MaybeText, pick, reader } from './reading.ts';
+
+/** What this server can do beyond the specification (design §4); a client falls back where one is missing. */
+const FeaturesWire = v.object({
+  idempotency: v.boolean(),
+  thirdPartySignIn: v.boolean(),
+});
+
+export const EnvironmentWire = v.object({
+  environment: v.string(),
+  features: FeaturesWire,
+  /** Changes when the server's data was restored from a backup. */
+  epoch: v.string(),
+});
+export type EnvironmentWire = v.InferOutput<typeof EnvironmentWire>;
+
+export const Environment = reader(
+  (row) => {
+    const features = isRow(row.features) ? row.features : {};
+    return {
+      environment: pick(row, 'environment', 'name', 'env') ?? 'production',
+      features: { idempotency: features.idempotency, thirdPartySignIn: features.thirdPartySignIn },
+      epoch: pick(row, 'epoch') ?? null,
+    };
+  },
+  v.object({
+    environment: v.string(),
+    features: v.object({ idempotency: Flag, thirdPartySignIn: Flag }),
+    epoch: MaybeText,
+  }),
+);
+export type Environment = v.InferOutput<typeof Environment>;

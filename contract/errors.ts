@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+
+/** The body of every failure: what went wrong in words, and per field where a field is at fault (design §4). */
+export const ErrorBody = v.object({
+  message: v.string(),
+  errors: v.optional(v.record(v.string(), v.string())),
+});
+export type ErrorBody = v.InferOutput<typeof ErrorBody>;
+
+/** The dotted path of the field that a valibot issue names, or the empty string for the whole value. */
+function issuePath(issue: v.BaseIssue<unknown>): string {
+  return issue.path?.map((part) => String(part.key)).join('.') ?? '';
+}
+
+/** The first message per field, in the order in which the schema found them. */
+export function fieldErrors(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const found: Record<string, string> = Object.create(null);
+  for (const issue of issues) {
+    const path = issuePath(issue);
+    if (!(path in found)) found[path] = issue.message;
+  }
+  return { ...found };
+}

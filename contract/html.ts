@@ -1,0 +1,35 @@
+/**
+ * The one allow-list for rich text (event descriptions and instructions), used by the server's sanitiser on write and
+ * by the client's on display. Styles, scripts, forms, frames and event handlers are outside it.
+ */
+export const ALLOWED_TAGS = [
+  'p',
+  'br',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'code',
+  'pre',
+  'a',
+  'img',
+  'hr',
+] as const;
+
+export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  img: ['src', 'alt', 'width', 'height'],
+};
+
+export const LINK_SCHEMES = ['https', 'http', 'mailto', 'tel'] as const;
+/** Pictures come from our own uploads only. */
+export const IMAGE_SOURCE = /^\/uploads\/[A-Za-z0-9._/-]+$/;

@@ -1,0 +1,29 @@
+/** Business constants of the specification (part 1 §9, part 2 §9) and the wire's own bounds. */
+
+export const PASSWORD_MIN_LENGTH = 8;
+/** A longer password is refused before it is hashed: hashing is deliberately slow. */
+export const PASSWORD_MAX_LENGTH = 200;
+export const EMAIL_MAX_LENGTH = 254;
+
+export const NOTIFICATIONS_KEPT = 20;
+export const UPCOMING_DAYS = 7;
+
+/** Days shown by one page of the day strip. */
+export const STRIP_DAYS = 14;
+export const STRIP_DAY_WIDTH_PX = 112;
+
+export const COMMENT_MAX_LENGTH = 10_000;
+export const COMMENT_MAX_ATTACHMENTS = 20;
+export const COMMENT_POLL_MS = 5_000;
+export const COMMENT_POLL_RETRIES = 3;
+export const COMMENT_STALE_MS = 10_000;
+
+export const CURRENT_USER_FRESH_MS = 300_000;
+export const SIGN_IN_REDIRECT_MS = 500;
+export const TOAST_MS = 5_000;
+export const GROUP_CARD_AVATARS = 3;
+export const GROUP_YEAR_SPAN = 5;
+export const MEMBERS_SKELETON_ROWS = 5;
+
+export const IDEMPOTENCY_KEY_MAX_LENGTH = 128;
+export const IDEMPOTENCY_KEPT_DAYS = 90;

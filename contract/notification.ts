@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { NOTIFICATIONS_KEPT } from './limits.ts';
+import { Id, Instant, isRow, MaybeId, MaybeText, pick, reader } from './reading.ts';
+import { WireId, WireInstant, WireMaybeText } from './wire.ts';
+
+export const NOTIFICATION_TYPES = [
+  'group_create',
+  'group_update',
+  'schedule_create',
+  'schedule_update',
+  'comment_create',
+] as const;
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+const TITLES: Record<string, string> = {
+  group_create: 'New Group Created',
+  group_update: 'Group Updated',
+  schedule_create: 'New Schedule Added',
+  schedule_update: 'Schedule Updated',
+  comment_create: 'New Comment',
+};
+
+/** The title of a notification's toast (part 1 §3). */
+export const notificationTitle = (type: string): string => TITLES[type] ?? 'Notification';
+
+/** A notification as our server sends it: the specified four fields, then what lets a client pull just what changed. */
+export const NotificationWire = v.object({
+  id: WireId,
+  type: v.string(),
+  message: v.string(),
+  createdAt: WireInstant,
+  groupId: v.nullable(WireId),
+  entity: WireMaybeText,
+  entityId: v.nullable(WireId),
+  actorId: v.nullable(WireId),
+});
+export type NotificationWire = v.InferOutput<typeof NotificationWire>;
+
+/** The first message on /ws (part 1 §7). */
+export const HistoryWire = v.object({ type: v.literal('history'), notifications: v.array(NotificationWire) });
+
+/**
+ * A change that is no notification (an edited or deleted comment): a device that listens pulls it, nobody is told.
+ * A client that knows only the specified messages shows nothing for it, because it carries no `message`.
+ */
+export const ChangeWire = v.object({
+  type: v.literal('change'),
+  groupId: v.nullable(WireId),
+  entity: v.string(),
+  entityId: WireId,
+});
+export type ChangeWire = v.InferOutput<typeof ChangeWire>;
+
+export const Notification = reader(
+  (row) => ({
+    id: pick(row, 'id'),
+    type: pick(row, 'type') ?? '',
+    message: pick(row, 'message'),
+    createdAt: pick(row, 'createdAt', 'created_at'),
+    groupId: pick(row, 'groupId', 'group_id') ?? null,
+    entity: pick(row, 'entity') ?? null,
+    entityId: pick(row, 'entityId', 'entity_id') ?? null,
+    actorId: pick(row, 'actorId', 'actor_id') ?? null,
+  }),
+  v.object({
+    id: Id,
+    type: v.string(),
+    message: v.string('has no message'),
+    createdAt: Instant,
+    groupId: MaybeId,
+    entity: MaybeText,
+    entityId: MaybeId,
+    actorId: MaybeId,
+  }),
+);
+export type Notification = v.InferOutput<typeof Notification>;
+
+export type LiveMessage =
+  | { kind: 'history'; notifications: Notification[] }
+  | { kind: 'notification'; notification: Notification }
+  | { kind: 'change'; groupId: Id | null; entity: string; entityId: Id }
+  | { kind: 'unreadable'; reason: string };
+
+/** Reads one text frame of /ws. A frame that cannot be read is a value, never an exception: it is only logged (part 1 §8). */
+export function readLiveMessage(text: string): LiveMessage {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'unreadable', reason: 'not JSON' };
+  }
+  if (isRow(value) && value.type === 'history' && Array.isArray(value.notifications)) {
+    const read = value.notifications.flatMap((item) => {
+      const one = v.safeParse(Notification, item);
+      return one.success ? [one.output] : [];
+    });
+    return { kind: 'history', notifications: read.slice(0, NOTIFICATIONS_KEPT) };
+  }
+  if (isRow(value) && value.type === 'change') {
+    const entityId = v.safeParse(Id, value.entityId);
+    if (!entityId.success || typeof value.entity !== 'string')
+      return { kind: 'unreadable', reason: 'a change of nothing' };
+    return {
+      kind: 'change',
+      groupId: v.parse(MaybeId, value.groupId ?? null),
+      entity: value.entity,
+      entityId: entityId.output,
+    };
+  }
+  const one = v.safeParse(Notification, value);
+  return one.success
+    ? { kind: 'notification', notification: one.output }
+    : { kind: 'unreadable', reason: one.issues[0].message };
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+
+/**
+ * Lenient reading (design §4): whatever spelling a server uses, one shape comes out; what is optional may be missing,
+ * what is unknown is dropped, and one bad row never spoils a list.
+ */
+
+type Row = Record<string, unknown>;
+
+export const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The first of the named fields that holds something; `undefined` when none does. */
+export function pick(row: unknown, ...names: string[]): unknown {
+  if (!isRow(row)) return undefined;
+  for (const name of names) {
+    const value = row[name];
+    if (value !== undefined && value !== null && value !== '') return value;
+  }
+  return undefined;
+}
+
+/** The first of the named fields, in the first of the rows that has one. */
+export function pickFrom(rows: unknown[], ...names: string[]): unknown {
+  for (const row of rows) {
+    const value = pick(row, ...names);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** Ids are opaque strings on the client; servers send numbers or strings. */
+export const Id = v.pipe(
+  v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.nonEmpty())], 'has no id'),
+  v.transform(String),
+);
+export type Id = string;
+
+export const MaybeId = v.fallback(v.nullable(Id), null);
+
+/** Any instant a server may write, as ISO 8601 UTC. */
+export const Instant = v.pipe(
+  v.union([v.string(), v.number()], 'is not a time'),
+  v.check((at) => Number.isFinite(new Date(at).getTime()), 'is not a time'),
+  v.transform((at) => new Date(at).toISOString()),
+);
+export const MaybeInstant = v.fallback(v.nullable(Instant), null);
+
+/** A day, from `yyyy-MM-dd` or from an instant whose date part is meant. */
+export const MaybeDay = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.slice(0, 10)),
+      v.isoDate(),
+    ),
+  ),
+  null,
+);
+
+export const Text = v.fallback(v.string(), '');
+export const MaybeText = v.fallback(v.nullable(v.string()), null);
+export const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
+export const MaybeCount = v.fallback(v.nullable(v.pipe(v.number(), v.safeInteger())), null);
+export const Flag = v.fallback(
+  v.pipe(
+    v.union([v.boolean(), v.picklist([0, 1])]),
+    v.transform((value) => Boolean(value)),
+  ),
+  false,
+);
+
+/** A schema that first folds the spellings of an object into one, then checks it. */
+export function reader<TShape extends v.GenericSchema>(fold: (row: Row) => unknown, shape: TShape) {
+  return v.pipe(
+    v.custom<Row>(isRow, 'is not an object'),
+    v.transform(fold),
+    shape as unknown as v.GenericSchema<unknown, v.InferOutput<TShape>>,
+  );
+}
+
+/** A row that could not be read: where it stood, and why, for the report. */
+export interface BadRow {
+  index: number;
+  reason: string;
+}
+
+export interface ReadList<T> {
+  rows: T[];
+  bad: BadRow[];
+}
+
+/** A schema for lists: an array, or an object that carries one under any of the names; bad rows are set aside. */
+export function listReader<T>(row: v.GenericSchema<unknown, T>, ...names: string[]) {
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, ReadList<T>>(({ dataset, addIssue, NEVER }) => {
+      const held = Array.isArray(dataset.value) ? dataset.value : pick(dataset.value, ...names, 'data', 'items');
+      if (!Array.isArray(held)) {
+        addIssue({ message: 'is not a list' });
+        return NEVER;
+      }
+      const list: ReadList<T> = { rows: [], bad: [] };
+      held.forEach((value, index) => {
+        const read = v.safeParse(row, value);
+        if (read.success) list.rows.push(read.output);
+        else list.bad.push({ index, reason: describeIssue(read.issues[0]) });
+      });
+      return list;
+    }),
+  );
+}
+
+/** One line for a report: the field and what is wrong with it. */
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  return path ? `${path}: ${issue.message}` : issue.message;
+}

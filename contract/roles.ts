@@ -1,0 +1,56 @@
+/**
+ * Site roles and members' roles.
+ * The specification's two readings of the site roles are joined (part 1 §1, part 2 §9), and its several spellings of
+ * the members' roles are folded into one set of seven (part 1 §6, part 2 §3).
+ */
+
+export const SITE_ROLES = ['admin', 'organizer', 'instructor', 'user'] as const;
+export type SiteRole = (typeof SITE_ROLES)[number];
+
+export const STAFF_ROLES = ['group_admin', 'group_manager', 'assist_group_manager', 'assistant', 'operation'] as const;
+export const PARTICIPANT_ROLES = ['student', 'client'] as const;
+export const MEMBER_ROLES = [...STAFF_ROLES, ...PARTICIPANT_ROLES] as const;
+export type MemberRole = (typeof MEMBER_ROLES)[number];
+
+const SPELLINGS: Record<string, MemberRole> = { user: 'student', group_assistant: 'assistant' };
+
+/** Folds a role as a server may spell it ("Group Manager", "user") into the one set; an unknown role is kept as it is. */
+export function normaliseMemberRole(role: string): string {
+  const key = role
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  return SPELLINGS[key] ?? key;
+}
+
+/** Members Only shows students; every other role counts as staff (part 2 §2, Members tab). */
+export const isStaffRole = (role: string): boolean => role !== 'student';
+
+const MEMBER_ROLE_LABELS: Record<MemberRole, string> = {
+  group_admin: 'Group Admin',
+  group_manager: 'Group Manager',
+  assist_group_manager: 'Assist Group Manager',
+  assistant: 'Group Assistant',
+  operation: 'Operation',
+  student: 'Student',
+  client: 'Client',
+};
+
+/** The label of a member's role in the group's tabs (part 2 §3); an unknown role is shown as it came. */
+export function memberRoleLabel(role: string): string {
+  return MEMBER_ROLE_LABELS[role as MemberRole] ?? (role || 'Member');
+}
+
+/** The label beside a comment's author (part 2 §3): a non-user, non-admin reads Instructor. */
+export function commentRoleLabel(role: string): string {
+  if (role === 'admin') return 'Administrator';
+  return role === 'user' || role === '' ? 'Member' : 'Instructor';
+}
+
+/** The label of a site role (part 2 §3 and §6). */
+export function siteRoleLabel(role: string): string {
+  if (role === 'admin') return 'Administrator';
+  if (role === 'organizer') return 'Organizer';
+  if (role === 'instructor') return 'Instructor';
+  return 'Member';
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { Attachments, AttachmentWire } from './attachment.ts';
+import { Id, Instant, MaybeCount, MaybeId, pick, reader, Text } from './reading.ts';
+import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
+
+/** Event types and their labels (part 2 §3). */
+export const EVENT_TYPES = [
+  'class',
+  'flight',
+  'commute',
+  'meal',
+  'transportation',
+  'activity',
+  'administrative',
+  'educational',
+  'ceremony',
+  'free time',
+  'recreation',
+  'orientation',
+  'check-in',
+  'others',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+const EVENT_TYPE_LABELS: Record<string, string> = {
+  class: 'Class',
+  flight: 'Flight',
+  commute: 'Commute',
+  meal: 'Meal',
+  transportation: 'Transportation',
+  activity: 'Activity',
+  administrative: 'Admin',
+  educational: 'Educational',
+  ceremony: 'Ceremony',
+  'free time': 'Free Time',
+  recreation: 'Recreation',
+  orientation: 'Orientation',
+  'check-in': 'Check-in',
+  other: 'Activity',
+  others: 'Activity',
+};
+
+/** The label of an event's type; an unknown type is shown as it is, a missing one as 'Event' (part 2 §3). */
+export function eventTypeLabel(type: string): string {
+  return EVENT_TYPE_LABELS[type.trim().toLowerCase()] ?? (type.trim() || 'Event');
+}
+
+/** A schedule item as our server sends it (part 2 §3); description and instruction are sanitised HTML. */
+export const ScheduleItemWire = v.object({
+  id: WireId,
+  groupId: WireId,
+  title: v.string(),
+  type: v.string(),
+  startTime: WireInstant,
+  endTime: WireInstant,
+  timezone: v.string(),
+  description: v.string(),
+  instruction: v.string(),
+  address: WireMaybeText,
+  busPickupAddress: WireMaybeText,
+  busDropoffAddress: WireMaybeText,
+  attachments: v.array(AttachmentWire),
+  createdBy: v.nullable(WireId),
+  updatedAt: WireInstant,
+  version: WireVersion,
+});
+export type ScheduleItemWire = v.InferOutput<typeof ScheduleItemWire>;
+
+export const ScheduleItem = reader(
+  (row) => ({
+    id: pick(row, 'id', 'scheduleId', 'schedule_id'),
+    groupId: pick(row, 'groupId', 'group_id'),
+    title: pick(row, 'title') ?? 'Untitled event',
+    type: pick(row, 'type', 'eventType', 'event_type') ?? '',
+    startTime: pick(row, 'startTime', 'start_time'),
+    endTime: pick(row, 'endTime', 'end_time') ?? pick(row, 'startTime', 'start_time'),
+    timezone: pick(row, 'timezone', 'timeZone', 'time_zone'),
+    description: pick(row, 'description'),
+    instruction: pick(row, 'instruction', 'instructions'),
+    address: pick(row, 'address', 'location'),
+    busPickupAddress: pick(row, 'busPickupAddress', 'bus_pickup_address'),
+    busDropoffAddress: pick(row, 'busDropoffAddress', 'bus_dropoff_address'),
+    attachments: pick(row, 'attachments'),
+    createdBy: pick(row, 'createdBy', 'created_by') ?? null,
+    version: pick(row, 'version') ?? null,
+  }),
+  v.object({
+    id: Id,
+    groupId: Id,
+    title: v.string(),
+    type: v.string(),
+    startTime: Instant,
+    endTime: Instant,
+    timezone: Text,
+    description: Text,
+    instruction: Text,
+    address: Text,
+    busPickupAddress: Text,
+    busDropoffAddress: Text,
+    attachments: Attachments,
+    createdBy: MaybeId,
+    version: MaybeCount,
+  }),
+);
+/** One event of a schedule as the client knows it; instants are ISO 8601 UTC, missing texts are empty strings. */
+export type ScheduleItem = v.InferOutput<typeof ScheduleItem>;

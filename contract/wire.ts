@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+/** Pieces that our own server's answers are made of. */
+
+export const WireId = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** ISO 8601 UTC with milliseconds, as `Date.prototype.toISOString` writes it. */
+export const WireInstant = v.pipe(v.string(), v.isoTimestamp());
+export const WireDay = v.pipe(v.string(), v.isoDate());
+export const WireText = v.string();
+export const WireMaybeText = v.nullable(v.string());
+/** Grows by one with every change of the row. */
+export const WireVersion = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+
+/** An id in a path: digits of a positive safe integer. */
+export const PathId = v.pipe(
+  v.string(),
+  v.regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number'),
+  v.transform(Number),
+  v.safeInteger('Must be a positive whole number'),
+);

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, daysTouched, groupStatus, isDay, localDay } from '#contract/time.ts';
+
+describe('days in a zone', () => {
+  it('puts an instant on the day that its zone has then', () => {
+    expect(localDay('2026-11-20T15:30:00.000Z', 'Asia/Tokyo')).toBe('2026-11-21');
+    expect(localDay('2026-11-20T15:30:00.000Z', 'America/Los_Angeles')).toBe('2026-11-20');
+  });
+
+  it('counts an unknown zone as UTC', () => {
+    expect(localDay('2026-11-20T23:30:00.000Z', 'Moon/Base')).toBe('2026-11-20');
+  });
+
+  it('touches both days of an overnight event, and not the day that begins at its end', () => {
+    expect(daysTouched('2026-11-20T12:00:00.000Z', '2026-11-20T16:00:00.000Z', 'Asia/Tokyo')).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+    ]);
+    expect(daysTouched('2026-11-20T12:00:00.000Z', '2026-11-20T15:00:00.000Z', 'Asia/Tokyo')).toEqual(['2026-11-20']);
+  });
+
+  it('touches its one day when it has no length', () => {
+    expect(daysTouched('2026-11-20T12:00:00.000Z', '2026-11-20T12:00:00.000Z', 'UTC')).toEqual(['2026-11-20']);
+  });
+
+  it('stays right across a change to summer time', () => {
+    expect(daysTouched('2026-03-28T23:30:00.000Z', '2026-03-29T22:30:00.000Z', 'Europe/Paris')).toEqual([
+      '2026-03-29',
+      '2026-03-30',
+    ]);
+    expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  });
+
+  it('does not let one bad row fill the index', () => {
+    expect(daysTouched('2026-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z', 'UTC').length).toBeLessThan(500);
+  });
+
+  it('knows real days only', () => {
+    expect(isDay('2026-02-28')).toBe(true);
+    expect(isDay('2026-02-30')).toBe(false);
+    expect(isDay('2026-2-3')).toBe(false);
+  });
+});
+
+describe('the status of a group', () => {
+  const group = { startDate: '2026-11-10', endDate: '2026-11-20', defaultTimezone: 'Asia/Tokyo' };
+  it.each([
+    ['2026-11-09T14:59:00.000Z', 'Upcoming'],
+    ['2026-11-09T15:00:00.000Z', 'Active'],
+    ['2026-11-20T14:59:00.000Z', 'Active'],
+    ['2026-11-20T15:00:00.000Z', 'Completed'],
+  ])('at %s is %s, both ends included, in its own zone', (now, status) => {
+    expect(groupStatus(group, Date.parse(now))).toBe(status);
+  });
+
+  it('is Undefined when a date is missing', () => {
+    expect(groupStatus({ ...group, endDate: null }, Date.now())).toBe('Undefined');
+  });
+});

@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support). */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'client',
+          environment: 'jsdom',
+          include: ['tests/{contract,sync,store,api,runtime,ui,features,routes}/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/setup-client.ts'],
+          css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        test: {
+          name: 'server-sqlite',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          env: { TEST_DATABASE: 'sqlite' },
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'server-postgres',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          env: { TEST_DATABASE: 'postgres' },
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
