@@ -1,0 +1,106 @@
+import type { CredentialLogin } from '#contract/auth.ts';
+import type { Environment } from '#contract/environment.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { User } from '#contract/user.ts';
+import type { Store } from '#store/database.ts';
+
+/** A value that changes, in the shape that `useSyncExternalStore` takes. `get` answers the same object until it changes. */
+export interface Observable<T> {
+  get(): T;
+  subscribe(listener: () => void): () => void;
+}
+
+/**
+ * - `starting`: the device is being asked who was signed in.
+ * - `signed-in`: known from the device, at once and offline too; `verified` once the server has agreed.
+ * - `signed-out`: `ended` says that a session of `email` ended by itself, with `waiting` edits unsent on this device.
+ */
+export type SessionState =
+  | { status: 'starting' }
+  | { status: 'signed-in'; user: User; verified: boolean }
+  | { status: 'signed-out'; ended: { email: string; waiting: number } | null };
+
+export type SignInOutcome =
+  | { outcome: 'signed-in'; user: User }
+  /** The server refused; `message` is its own word, or null when it gave none. */
+  | { outcome: 'refused'; message: string | null }
+  | { outcome: 'offline' }
+  /** The answer could not be understood, or the device could not keep the data. */
+  | { outcome: 'failed' };
+
+export type UnsentChoice = 'send' | 'keep' | 'discard';
+export type SignOutOutcome =
+  | { outcome: 'signed-out' }
+  /** Unsent edits stand; call again with the person's choice. */
+  | { outcome: 'ask'; unsent: number }
+  /** `send` was chosen and some could not be sent; nothing was signed out. */
+  | { outcome: 'still-unsent'; unsent: number }
+  | { outcome: 'failed' };
+
+export interface SyncStatus {
+  online: boolean;
+  /** Edits not sent yet, being sent now, and refused. */
+  waiting: number;
+  sending: number;
+  needsYou: number;
+  /** A first or renewed copy of the groups is being fetched: parts done of all, or null when nothing is fetched. */
+  pulling: { done: number; total: number } | null;
+  /** Milliseconds since the epoch of the last complete pull; null before the first. */
+  pulledAt: number | null;
+  /** Sending stands still until this person signs in again. */
+  paused: boolean;
+}
+
+/** What became of an edit within the time a form waits for it. */
+export type Verdict =
+  | { outcome: 'accepted' }
+  /** On the device, durably; it will be sent. */
+  | { outcome: 'saved' }
+  /** The server refused while the form waited; the edit is rolled back and the form keeps the input. */
+  | { outcome: 'rejected'; message: string; fields: Record<string, string> }
+  /** The device could not keep it; nothing was written and the form keeps the input. */
+  | { outcome: 'not-saved'; message: string };
+
+export type RefreshScope = { kind: 'groups' } | { kind: 'group'; groupId: string } | { kind: 'event'; eventId: string };
+
+export type RefreshOutcome = { outcome: 'refreshed' } | { outcome: 'offline' } | { outcome: 'failed'; message: string };
+
+/** One signed-in person on this device. */
+export interface PersonRuntime {
+  readonly user: User;
+  readonly store: Store;
+  readonly sync: Observable<SyncStatus>;
+  readonly live: Observable<'connected' | 'disconnected'>;
+  refresh(scope: RefreshScope): Promise<RefreshOutcome>;
+  /** Keeps the comments of an open event fresh while the page is visible and online (part 2 §4); call the answer to stop. */
+  watchComments(eventId: string): () => void;
+  readonly comments: {
+    create(input: { eventId: string; content: string }): Promise<Verdict>;
+    edit(input: { commentId: string; content: string }): Promise<Verdict>;
+    remove(input: { commentId: string }): Promise<Verdict>;
+  };
+  readonly outbox: {
+    /** Sends a refused edit again, and what waited behind it. */
+    retry(opId: string): Promise<void>;
+    /** Takes an edit back, and what depends on it. */
+    discard(opId: string): Promise<void>;
+  };
+}
+
+export interface AppUpdate {
+  ready: boolean;
+  apply(): void;
+}
+
+/** The application behind the screens; one per window. */
+export interface AppRuntime {
+  readonly session: Observable<SessionState>;
+  readonly environment: Observable<Environment | null>;
+  readonly appUpdate: Observable<AppUpdate>;
+  /** The signed-in person, or null. Changes exactly when `session` does. */
+  person(): PersonRuntime | null;
+  /** Tells of each notification that just arrived, for a toast; one's own doings are not among them. */
+  onNotification(listener: (notification: Notification) => void): () => void;
+  signIn(credentials: CredentialLogin): Promise<SignInOutcome>;
+  signOut(choice?: UnsentChoice): Promise<SignOutOutcome>;
+}

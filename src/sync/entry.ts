@@ -1,0 +1,80 @@
+/**
+ * The outbox's record (design §5). One entry is one edit: it is written in the same transaction as the effect that the
+ * person sees, survives everything, and leaves only when the server has answered or the person has decided.
+ */
+
+/** Raised when a field's meaning changes; entries of an older version are migrated when the store opens. */
+export const ENTRY_SCHEMA_VERSION = 1;
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/**
+ * - `pending`: to be sent, at `nextAt` at the earliest.
+ * - `in-flight`: marked before the request leaves. Found at start-up, it means that nobody knows whether the server
+ *   has it; it is sent again under the same key.
+ * - `done`: the server has it; kept for a while for the list of what was sent.
+ * - `needs-you`: refused, or waiting behind what was refused; only the person moves it on.
+ */
+export type EntryState = 'pending' | 'in-flight' | 'done' | 'needs-you';
+
+/** What an entry is about. `id` is the server's, or a local one until the acknowledgement names the server's. */
+export interface EntityRef {
+  type: string;
+  id: string;
+}
+
+/** Why an entry needs the person: the answer's status (null when none came), its words, and per field where told. */
+export interface EntryError {
+  status: number | null;
+  message: string;
+  fields: Record<string, string>;
+  /** The opId of the refused entry that this one waits behind; null when it was refused itself. */
+  behind: string | null;
+}
+
+export interface OutboxEntry {
+  /** UUID; the Idempotency-Key of every attempt. */
+  opId: string;
+  /** Grows by one with each entry; the order of edits on one entity, whatever the clock says. */
+  seq: number;
+  /** `origin|userId`: whose edit it is. Nobody else's session may send it. */
+  owner: string;
+  /** Which edit: `comment.create`, … The registry of kinds knows what it does. */
+  kind: string;
+  schemaVersion: number;
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path template of the specification; `{names}` are filled from `refs`. */
+  path: string;
+  /** Ids in the path, local or the server's; rewritten when a local one becomes real. */
+  refs: Record<string, string>;
+  body: Json;
+  /** Bytes that go with it, by id in the store. */
+  blobIds: string[];
+  entity: EntityRef;
+  /** Where its effect shows: `event:12` for a comment. */
+  scope: string;
+  /** Local ids that must be real before it can be sent. */
+  deps: string[];
+  /** What the person saw when they changed it: for merging and for showing both versions. */
+  base: { version: number | null; snapshot: Json } | null;
+  state: EntryState;
+  attempts: number;
+  /** Milliseconds since the epoch of the first attempt; null when it never left. Only such entries are coalesced. */
+  firstSentAt: number | null;
+  /** Milliseconds since the epoch before which it is not tried again. */
+  nextAt: number;
+  error: EntryError | null;
+  createdAt: number;
+}
+
+/** What a command hands to the outbox; the rest of the entry is the outbox's to fill. */
+export type NewEntry = Pick<
+  OutboxEntry,
+  'kind' | 'method' | 'path' | 'refs' | 'body' | 'entity' | 'scope' | 'deps' | 'base' | 'blobIds'
+>;
+
+const LOCAL = 'local-';
+
+/** A new id for what the server does not know yet, from a UUID. Other servers may use bare UUIDs, hence the prefix. */
+export const localId = (uuid: string): string => `${LOCAL}${uuid}`;
+export const isLocalId = (id: string): boolean => id.startsWith(LOCAL);
