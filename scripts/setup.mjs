@@ -1,0 +1,91 @@
+/**
+ * What has to be there before anything else runs. It runs on whatever Node the machine has and before anything is
+ * installed: plain JavaScript, nothing imported but Node itself, and quick when nothing changed.
+ */
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The Node that the project brings along; every program of ours runs on it. */
+export const nodeBinary = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const installedMarker = join(root, 'node_modules', '.cache', 'installed');
+const builtMarker = join(root, 'node_modules', '.cache', 'built');
+
+/** Everything the built client is made from. */
+const clientSources = [
+  'src',
+  'contract',
+  'sw',
+  'public',
+  'index.html',
+  'manifest.webmanifest',
+  'vite.config.ts',
+  'package-lock.json',
+];
+
+/** @param {string[]} paths files and folders below the root */
+function fingerprint(paths) {
+  const hash = createHash('sha256');
+  const visit = (/** @type {string} */ path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return;
+    if (statSync(full).isDirectory()) {
+      for (const name of readdirSync(full).sort()) visit(`${path}/${name}`);
+    } else {
+      hash.update(`${path}\0`).update(readFileSync(full)).update('\0');
+    }
+  };
+  for (const path of paths) visit(path);
+  return hash.digest('hex');
+}
+
+/** @param {string} file */
+const readMarker = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+
+/** @param {string} file @param {string} text */
+function writeMarker(file, text) {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/**
+ * Runs a program and waits; ends this process with its code when it fails.
+ * @param {string} why @param {string} command @param {string[]} args
+ */
+function run(why, command, args) {
+  console.log(why);
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (done.status !== 0) {
+    console.error(`${why} It failed${done.error ? `: ${done.error.message}` : ''}.`);
+    process.exit(done.status ?? 1);
+  }
+}
+
+/** Installs the locked packages unless exactly these are installed already. */
+export function ensureInstalled() {
+  const wanted = `${process.platform} ${process.arch} ${fingerprint(['package.json', 'package-lock.json', '.npmrc'])}`;
+  if (readMarker(installedMarker) === wanted && existsSync(nodeBinary)) return;
+  run('Installing the packages (once; this can take a few minutes) …', 'npm', [
+    'ci',
+    '--include=dev',
+    '--loglevel=error',
+  ]);
+  if (!existsSync(nodeBinary)) {
+    console.error('The package "node" brought no program for this machine. See README.md, "Supported machines".');
+    process.exit(1);
+  }
+  writeMarker(installedMarker, wanted);
+}
+
+/** Builds the client unless dist/ was built from exactly these sources. */
+export function ensureBuilt() {
+  const wanted = fingerprint(clientSources);
+  if (readMarker(builtMarker) === wanted && existsSync(join(root, 'dist', 'index.html'))) return;
+  run('Building the app …', nodeBinary, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  writeMarker(builtMarker, wanted);
+}

@@ -1,0 +1,13 @@
+/** `npm start`: installs and builds what is missing or changed, then runs the server until it is told to stop. */
+import { spawn } from 'node:child_process';
+import { ensureBuilt, ensureInstalled, nodeBinary, root } from './setup.mjs';
+
+ensureInstalled();
+ensureBuilt();
+
+const server = spawn(nodeBinary, ['server/main.ts'], { cwd: root, stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  // The server closes by itself; this process stays until it has.
+  process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+}
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

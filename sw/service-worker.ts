@@ -1,0 +1,50 @@
+/// <reference lib="webworker" />
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { clientsClaim } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst } from 'workbox-strategies';
+import { MEDIA_CACHE } from '#runtime/media-cache.ts';
+import { drainFromWorker } from '#runtime/worker.ts';
+
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+
+/** The fetch event's sibling that only Chromium knows; the DOM and worker libraries do not type it. */
+interface WakeEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+// The shell and every route's chunk: the app starts and every screen opens without a network.
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+// A page that was open before the first installation is served from here too. A newer version does not come this way:
+// it waits until the person accepts it.
+clientsClaim();
+
+// Any address of the app is the shell. The API, the socket and files are never answered from here: the local store is
+// their cache (design §5).
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//] }),
+);
+
+// Pictures and attachments never change under their address.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'),
+  new CacheFirst({
+    cacheName: MEDIA_CACHE,
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
+    ],
+  }),
+);
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+const drainOn = (event: Event) => (event as WakeEvent).waitUntil(drainFromWorker());
+self.addEventListener('sync', drainOn);
+self.addEventListener('periodicsync', drainOn);
