@@ -1,0 +1,50 @@
+import { carriedTrip, expect, installed, test } from './support/test.ts';
+
+const words = () => `Will the hut have hot water? ${crypto.randomUUID().slice(0, 8)}`;
+
+test('I carry the trip, comment without a network, and it arrives once when I am back', async ({ signIn }) => {
+  const teacher = await signIn('instructor', { phone: false });
+  const student = await signIn('user');
+  const { page: phone, context } = student;
+  const text = words();
+
+  await installed(phone);
+  await carriedTrip(phone);
+
+  await context.setOffline(true);
+  await phone.getByRole('link', { name: /^View/ }).first().click();
+  await expect(phone).toHaveURL(/\/schedule\/\d+\/\d{4}-\d{2}-\d{2}$/);
+  // A day that was never opened before, and an event of it.
+  await phone.getByRole('button', { name: /next/i }).first().or(phone.locator('[data-day]').nth(6)).last().click();
+  await phone.getByRole('main').getByRole('link', { name: /\d{2}:\d{2} [AP]M/ }).first().click();
+  await expect(phone.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+  const event = new URL(phone.url()).pathname;
+
+  await phone.getByRole('textbox', { name: /comment/i }).fill(text);
+  await phone.getByRole('button', { name: /^(Post|Add|Comment)/ }).click();
+  await expect(phone.getByText("Saved on this device. It will be sent when you're back online.")).toBeVisible();
+  await phone.close();
+
+  // The app is closed and opened again without a network: the person is still signed in, the comment still there.
+  const again = await context.newPage();
+  await again.goto(event);
+  const comment = again.getByRole('article').filter({ hasText: text });
+  await expect(comment).toBeVisible();
+  await expect(comment.getByText('Not sent yet')).toBeVisible();
+  await expect(again.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(comment.getByText('Not sent yet')).toHaveCount(0);
+  await expect(comment).toHaveCount(1);
+
+  // The teacher's browser was told without asking.
+  await expect(teacher.page.getByText('New Comment').first()).toBeVisible();
+
+  const path = `/api${event.replace('/events/', '/schedules/')}/comments`;
+  const answer = await again.request.get(path);
+  const stored: { content: string }[] = await answer.json();
+  expect(stored.filter((row) => row.content === text)).toHaveLength(1);
+
+  await teacher.page.goto(event);
+  await expect(teacher.page.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+});

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The password of every sign-in of the demo trip in these stories. */
+export const DEMO_PASSWORD = 'mountain-hut-2026';
+
+/** The real server, on a data folder of its own, as `npm start` runs it. */
+export interface RunningServer {
+  readonly address: string;
+  /** The sign-in of each role, as the first start printed it. */
+  readonly emails: Readonly<Record<'admin' | 'organizer' | 'instructor' | 'user', string>>;
+  /** Ends the process without a chance to say goodbye. */
+  kill(): Promise<void>;
+  /** Starts again on the same data and the same port. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Started {
+  child: ChildProcess;
+  printed: string;
+  address: string;
+}
+
+function start(dataDir: string, port: string): Promise<Started> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: port,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: '',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      DEMO_DATA: 'on',
+      DEMO_PASSWORD,
+      ADMIN_PASSWORD: DEMO_PASSWORD,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+      // The block ends in a blank line once everything about signing in has been printed.
+      if (address && /user\S*@\S+/i.test(printed)) resolve({ child, printed, address });
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+  });
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+export async function startServer(): Promise<RunningServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'expedition-e2e-'));
+  let running = await start(dataDir, '0');
+  const { address, printed } = running;
+  const email = (role: string): string => {
+    const found = new RegExp(`${role}\\S*@\\S+|\\b${role}\\b[^\\n]*?(\\S+@\\S+)`, 'i').exec(printed);
+    if (!found) throw new Error(`The first start printed no sign-in for ${role}:\n${printed}`);
+    return found[1] ?? found[0];
+  };
+  return {
+    address,
+    emails: {
+      admin: email('admin'),
+      organizer: email('organizer'),
+      instructor: email('instructor'),
+      user: email('user'),
+    },
+    async kill() {
+      running.child.kill('SIGKILL');
+      await ended(running.child);
+    },
+    async restart() {
+      running = await start(dataDir, new URL(address).port);
+    },
+    async stop() {
+      running.child.kill('SIGTERM');
+      await ended(running.child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
