@@ -1,0 +1,24 @@
+import styles from './avatar.module.css';
+import { Avatar } from './avatar.tsx';
+
+export interface AvatarStackProps {
+  people: readonly { key: string; name: string; letter: string; src?: string | null }[];
+  /** How many there are in all, of whom `people` may be a sample. */
+  total: number;
+  max?: number;
+}
+
+/** The first few faces, then how many more: '+N'. */
+export function AvatarStack({ people, total, max = 3 }: AvatarStackProps) {
+  const shown = people.slice(0, max);
+  const more = total - shown.length;
+  if (total === 0) return null;
+  return (
+    <span className={styles.stack}>
+      {shown.map((person) => (
+        <Avatar key={person.key} name={person.name} letter={person.letter} src={person.src} size="small" />
+      ))}
+      {more > 0 && <span className={styles.more}>+{more}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { classNames } from '../class-names.ts';
+import styles from './button.module.css';
+
+/**
+ * - `primary`: the one thing to do next, in the signal's orange; at most one on a screen.
+ * - `secondary`: what else can be done.
+ * - `quiet`: without a border, for toolbars and cards.
+ * - `danger`: destroys something.
+ */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'medium' | 'small';
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** As wide as its container. */
+  block?: boolean;
+}
+
+/** The look of a button, for what is a link: `<Link className={buttonClass({ variant: 'primary' })} to="/">`. */
+export function buttonClass({ variant = 'secondary', size = 'medium', block = false }: ButtonLook = {}): string {
+  return classNames(styles.button, styles[variant], size === 'small' && styles.small, block && styles.block);
+}

@@ -1,0 +1,74 @@
+import { Dialog as ArkDialog } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import XIcon from 'lucide-react/icons/x';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called when the person closes it: Escape, the cross, or a tap beside it. */
+  onClose(): void;
+  title: string;
+  description?: ReactNode;
+  /** The row of buttons; it stays in sight while the content scrolls. */
+  footer?: ReactNode;
+  children?: ReactNode;
+  /** `alert` interrupts, and is left only by a decision. */
+  kind?: 'dialog' | 'alert';
+  size?: 'medium' | 'large';
+  initialFocus?: RefObject<HTMLElement | null>;
+}
+
+/**
+ * A modal dialog; a sheet from below on phones. The focus goes in when it opens and back to where it was when it
+ * closes. What it holds is rendered only while it is open.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  children,
+  kind = 'dialog',
+  size = 'medium',
+  initialFocus,
+}: DialogProps) {
+  const alert = kind === 'alert';
+  return (
+    <ArkDialog.Root
+      open={open}
+      onOpenChange={(details) => !details.open && onClose()}
+      role={alert ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!alert}
+      initialFocusEl={initialFocus && (() => initialFocus.current)}
+      lazyMount
+      unmountOnExit
+    >
+      <Portal>
+        <ArkDialog.Backdrop className={styles.backdrop} />
+        <ArkDialog.Positioner className={styles.positioner}>
+          <ArkDialog.Content className={classNames(styles.content, size === 'large' && styles.large)}>
+            <header className={styles.header}>
+              <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>
+              {!alert && (
+                <ArkDialog.CloseTrigger asChild>
+                  <IconButton label="Close" icon={<XIcon />} className={styles.close} />
+                </ArkDialog.CloseTrigger>
+              )}
+            </header>
+            <div className={styles.body}>
+              {description && (
+                <ArkDialog.Description className={styles.description}>{description}</ArkDialog.Description>
+              )}
+              {children}
+            </div>
+            {footer && <footer className={styles.footer}>{footer}</footer>}
+          </ArkDialog.Content>
+        </ArkDialog.Positioner>
+      </Portal>
+    </ArkDialog.Root>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../spinner/spinner.tsx';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Its name, for everybody: read aloud and shown as a tooltip. */
+  label: string;
+  icon: ReactNode;
+  busy?: boolean;
+  /** With a border, where it stands alone on paper. */
+  outlined?: boolean;
+}
+
+/** A square button of 44 px that shows only an icon. */
+export function IconButton({ label, icon, busy, outlined, disabled, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      title={label}
+      aria-label={label}
+      aria-busy={busy ? true : undefined}
+      disabled={disabled || busy}
+      className={classNames(styles.button, outlined && styles.outlined, className)}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
+  );
+}

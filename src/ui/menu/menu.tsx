@@ -1,0 +1,59 @@
+import { Menu as ArkMenu } from '@ark-ui/react/menu';
+import { Portal } from '@ark-ui/react/portal';
+import type { ReactElement, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './menu.module.css';
+
+export interface MenuItem {
+  value: string;
+  label: string;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  /** A line above it. */
+  separated?: boolean;
+  onSelect(): void;
+}
+
+export interface MenuProps {
+  /** One button; it gets the menu's attributes. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** What stands above the items: who is signed in, for instance. */
+  heading?: ReactNode;
+  /** Open at once, for a menu that is fetched by the press that asks for it. */
+  defaultOpen?: boolean;
+}
+
+/** A menu of actions at a button; arrow keys, Home, End and typing move in it, Escape leaves. */
+export function Menu({ trigger, items, heading, defaultOpen }: MenuProps) {
+  return (
+    <ArkMenu.Root
+      defaultOpen={defaultOpen}
+      positioning={{ placement: 'bottom-end', gutter: 6 }}
+      onSelect={({ value }) => items.find((item) => item.value === value)?.onSelect()}
+      lazyMount
+      unmountOnExit
+    >
+      <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
+      <Portal>
+        <ArkMenu.Positioner className={styles.positioner}>
+          <ArkMenu.Content className={styles.content}>
+            {heading && <div className={styles.heading}>{heading}</div>}
+            {items.map((item) => (
+              <ArkMenu.Item
+                key={item.value}
+                value={item.value}
+                disabled={item.disabled}
+                className={classNames(styles.item, item.danger && styles.danger, item.separated && styles.separated)}
+              >
+                {item.icon}
+                {item.label}
+              </ArkMenu.Item>
+            ))}
+          </ArkMenu.Content>
+        </ArkMenu.Positioner>
+      </Portal>
+    </ArkMenu.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import CircleAlertIcon from 'lucide-react/icons/circle-alert';
+import CircleCheckIcon from 'lucide-react/icons/circle-check';
+import CloudOffIcon from 'lucide-react/icons/cloud-off';
+import InfoIcon from 'lucide-react/icons/info';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './notice.module.css';
+
+const ICONS = { success: CircleCheckIcon, error: CircleAlertIcon, info: InfoIcon, offline: CloudOffIcon };
+
+export interface NoticeProps {
+  tone: keyof typeof ICONS;
+  title?: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** What a form or a screen has to say, in its place; announced when it appears. */
+export function Notice({ tone, title, children, action }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+      <Icon aria-hidden="true" />
+      <div className={styles.words}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * After a navigation the focus belongs on the new page's heading, which may be drawn later than the page (its title
+ * may have to be read first). Whoever navigates asks; the next heading that appears answers, once.
+ */
+let asked = false;
+let heading: HTMLElement | null = null;
+
+/** Moves the focus to the page's heading: the one that stands there, or else the next one to appear. */
+export function focusPageHeading(): void {
+  asked = true;
+  settle();
+}
+
+function settle(): void {
+  if (!asked || !heading?.isConnected) return;
+  asked = false;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * Makes an `<h1 tabIndex={-1}>` the page's heading and sets the document's title. For screens that draw their own
+ * heading; `PageHeader` does it by itself.
+ */
+export function usePageHeading(title: string): React.RefObject<HTMLHeadingElement | null> {
+  const ref = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} · Matrix Expedition`;
+  }, [title]);
+
+  useEffect(() => {
+    const element = ref.current;
+    heading = element;
+    settle();
+    return () => {
+      if (heading === element) heading = null;
+    };
+  }, []);
+
+  return ref;
+}

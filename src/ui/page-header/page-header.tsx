@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { usePageHeading } from './page-focus.ts';
+import styles from './page-header.module.css';
+
+export interface PageHeaderProps {
+  title: string;
+  /** The tab's title, where it should say more than the heading. */
+  documentTitle?: string;
+  subtitle?: ReactNode;
+  /** A link with `backLinkClass`. */
+  back?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The top of a screen: its heading, which takes the focus after a navigation, and what can be done here. */
+export function PageHeader({ title, documentTitle = title, subtitle, back, actions }: PageHeaderProps) {
+  const heading = usePageHeading(documentTitle);
+  return (
+    <header className={styles.header}>
+      {back}
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </div>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import SearchIcon from 'lucide-react/icons/search';
+import XIcon from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import fieldStyles from '../field/field.module.css';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps {
+  /** Its name; also the placeholder, unless there is one. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange(value: string): void;
+  className?: string;
+}
+
+/** A box to search in, with a button that empties it; Escape does too. */
+export function SearchField({ label, placeholder = label, value, onChange, className }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    onChange('');
+    input.current?.focus();
+  };
+  return (
+    <div className={classNames(styles.search, className)}>
+      <SearchIcon className={styles.icon} aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value) {
+            event.preventDefault();
+            onChange('');
+          }
+        }}
+        className={classNames(fieldStyles.control, styles.input)}
+      />
+      {value && <IconButton className={styles.clear} label="Clear search" icon={<XIcon />} onClick={clear} />}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import ChevronDownIcon from 'lucide-react/icons/chevron-down';
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import fieldStyles from '../field/field.module.css';
+import { Field, type FieldProps } from '../field/field.tsx';
+import styles from './select.module.css';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectProps
+  extends FieldProps,
+    Omit<ComponentProps<'select'>, 'id' | 'required' | 'className' | 'children' | 'onChange' | 'value'> {
+  options: readonly SelectOption[];
+  value: string;
+  onChange(value: string): void;
+}
+
+/** One of a list: the platform's own picker, which phones do best. */
+export function Select({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  className,
+  options,
+  value,
+  onChange,
+  ...rest
+}: SelectProps) {
+  return (
+    <Field {...{ label, labelHidden, hint, error, required, className }}>
+      {(control) => (
+        <div className={styles.frame}>
+          <select
+            {...rest}
+            {...control}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={classNames(fieldStyles.control, styles.select)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDownIcon className={styles.chevron} aria-hidden="true" />
+        </div>
+      )}
+    </Field>
+  );
+}

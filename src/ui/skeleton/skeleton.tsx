@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  /** CSS lengths; as high as a line of the surrounding text unless told otherwise. */
+  width?: CSSProperties['width'];
+  height?: CSSProperties['height'];
+  round?: boolean;
+  className?: string;
+}
+
+/** The shape of what comes, so that nothing moves when it arrives. The region that holds it says `aria-busy`. */
+export function Skeleton({ width = '100%', height, round, className }: SkeletonProps) {
+  return (
+    <span
+      className={classNames(styles.skeleton, round && styles.round, className)}
+      style={{ width, height }}
+      aria-hidden="true"
+    />
+  );
+}

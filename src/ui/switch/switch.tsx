@@ -1,0 +1,27 @@
+import { Switch as ArkSwitch } from '@ark-ui/react/switch';
+import styles from './switch.module.css';
+
+export interface SwitchProps {
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  disabled?: boolean;
+}
+
+/** On or off, at once. */
+export function Switch({ label, checked, onChange, disabled }: SwitchProps) {
+  return (
+    <ArkSwitch.Root
+      checked={checked}
+      disabled={disabled}
+      onCheckedChange={(details) => onChange(details.checked)}
+      className={styles.root}
+    >
+      <ArkSwitch.Control className={styles.control}>
+        <ArkSwitch.Thumb className={styles.thumb} />
+      </ArkSwitch.Control>
+      <ArkSwitch.Label>{label}</ArkSwitch.Label>
+      <ArkSwitch.HiddenInput role="switch" />
+    </ArkSwitch.Root>
+  );
+}

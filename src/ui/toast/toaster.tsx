@@ -1,0 +1,67 @@
+import XIcon from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { type ShownToast, useToastStore } from './toast-store.ts';
+import styles from './toaster.module.css';
+
+/**
+ * Where toasts appear; once per window. Both live regions stand from the start, because a region that arrives together
+ * with its text is not read aloud.
+ */
+export function Toaster() {
+  const shown = useToastStore((state) => state.shown);
+  const urgent = shown?.tone === 'destructive';
+  return (
+    <div className={styles.place}>
+      <div role="status" aria-live="polite">
+        {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {shown && urgent && <ToastCard key={shown.id} toast={shown} />}
+      </div>
+    </div>
+  );
+}
+
+/** Its time stands still while the pointer or the focus is on it. */
+function ToastCard({ toast }: { toast: ShownToast }) {
+  const close = useToastStore((state) => state.close);
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held || !Number.isFinite(toast.duration)) return;
+    const timer = setTimeout(() => close(toast.id), toast.duration);
+    return () => clearTimeout(timer);
+  }, [held, toast, close]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is no action of its own.
+    <div
+      className={classNames(styles.toast, styles[toast.tone])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={styles.words}>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.description && <p className={styles.description}>{toast.description}</p>}
+      </div>
+      {toast.action && (
+        <Button
+          size="small"
+          className={styles.action}
+          onClick={() => {
+            toast.action?.onAction();
+            close(toast.id);
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <IconButton label="Close" icon={<XIcon />} className={styles.close} onClick={() => close(toast.id)} />
+    </div>
+  );
+}
