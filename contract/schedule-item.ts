@@ -45,6 +45,27 @@ export function eventTypeLabel(type: string): string {
   return EVENT_TYPE_LABELS[type.trim().toLowerCase()] ?? (type.trim() || 'Event');
 }
 
+const EVENT_FAMILIES: Record<string, EventFamily> = {
+  class: 'class',
+  educational: 'class',
+  orientation: 'class',
+  flight: 'flight',
+  commute: 'commute',
+  transportation: 'commute',
+  meal: 'meal',
+  activity: 'activity',
+  recreation: 'activity',
+  'free time': 'activity',
+  ceremony: 'ceremony',
+};
+/** The seven families of types that have a hue and an icon of their own (design §6). */
+export type EventFamily = 'class' | 'flight' | 'commute' | 'meal' | 'activity' | 'ceremony' | 'others';
+
+/** The family of an event's type; whatever has none of its own is among the others. */
+export function eventFamily(type: string): EventFamily {
+  return EVENT_FAMILIES[type.trim().toLowerCase()] ?? 'others';
+}
+
 /** A schedule item as our server sends it (part 2 §3); description and instruction are sanitised HTML. */
 export const ScheduleItemWire = v.object({
   id: WireId,
