@@ -1,0 +1,7 @@
+/** A stretch of whole minutes in words, as short as a card allows: '25 min', '1 h', '2 h 5 min'. */
+export function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+}

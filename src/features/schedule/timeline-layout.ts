@@ -1,0 +1,91 @@
+import type { EventView } from '#store/views.ts';
+
+/** A gap shorter than this is no gap: people walk from one room to the next. */
+export const SMALLEST_GAP_MINUTES = 30;
+
+const MINUTE_MS = 60_000;
+
+/** An event at its place among those that overlap it. Rows are the distinct starts of the cluster, lanes stand side by side. */
+export interface PlacedEvent {
+  event: EventView;
+  lane: number;
+  row: number;
+  rows: number;
+  /** The first of its row: it alone carries the row's time on the rail. */
+  leadsRow: boolean;
+}
+
+/** What the day's timeline shows, from top to bottom. */
+export type TimelineEntry =
+  | { kind: 'events'; placed: PlacedEvent[]; lanes: number }
+  | { kind: 'gap'; after: string; minutes: number }
+  | { kind: 'now'; next: { event: EventView; minutes: number } | null };
+
+const startOf = (event: EventView): number => Date.parse(event.startTime);
+const endOf = (event: EventView): number => Math.max(startOf(event), Date.parse(event.endTime));
+
+/**
+ * Lays out one day (design §6): clusters of overlapping events, gaps in minutes, and the line for now.
+ * `events` come sorted by start; `now` is in milliseconds since the epoch, or null on any day but today. The line for now
+ * stands between what has begun and what has not, and takes the place of the gap it falls into.
+ */
+export function layOutDay(events: readonly EventView[], now: number | null): TimelineEntry[] {
+  if (now === null) return layOutStretch(events);
+  const begun = events.filter((event) => startOf(event) <= now);
+  const ahead = events.filter((event) => startOf(event) > now);
+  const next = ahead[0];
+  return [
+    ...layOutStretch(begun),
+    { kind: 'now', next: next ? { event: next, minutes: Math.ceil((startOf(next) - now) / MINUTE_MS) } : null },
+    ...layOutStretch(ahead),
+  ];
+}
+
+/** Clusters and the gaps between them. */
+function layOutStretch(events: readonly EventView[]): TimelineEntry[] {
+  const entries: TimelineEntry[] = [];
+  let cluster: EventView[] = [];
+  let until = Number.NEGATIVE_INFINITY;
+  const close = () => {
+    if (cluster.length > 0) entries.push(placeCluster(cluster));
+    cluster = [];
+  };
+  for (const event of events) {
+    if (startOf(event) >= until) {
+      const last = cluster.at(-1);
+      close();
+      const minutes = Math.floor((startOf(event) - until) / MINUTE_MS);
+      if (last && minutes > SMALLEST_GAP_MINUTES) entries.push({ kind: 'gap', after: last.id, minutes });
+    }
+    cluster.push(event);
+    until = Math.max(until, endOf(event));
+  }
+  close();
+  return entries;
+}
+
+/** Gives each event of a cluster the first lane that is free when it starts. */
+function placeCluster(cluster: readonly EventView[]): TimelineEntry {
+  const starts = [...new Set(cluster.map(startOf))];
+  const laneEnds: number[] = [];
+  const seenRows = new Set<number>();
+  const placed = cluster.map((event): PlacedEvent => {
+    const start = startOf(event);
+    const end = endOf(event);
+    const free = laneEnds.findIndex((laneEnd) => laneEnd <= start);
+    const lane = free === -1 ? laneEnds.length : free;
+    // An event without length still takes its place beside another that starts with it.
+    laneEnds[lane] = Math.max(end, start + 1);
+    const row = starts.indexOf(start);
+    const leadsRow = !seenRows.has(row);
+    seenRows.add(row);
+    return {
+      event,
+      lane,
+      row,
+      rows: Math.max(1, starts.filter((other) => other >= start && other < end).length),
+      leadsRow,
+    };
+  });
+  return { kind: 'events', placed, lanes: laneEnds.length };
+}

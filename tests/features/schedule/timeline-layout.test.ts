@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { durationText } from '#features/schedule/duration-text.ts';
+import { layOutDay, type TimelineEntry } from '#features/schedule/timeline-layout.ts';
+import type { EventView } from '#store/views.ts';
+
+const at = (clock: string): number => Date.parse(`2026-11-20T${clock}:00.000Z`);
+
+function event(id: string, start: string, end: string): EventView {
+  return {
+    id,
+    groupId: '1',
+    title: `Event ${id}`,
+    type: 'class',
+    startTime: new Date(at(start)).toISOString(),
+    endTime: new Date(at(end)).toISOString(),
+    timezone: 'UTC',
+    description: '',
+    instruction: '',
+    address: '',
+    busPickupAddress: '',
+    busDropoffAddress: '',
+    attachments: [],
+    createdBy: null,
+    version: 1,
+    days: ['2026-11-20'],
+  };
+}
+
+/** The timeline as a short line of text: 'a | 60 | b+c'. */
+function outline(entries: TimelineEntry[]): string {
+  return entries
+    .map((entry) => {
+      if (entry.kind === 'gap') return entry.minutes;
+      if (entry.kind === 'now') return entry.next ? `now ${entry.next.minutes} ${entry.next.event.id}` : 'now';
+      return entry.placed.map(({ event: { id } }) => id).join('+');
+    })
+    .join(' | ');
+}
+
+const placesOf = (entries: TimelineEntry[]) =>
+  entries.flatMap((entry) =>
+    entry.kind === 'events'
+      ? entry.placed.map(({ event: { id }, lane, row, rows }) => `${id}: lane ${lane}, row ${row}, rows ${rows}`)
+      : [],
+  );
+
+describe('gaps', () => {
+  test('a gap of more than 30 minutes is told, one of 30 is not', () => {
+    const day = [event('a', '08:00', '09:00'), event('b', '09:30', '10:00'), event('c', '10:31', '11:00')];
+    expect(outline(layOutDay(day, null))).toBe('a | b | 31 | c');
+  });
+
+  test('the gap after overlapping events begins when the last of them ends', () => {
+    const day = [event('a', '08:00', '12:00'), event('b', '09:00', '10:00'), event('c', '13:00', '14:00')];
+    expect(outline(layOutDay(day, null))).toBe('a+b | 60 | c');
+  });
+
+  test('nothing is told before the first event and after the last', () => {
+    expect(outline(layOutDay([event('a', '12:00', '13:00')], null))).toBe('a');
+    expect(layOutDay([], null)).toEqual([]);
+  });
+});
+
+describe('overlaps', () => {
+  test('an event that starts when another ends stands below it, not beside it', () => {
+    expect(outline(layOutDay([event('a', '08:00', '09:00'), event('b', '09:00', '10:00')], null))).toBe('a | b');
+  });
+
+  test('a freed lane is taken again, and a long event spans the rows of those beside it', () => {
+    const day = [event('a', '08:00', '12:00'), event('b', '08:00', '09:00'), event('c', '09:30', '11:00')];
+    const [cluster] = layOutDay(day, null);
+    expect(cluster).toMatchObject({ kind: 'events', lanes: 2 });
+    expect(placesOf([cluster as TimelineEntry])).toEqual([
+      'a: lane 0, row 0, rows 2',
+      'b: lane 1, row 0, rows 1',
+      'c: lane 1, row 1, rows 1',
+    ]);
+  });
+
+  test('of events with one start only the first carries the time on the rail', () => {
+    const [cluster] = layOutDay([event('a', '08:00', '09:00'), event('b', '08:00', '10:00')], null);
+    expect(cluster?.kind === 'events' && cluster.placed.map((placed) => placed.leadsRow)).toEqual([true, false]);
+  });
+
+  test('an event without length, or that ends before it starts, still has a place', () => {
+    const day = [event('a', '08:00', '10:00'), event('b', '09:00', '09:00'), event('c', '09:00', '08:30')];
+    expect(placesOf(layOutDay(day, null))).toEqual([
+      'a: lane 0, row 0, rows 2',
+      'b: lane 1, row 1, rows 1',
+      'c: lane 2, row 1, rows 1',
+    ]);
+  });
+});
+
+describe('the line for now', () => {
+  const day = [event('a', '08:00', '09:00'), event('b', '11:00', '13:00'), event('c', '12:00', '14:00')];
+
+  test.each([
+    ['07:15', 'now 45 a | a | 120 | b+c'],
+    ['08:00', 'a | now 180 b | b+c'],
+    ['10:35', 'a | now 25 b | b+c'],
+    ['11:30', 'a | 120 | b | now 30 c | c'],
+    ['12:30', 'a | 120 | b+c | now'],
+    ['23:00', 'a | 120 | b+c | now'],
+  ])('at %s it stands between what has begun and what has not', (clock, expected) => {
+    expect(outline(layOutDay(day, at(clock)))).toBe(expected);
+  });
+
+  test('a started minute counts as a whole one', () => {
+    expect(outline(layOutDay(day, at('10:59') + 30_000))).toContain('now 1 b');
+  });
+});
+
+test.each([
+  [1, '1 min'],
+  [45, '45 min'],
+  [60, '1 h'],
+  [125, '2 h 5 min'],
+])('%i minutes read %s', (minutes, text) => {
+  expect(durationText(minutes)).toBe(text);
+});
