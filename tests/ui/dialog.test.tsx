@@ -1,0 +1,77 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+
+function Page() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Add a note" description="It stays on this device.">
+        <label>
+          Note <input />
+        </label>
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog is named by its title, described by its text, and rendered only while open', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  expect(screen.queryByLabelText('Note')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add a note' });
+  expect(dialog.getAttribute('aria-describedby')).toBe(screen.getByText('It stays on this device.').id);
+});
+
+test('Escape closes a dialog and gives the focus back to the button that opened it', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await user.click(opener);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('a confirmation interrupts, has no cross to close it by, and confirms only when told to', async () => {
+  const user = userEvent.setup();
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  render(
+    <ConfirmDialog open title="Delete it?" confirmLabel="Delete" danger onConfirm={onConfirm} onCancel={onCancel}>
+      It cannot be brought back.
+    </ConfirmDialog>,
+  );
+  await screen.findByRole('alertdialog', { name: 'Delete it?' });
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onCancel).not.toHaveBeenCalled();
+});
+
+test('while a confirmation runs, both of its buttons wait and one says what runs', async () => {
+  render(
+    <ConfirmDialog
+      open
+      title="Delete it?"
+      confirmLabel="Delete"
+      busy="Deleting..."
+      onConfirm={vi.fn()}
+      onCancel={vi.fn()}
+    >
+      It cannot be brought back.
+    </ConfirmDialog>,
+  );
+  const running = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deleting...' });
+  expect(running.disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
+});

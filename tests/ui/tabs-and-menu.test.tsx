@@ -1,0 +1,61 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '#ui/button/button.tsx';
+import { Menu } from '#ui/menu/menu.tsx';
+import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+
+function TwoTabs() {
+  const [tab, setTab] = useState('email');
+  return (
+    <Tabs
+      label="Ways to sign in"
+      items={[
+        { value: 'email', label: 'Email & Password' },
+        { value: 'other', label: 'Other account' },
+      ]}
+      value={tab}
+      onChange={setTab}
+    >
+      <TabPanel value="email">First panel</TabPanel>
+      <TabPanel value="other">Second panel</TabPanel>
+    </Tabs>
+  );
+}
+
+test('arrow keys move between tabs, and only the chosen panel is there', async () => {
+  const user = userEvent.setup();
+  render(<TwoTabs />);
+  expect(screen.getByRole('tablist', { name: 'Ways to sign in' })).toBeTruthy();
+  await user.click(screen.getByRole('tab', { name: 'Email & Password' }));
+  expect(screen.getByRole('tabpanel').textContent).toBe('First panel');
+  await user.keyboard('{ArrowRight}');
+  const second = screen.getByRole('tab', { name: 'Other account' });
+  await waitFor(() => expect(document.activeElement).toBe(second));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(second.getAttribute('aria-selected')).toBe('true'));
+  expect(screen.getByRole('tabpanel', { name: 'Other account' }).textContent).toBe('Second panel');
+  expect(screen.queryByText('First panel')).toBeNull();
+});
+
+test('a menu opens by keyboard, runs the item that is chosen, and closes', async () => {
+  const user = userEvent.setup();
+  const onProfile = vi.fn();
+  const onLogOut = vi.fn();
+  render(
+    <Menu
+      trigger={<Button>Account</Button>}
+      items={[
+        { value: 'profile', label: 'Profile', onSelect: onProfile },
+        { value: 'log-out', label: 'Log out', onSelect: onLogOut },
+      ]}
+    />,
+  );
+  screen.getByRole('button', { name: 'Account' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Profile' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(onProfile.mock.calls.length + onLogOut.mock.calls.length).toBe(1));
+  await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+});

@@ -1,0 +1,78 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { closeToast, toast, useToastStore } from '#ui/toast/toast-store.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  const shown = useToastStore.getState().shown;
+  if (shown) closeToast(shown.id);
+});
+
+const show = (input: Parameters<typeof toast>[0]) => act(() => toast(input));
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+test('only one toast is shown at a time: the newer takes the place of the older', () => {
+  render(<Toaster />);
+  show({ title: 'Groups refreshed' });
+  show({ title: 'Comment posted', description: 'It is on the server.' });
+  expect(screen.queryByText('Groups refreshed')).toBeNull();
+  expect(screen.getByText('Comment posted')).toBeTruthy();
+});
+
+test('a toast leaves after five seconds, counted from the newest one', () => {
+  render(<Toaster />);
+  show({ title: 'First' });
+  pass(4_000);
+  show({ title: 'Second' });
+  pass(4_999);
+  expect(screen.getByText('Second')).toBeTruthy();
+  pass(1);
+  expect(screen.queryByText('Second')).toBeNull();
+});
+
+test('a toast stays while the pointer is on it', () => {
+  render(<Toaster />);
+  show({ title: 'Read me' });
+  const words = screen.getByText('Read me');
+  fireEvent.pointerEnter(words);
+  pass(60_000);
+  expect(screen.getByText('Read me')).toBeTruthy();
+  fireEvent.pointerLeave(words);
+  pass(5_000);
+  expect(screen.queryByText('Read me')).toBeNull();
+});
+
+test('a failure interrupts a screen reader, anything else waits its turn', () => {
+  render(<Toaster />);
+  show({ title: 'Saved' });
+  expect(within(screen.getByRole('status')).getByText('Saved')).toBeTruthy();
+  show({ title: 'Login failed', tone: 'destructive' });
+  expect(within(screen.getByRole('alert')).getByText('Login failed')).toBeTruthy();
+  expect(within(screen.getByRole('status')).queryByText('Saved')).toBeNull();
+});
+
+test('the action of a toast runs once and closes it', () => {
+  const onAction = vi.fn();
+  render(<Toaster />);
+  show({ title: 'A new version is ready', duration: Number.POSITIVE_INFINITY, action: { label: 'Reload', onAction } });
+  pass(600_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect(onAction).toHaveBeenCalledOnce();
+  expect(screen.queryByText('A new version is ready')).toBeNull();
+});
+
+test('closing an older toast leaves the newer one alone', () => {
+  render(<Toaster />);
+  let first = 0;
+  act(() => {
+    first = toast({ title: 'First' });
+  });
+  show({ title: 'Second' });
+  act(() => closeToast(first));
+  expect(screen.getByText('Second')).toBeTruthy();
+});
