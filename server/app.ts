@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { readEpoch } from './db/meta.ts';
+import type { Db } from './db/tables.ts';
+import { AttemptLimiter } from './domain/attempts.ts';
+import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
+import { type LiveBus, localBus } from './live/bus.ts';
+import { serveClient } from './plugins/client.ts';
+import { compressAnswers } from './plugins/compression.ts';
+import { answerError, mapErrors } from './plugins/errors.ts';
+import { tagAnswers } from './plugins/etag.ts';
+import { refuseForeignOrigins } from './plugins/same-origin.ts';
+import { setSecurityHeaders } from './plugins/security-headers.ts';
+import { loadSessions } from './plugins/session.ts';
+import { validateByContract } from './plugins/validation.ts';
+import { authRoutes } from './routes/auth.ts';
+import { contractRoutes } from './routes/contract-route.ts';
+import { environmentRoutes } from './routes/environment.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  config: Config;
+  /** Open and migrated; the caller closes it after the app. */
+  db: Db;
+  clock?: Clock;
+  bus?: LiveBus;
+  logger?: NonNullable<FastifyServerOptions['logger']>;
+  /** Where the built client lies; `dist` by default. */
+  clientDir?: string;
+  /** Fails requests whose answers differ from the contract; for tests. */
+  checkAnswers?: boolean;
+}
+
+/** The largest body of a call that is no upload. */
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+/** Assembles the server without listening, so that tests inject into it (design §2). */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, db, clock = systemClock, bus = localBus() } = options;
+  const services: Services = {
+    config,
+    db,
+    clock,
+    bus,
+    signInAttempts: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS),
+    checkAnswers: options.checkAnswers ?? false,
+  };
+  const app: FastifyInstance = Fastify({
+    logger: options.logger ?? false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    frameworkErrors: answerError,
+  });
+
+  mapErrors(app);
+  validateByContract(app);
+  await setSecurityHeaders(app, config);
+  refuseForeignOrigins(app, config);
+  await loadSessions(app, services);
+  tagAnswers(app);
+  await compressAnswers(app);
+
+  const route = contractRoutes(app, services);
+  environmentRoutes(route, services, await readEpoch(db));
+  authRoutes(route, services);
+  await serveClient(app, resolve(options.clientDir ?? 'dist'));
+  return app;
+}

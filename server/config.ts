@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { Email } from '#contract/auth.ts';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+
+/** Settings come from the environment alone; an empty value counts as one that was not given (docs/operations.md). */
+const optionalText = v.optional(v.pipe(v.string(), v.trim()));
+
+const onOff = v.picklist(['on', 'off'], 'must be on or off');
+
+const webAddress = (protocols: readonly string[], message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
+  );
+
+const password = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN_LENGTH, `must be at least ${PASSWORD_MIN_LENGTH} characters`),
+  v.maxLength(PASSWORD_MAX_LENGTH, `must be at most ${PASSWORD_MAX_LENGTH} characters`),
+);
+
+const email = v.message(Email, 'must be an email address');
+
+const Settings = v.object({
+  NODE_ENV: optionalText,
+  APP_ENV: optionalText,
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
+      v.transform(Number),
+      v.maxValue(65_535, 'must be a port number from 0 to 65535'),
+    ),
+    '3000',
+  ),
+  PUBLIC_URL: v.optional(webAddress(['http:', 'https:'], 'must be a web address such as https://trips.example.org')),
+  DATA_DIR: v.optional(v.string(), './data'),
+  DATABASE_URL: v.optional(
+    webAddress(['postgres:', 'postgresql:'], 'must be a PostgreSQL address such as postgres://user@host/name'),
+  ),
+  ADMIN_EMAIL: v.optional(email),
+  ADMIN_PASSWORD: v.optional(password),
+  DEMO_DATA: v.optional(onOff),
+  DEMO_PASSWORD: v.optional(password),
+  TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((part) => part.trim())),
+      v.check(
+        (parts) =>
+          parts.every((part) => /^(?:off|loopback|linklocal|uniquelocal|[\da-fA-F.:]+(?:\/\d{1,3})?)$/.test(part)),
+        'must be off, or the addresses of your proxies, such as loopback or 10.0.0.0/8, separated by commas',
+      ),
+    ),
+    'off',
+  ),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'warn',
+  ),
+});
+
+/** What the server is told by its surroundings, checked once and in the units that the code uses. */
+export interface Config {
+  /** The environment's name as people see it, such as `development` (part 1 §2.1, banner). */
+  environment: string;
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** Where people reach the server, without a trailing slash; null when it was not said. */
+  publicUrl: string | null;
+  dataDir: string;
+  /** PostgreSQL instead of the SQLite file in `dataDir`. */
+  databaseUrl: string | null;
+  adminEmail: string;
+  /** Null: one is made up at the first start and printed. */
+  adminPassword: string | null;
+  demoData: boolean;
+  demoPassword: string | null;
+  /** Proxies whose X-Forwarded-* headers are believed; false believes nobody. */
+  trustProxy: string[] | false;
+  logLevel: string;
+}
+
+export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
+
+const DEFAULT_ADMIN_EMAIL = 'admin@matrix.example.org';
+
+/**
+ * Reads every setting of the server (design §7).
+ * @param env the environment's variables
+ * @returns the settings, or one line per bad setting, each naming it
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigResult {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = v.safeParse(Settings, given);
+  if (!read.success) {
+    return { ok: false, problems: read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) };
+  }
+  const settings = read.output;
+  const production = settings.NODE_ENV === 'production';
+  return {
+    ok: true,
+    config: {
+      environment: settings.APP_ENV ?? (production ? 'production' : 'development'),
+      host: settings.HOST,
+      port: settings.PORT,
+      publicUrl: settings.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+      dataDir: settings.DATA_DIR,
+      databaseUrl: settings.DATABASE_URL ?? null,
+      adminEmail: settings.ADMIN_EMAIL ?? DEFAULT_ADMIN_EMAIL,
+      adminPassword: settings.ADMIN_PASSWORD ?? null,
+      demoData: settings.DEMO_DATA ? settings.DEMO_DATA === 'on' : !production,
+      demoPassword: settings.DEMO_PASSWORD ?? null,
+      trustProxy: settings.TRUST_PROXY.includes('off') ? false : settings.TRUST_PROXY,
+      logLevel: settings.LOG_LEVEL,
+    },
+  };
+}

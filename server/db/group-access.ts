@@ -1,0 +1,90 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Viewer } from '#server/viewer.ts';
+import type { Db, Tables } from './tables.ts';
+
+/**
+ * The condition on `groups` that says which of them a person may see (design §4): admins all, everyone else those they
+ * belong to, organizers also those they created.
+ */
+export function readableBy(viewer: Viewer) {
+  return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> => {
+    if (viewer.role === 'admin') return sql<SqlBool>`1 = 1`;
+    const belongs = eb.exists(
+      eb
+        .selectFrom('group_members')
+        .select('group_members.id')
+        .whereRef('group_members.group_id', '=', 'groups.id')
+        .where('group_members.user_id', '=', viewer.id),
+    );
+    return viewer.role === 'organizer' ? eb.or([belongs, eb('groups.created_by', '=', viewer.id)]) : belongs;
+  };
+}
+
+/** The condition on `users` that says who may see a group: the same rule from the other side. */
+function mayRead(groupId: number) {
+  return (eb: ExpressionBuilder<Tables, 'users'>): Expression<SqlBool> =>
+    eb.or([
+      eb('users.role', '=', 'admin'),
+      eb.exists(
+        eb
+          .selectFrom('group_members')
+          .select('group_members.id')
+          .whereRef('group_members.user_id', '=', 'users.id')
+          .where('group_members.group_id', '=', groupId),
+      ),
+      eb.and([
+        eb('users.role', '=', 'organizer'),
+        eb.exists(
+          eb
+            .selectFrom('groups')
+            .select('groups.id')
+            .whereRef('groups.created_by', '=', 'users.id')
+            .where('groups.id', '=', groupId),
+        ),
+      ]),
+    ]);
+}
+
+/** Everybody who may see a group and can sign in or will be able to. */
+export function readersOf(db: Db, groupId: number) {
+  return db.selectFrom('users').where(mayRead(groupId)).where('users.account_status', '!=', 'disabled');
+}
+
+/** Where the thing behind an id in a path belongs, as far as the person may know of it. */
+export interface Place {
+  groupId: number;
+  /** Of comments. */
+  authorId: number | null;
+}
+
+export async function findGroupPlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
+  const row = await db
+    .selectFrom('groups')
+    .select('groups.id as groupId')
+    .where('groups.id', '=', id)
+    .where(readableBy(viewer))
+    .executeTakeFirst();
+  return row ? { ...row, authorId: null } : null;
+}
+
+export async function findSchedulePlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
+  const row = await db
+    .selectFrom('groups')
+    .innerJoin('schedule_items', 'schedule_items.group_id', 'groups.id')
+    .select('groups.id as groupId')
+    .where('schedule_items.id', '=', id)
+    .where(readableBy(viewer))
+    .executeTakeFirst();
+  return row ? { ...row, authorId: null } : null;
+}
+
+export async function findCommentPlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
+  const row = await db
+    .selectFrom('groups')
+    .innerJoin('comments', 'comments.group_id', 'groups.id')
+    .select(['groups.id as groupId', 'comments.user_id as authorId'])
+    .where('comments.id', '=', id)
+    .where(readableBy(viewer))
+    .executeTakeFirst();
+  return row ?? null;
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { people } from './migrations/001-people.ts';
+import { groups } from './migrations/002-groups.ts';
+import { schedule } from './migrations/003-schedule.ts';
+import { lodging } from './migrations/004-lodging.ts';
+import { delivery } from './migrations/005-delivery.ts';
+import { type Columns, columnsFor, type Dialect } from './migrations/columns.ts';
+import type { Tables } from './tables.ts';
+
+type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
+
+/** In the order in which they run; a step that was released is never edited, only followed by another. */
+const STEPS: readonly (readonly [name: string, step: Step])[] = [
+  ['001-people', people],
+  ['002-groups', groups],
+  ['003-schedule', schedule],
+  ['004-lodging', lodging],
+  ['005-delivery', delivery],
+];
+
+/** Brings the database to the present schema. Throws when a step fails; what it did is then rolled back. */
+export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
+  const migrations: Record<string, Migration> = Object.fromEntries(
+    STEPS.map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step(on, columnsFor(on, dialect)) }]),
+  );
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+  // Lets SQLite's planner know the tables' sizes after a schema change; it does nothing when nothing changed.
+  if (dialect === 'sqlite') await sql`pragma optimize`.execute(db);
+}

@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import { migrate } from './migrate.ts';
+import type { Dialect } from './migrations/columns.ts';
+import type { Tables } from './tables.ts';
+
+export interface OpenDatabase {
+  db: Kysely<Tables>;
+  dialect: Dialect;
+}
+
+const SQLITE_FILE = 'matrix.db';
+const BUSY_TIMEOUT_MS = 5_000;
+const POSTGRES_CONNECTIONS = 10;
+/** PostgreSQL's type number of 64-bit integers: ids and counts, all far below 2^53 here. */
+const INT8 = 20;
+
+/**
+ * Opens the database that the settings name and brings it to the present schema (design §3).
+ * Throws when it cannot be opened or migrated.
+ */
+export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
+  const opened = where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir);
+  try {
+    await migrate(opened.db, opened.dialect);
+  } catch (error) {
+    await opened.db.destroy();
+    throw error;
+  }
+  return opened;
+}
+
+function openSqlite(dataDir: string): OpenDatabase {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const database = new Sqlite(join(dataDir, SQLITE_FILE), { timeout: BUSY_TIMEOUT_MS });
+  database.pragma('journal_mode = WAL');
+  // An acknowledged write is on the disk, also after a power cut.
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }), dialect: 'sqlite' };
+}
+
+function openPostgres(connectionString: string): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString,
+    max: POSTGRES_CONNECTIONS,
+    types: {
+      getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
+    } as pg.CustomTypesConfig,
+  });
+  // An idle connection that the database ends is replaced by the pool at the next query.
+  pool.on('error', () => {});
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: 'postgres' };
+}

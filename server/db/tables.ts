@@ -1,0 +1,264 @@
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+
+/**
+ * The tables as Kysely sees them, the same on SQLite and PostgreSQL: ids are whole numbers, instants ISO 8601 UTC text
+ * with milliseconds, days `yyyy-MM-dd`, booleans 0 or 1.
+ */
+
+type Flag = 0 | 1;
+
+/** What every entity carries: `version` grows by one with each change of the row. */
+interface Entity {
+  id: Generated<number>;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface UsersTable extends Entity {
+  /** Trimmed and lower case. */
+  email: string;
+  first_name: string | null;
+  last_name: string | null;
+  preferred_name: string | null;
+  profile_image_url: string | null;
+  role: string;
+  account_status: string;
+  is_customer_account: Flag;
+  gender: string | null;
+  phone: string | null;
+  time_zone: string | null;
+  /** Null until the person has set a password. */
+  password_hash: string | null;
+}
+
+export interface SessionsTable {
+  id: Generated<number>;
+  /** SHA-256 of the cookie's token, in hex: a stolen database opens no session. */
+  token_hash: string;
+  user_id: number;
+  created_at: string;
+  last_seen_at: string;
+  expires_at: string;
+}
+
+export interface PasswordTokensTable {
+  id: Generated<number>;
+  token_hash: string;
+  user_id: number;
+  purpose: 'set' | 'reset';
+  created_at: string;
+  expires_at: string;
+  used_at: string | null;
+}
+
+export interface UserSettingsTable {
+  user_id: number;
+  default_translation_language: string | null;
+  created_at: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+/** A person's account with a third-party sign-in. */
+export interface IdentitiesTable {
+  id: Generated<number>;
+  user_id: number;
+  issuer: string;
+  subject: string;
+  email: string | null;
+  created_at: string;
+}
+
+export interface GroupsTable extends Entity {
+  name: string;
+  code: string;
+  type: string;
+  year: number;
+  start_date: string;
+  end_date: string;
+  default_timezone: string;
+  icon_path: string | null;
+  is_archived: Flag;
+  created_by: number | null;
+}
+
+export interface GroupMembersTable extends Entity {
+  group_id: number;
+  user_id: number;
+  role: string;
+}
+
+export interface ScheduleItemsTable extends Entity {
+  group_id: number;
+  title: string;
+  type: string;
+  start_time: string;
+  end_time: string;
+  timezone: string;
+  /** Sanitised HTML, as is `instruction`. */
+  description: string;
+  instruction: string;
+  address: string | null;
+  bus_pickup_address: string | null;
+  bus_dropoff_address: string | null;
+  created_by: number | null;
+}
+
+export interface FilesTable {
+  id: Generated<number>;
+  /** The last part of `/uploads/…`. */
+  stored_name: string;
+  content_hash: string;
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+  owner_id: number | null;
+  group_id: number | null;
+  created_at: string;
+}
+
+interface AttachmentTable {
+  id: Generated<number>;
+  file_id: number;
+  name: string;
+  position: number;
+}
+
+export interface ScheduleAttachmentsTable extends AttachmentTable {
+  schedule_item_id: number;
+}
+
+export interface CommentsTable extends Entity {
+  schedule_item_id: number;
+  group_id: number;
+  user_id: number;
+  /** Plain text. */
+  content: string;
+  /** The idempotency key that made it; unique per author. */
+  client_key: string | null;
+}
+
+export interface CommentAttachmentsTable extends AttachmentTable {
+  comment_id: number;
+}
+
+export interface SystemHotelsTable extends Entity {
+  name: string;
+  /** `location` in the older form of the specification. */
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+  description: string | null;
+  image_url: string | null;
+  sales_manager_name: string | null;
+  sales_manager_phone: string | null;
+  sales_manager_email: string | null;
+  meeting_manager_name: string | null;
+  meeting_manager_phone: string | null;
+  meeting_manager_email: string | null;
+  is_system_hotel: Flag;
+}
+
+export interface GroupHotelsTable extends Entity {
+  group_id: number;
+  system_hotel_id: number | null;
+  name: string;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+}
+
+export interface AccommodationsTable extends Entity {
+  hotel_id: number;
+  member_id: number;
+  room_number: string;
+  check_in_date: string | null;
+  check_out_date: string | null;
+  notes: string | null;
+}
+
+/** One row per person who is told. */
+export interface NotificationsTable {
+  id: Generated<number>;
+  user_id: number;
+  type: string;
+  message: string;
+  group_id: number | null;
+  entity: string | null;
+  entity_id: number | null;
+  actor_id: number | null;
+  created_at: string;
+}
+
+/** The answer that was given to a write, kept so that its repetition is answered and not done again. */
+export interface IdempotencyKeysTable {
+  user_id: number;
+  key: string;
+  fingerprint: string;
+  status: number;
+  /** JSON text. */
+  body: string;
+  created_at: string;
+}
+
+export interface TranslationsTable {
+  id: Generated<number>;
+  text_hash: string;
+  language: string;
+  translated_text: string;
+  created_at: string;
+}
+
+/** What happened to the entities of a group, in order; a deletion's row is its tombstone. */
+export interface ChangesTable {
+  id: Generated<number>;
+  group_id: number;
+  entity: string;
+  entity_id: number;
+  op: 'upsert' | 'delete';
+  at: string;
+}
+
+export interface MetaTable {
+  key: string;
+  value: string;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  password_tokens: PasswordTokensTable;
+  user_settings: UserSettingsTable;
+  identities: IdentitiesTable;
+  groups: GroupsTable;
+  group_members: GroupMembersTable;
+  schedule_items: ScheduleItemsTable;
+  schedule_attachments: ScheduleAttachmentsTable;
+  files: FilesTable;
+  comments: CommentsTable;
+  comment_attachments: CommentAttachmentsTable;
+  system_hotels: SystemHotelsTable;
+  group_hotels: GroupHotelsTable;
+  accommodations: AccommodationsTable;
+  notifications: NotificationsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  translations: TranslationsTable;
+  changes: ChangesTable;
+  meta: MetaTable;
+}
+
+/** The database, or a transaction on it: repositories take either. */
+export type Db = Kysely<Tables> | Transaction<Tables>;
+
+export type UserRow = Selectable<UsersTable>;
+export type GroupRow = Selectable<GroupsTable>;
+export type ScheduleItemRow = Selectable<ScheduleItemsTable>;
+export type CommentRow = Selectable<CommentsTable>;
+export type NotificationRow = Selectable<NotificationsTable>;
+export type NewUser = Insertable<UsersTable>;
+export type NewGroup = Insertable<GroupsTable>;
+export type NewScheduleItem = Insertable<ScheduleItemsTable>;

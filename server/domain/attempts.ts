@@ -1,0 +1,49 @@
+import type { Clock } from '#server/clock.ts';
+
+interface Window {
+  count: number;
+  endsAt: number;
+}
+
+/** Above this many remembered keys, the ones whose time is over are dropped. */
+const SWEEP_ABOVE = 10_000;
+
+/**
+ * Counts attempts per key in windows of fixed length. An attempt is counted before it is made and given back when it
+ * succeeds, so that many at once get no more tries than many in a row.
+ */
+export class AttemptLimiter {
+  readonly #windows = new Map<string, Window>();
+  readonly #clock: Clock;
+  readonly #limit: number;
+  readonly #windowMs: number;
+
+  constructor(clock: Clock, limit: number, windowMs: number) {
+    this.#clock = clock;
+    this.#limit = limit;
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts one attempt. Returns 0 when it may be made, else the seconds until the next one may. */
+  take(key: string): number {
+    const now = this.#clock();
+    let window = this.#windows.get(key);
+    if (!window || window.endsAt <= now) {
+      if (this.#windows.size >= SWEEP_ABOVE) this.#sweep(now);
+      window = { count: 0, endsAt: now + this.#windowMs };
+      this.#windows.set(key, window);
+    }
+    if (window.count >= this.#limit) return Math.max(1, Math.ceil((window.endsAt - now) / 1000));
+    window.count += 1;
+    return 0;
+  }
+
+  /** Forgets the attempts of a key: its latest one succeeded. */
+  forgive(key: string): void {
+    this.#windows.delete(key);
+  }
+
+  #sweep(now: number): void {
+    for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
+  }
+}

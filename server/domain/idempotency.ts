@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
+import { type Clock, toInstant } from '#server/clock.ts';
+import { claimKey, deleteKeysBefore, findAnswer, storeAnswer } from '#server/db/idempotency-keys.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { LiveBus } from '#server/live/bus.ts';
+import { type Outcome, refuse } from './outcome.ts';
+import { inTransaction, type Work } from './unit-of-work.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A write that may be repeated: by whom, under which key, and what it says. */
+export interface OnceKey {
+  userId: number;
+  key: string;
+  fingerprint: string;
+}
+
+/** What a write under a key came to: done now, or the answer that it was given before. */
+export type Performed<T> = { kind: 'done'; outcome: Outcome<T> } | { kind: 'replayed'; status: number; body: string };
+
+/** JSON with sorted names, so that the same body written in another order is the same body. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, inner]) => [name, canonical(inner)]),
+  );
+}
+
+/** Tells one request from another: method, address and body. */
+export function fingerprint(method: string, url: string, body: unknown): string {
+  const text = JSON.stringify([method, url, canonical(body ?? null)]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Does each write once (design §4). The effect and its answer are stored in one transaction, together or not at all.
+ * Only answers of effects are stored: a refused request changed nothing, and is judged anew when it is repeated.
+ */
+export class Idempotency {
+  readonly #database: { db: Db; bus: LiveBus };
+  readonly #clock: Clock;
+  /** Fingerprints of the writes that this process is at. */
+  readonly #running = new Map<string, string>();
+
+  constructor(database: { db: Db; bus: LiveBus }, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  async perform<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Performed<T>> {
+    const name = `${once.userId} ${once.key}`;
+    const running = this.#running.get(name);
+    if (running !== undefined) return refused(running === once.fingerprint ? 'in-progress' : 'key-reused');
+    this.#running.set(name, once.fingerprint);
+    try {
+      const earlier = await findAnswer(this.#database.db, once.userId, once.key);
+      if (!earlier) return { kind: 'done', outcome: await this.#performNow(once, write) };
+      if (earlier.fingerprint !== once.fingerprint) return refused('key-reused');
+      return { kind: 'replayed', status: earlier.status, body: earlier.body };
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+
+  #performNow<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    return inTransaction(this.#database, async (work) => {
+      const claim = { ...once, at: toInstant(this.#clock()) };
+      // Another server process got here first: when this caller asks again, it is given that one's answer.
+      if (!(await claimKey(work.db, claim))) return refuse({ kind: 'in-progress' });
+      const outcome = await write(work);
+      if (outcome.ok && 'body' in outcome) {
+        await storeAnswer(work.db, claim, outcome.status, JSON.stringify(outcome.body));
+      }
+      return outcome;
+    });
+  }
+}
+
+const refused = (kind: 'in-progress' | 'key-reused'): Performed<never> => ({ kind: 'done', outcome: refuse({ kind }) });
+
+/** Forgets the keys whose time is over. */
+export const purgeKeys = (db: Db, now: number): Promise<void> =>
+  deleteKeysBefore(db, toInstant(now - IDEMPOTENCY_KEPT_DAYS * DAY_MS));

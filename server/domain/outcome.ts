@@ -1,0 +1,24 @@
+/** Why a call is refused, in the words that its caller reads. */
+export type Problem =
+  | { kind: 'not-signed-in' }
+  | { kind: 'forbidden'; message: string }
+  | { kind: 'not-found'; message: string }
+  | { kind: 'invalid'; errors: Record<string, string> }
+  | { kind: 'bad-request'; message: string }
+  | { kind: 'wrong-credentials' }
+  | { kind: 'too-many'; message: string; retryAfterSeconds: number }
+  | { kind: 'in-progress' }
+  | { kind: 'key-reused' };
+
+/** What a call comes to: an answer, a place to go, or a refusal. Anything else that goes wrong is a bug and is thrown. */
+export type Outcome<T> =
+  | { ok: true; status: 200 | 201; body: T }
+  | { ok: true; status: 302; location: string }
+  | { ok: false; problem: Problem };
+
+export const ok = <T>(body: T): Outcome<T> => ({ ok: true, status: 200, body });
+export const created = <T>(body: T): Outcome<T> => ({ ok: true, status: 201, body });
+export const goTo = (location: string): Outcome<never> => ({ ok: true, status: 302, location });
+export const refuse = (problem: Problem): Outcome<never> => ({ ok: false, problem });
+export const notFound = (what: string): Outcome<never> =>
+  refuse({ kind: 'not-found', message: `This ${what} does not exist` });

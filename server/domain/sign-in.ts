@@ -1,0 +1,43 @@
+import type { CredentialLogin } from '#contract/auth.ts';
+import type { Db, UserRow } from '#server/db/tables.ts';
+import { findUserByEmail } from '#server/db/users.ts';
+import type { AttemptLimiter } from './attempts.ts';
+import type { Problem } from './outcome.ts';
+import { checkPassword } from './passwords.ts';
+import { endSession, startSession } from './sessions.ts';
+
+/** Bad sign-ins that one address may make on one account before it has to wait. */
+export const SIGN_IN_ATTEMPTS = 10;
+export const SIGN_IN_WINDOW_MS = 15 * 60_000;
+
+export type SignIn =
+  | { ok: true; user: UserRow; token: string; endedSession: number | null }
+  | { ok: false; problem: Problem };
+
+/**
+ * Signs a person in by email and password (part 1 §4).
+ * An unknown email, an account without a password, a disabled one and a wrong password are refused alike.
+ * @param address where the attempt comes from, for counting
+ * @param oldToken the session cookie that came along; its session ends, so that a planted cookie is worth nothing
+ */
+export async function signIn(
+  { db, attempts, now }: { db: Db; attempts: AttemptLimiter; now: number },
+  { email, password }: CredentialLogin,
+  address: string,
+  oldToken: string | null,
+): Promise<SignIn> {
+  const attempt = `${address} ${email}`;
+  const wait = attempts.take(attempt);
+  if (wait > 0) {
+    const message = 'Too many failed sign-ins. Please wait a while and try again.';
+    return { ok: false, problem: { kind: 'too-many', message, retryAfterSeconds: wait } };
+  }
+  const user = await findUserByEmail(db, email);
+  const matches = await checkPassword(user?.password_hash ?? null, password);
+  if (!user || !matches || user.account_status === 'disabled') {
+    return { ok: false, problem: { kind: 'wrong-credentials' } };
+  }
+  attempts.forgive(attempt);
+  const endedSession = oldToken ? await endSession(db, oldToken) : null;
+  return { ok: true, user, token: await startSession(db, user.id, now), endedSession };
+}

@@ -1,0 +1,29 @@
+import { EventEmitter } from 'node:events';
+import type { ChangeWire, NotificationWire } from '#contract/notification.ts';
+
+export type Frame = NotificationWire | ChangeWire;
+
+/** Something that open sockets must hear of, whichever server process holds them. */
+export type LiveEvent =
+  /** Each of the people gets the frame that stands beside their id. */
+  | { kind: 'frames'; frames: readonly { userId: number; frame: Frame }[] }
+  | { kind: 'session-ended'; sessionId: number };
+
+/** Carries live events to every server process; one process needs no more than `localBus`. */
+export interface LiveBus {
+  publish(event: LiveEvent): void;
+  /** @returns a function that ends the subscription */
+  subscribe(listener: (event: LiveEvent) => void): () => void;
+}
+
+/** A bus within this process. */
+export function localBus(): LiveBus {
+  const emitter = new EventEmitter();
+  return {
+    publish: (event) => void emitter.emit('event', event),
+    subscribe: (listener) => {
+      emitter.on('event', listener);
+      return () => void emitter.off('event', listener);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** Built files whose names carry a hash of their content. */
+const HASHED = /[\\/]assets[\\/]/;
+const ONE_YEAR = 'public, max-age=31536000, immutable';
+const ALWAYS_ASK = 'no-cache';
+const NOT_A_PAGE = /^\/(?:api|ws|uploads)(?:\/|$)/;
+
+function wantsPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?', 1)[0] ?? '/';
+  return (
+    (request.method === 'GET' || request.method === 'HEAD') &&
+    !NOT_A_PAGE.test(path) &&
+    extname(path) === '' &&
+    /text\/html|\*\/\*/.test(request.headers.accept ?? '')
+  );
+}
+
+/**
+ * Serves the built client: hashed files for a year, everything else only after asking; any address that is a page gets
+ * index.html, where the client's own router takes over.
+ * @param clientDir the folder that `npm run build` writes
+ */
+export async function serveClient(app: FastifyInstance, clientDir: string): Promise<void> {
+  const isBuilt = () => existsSync(join(clientDir, 'index.html'));
+
+  await app.register(serveStatic, {
+    root: clientDir,
+    cacheControl: false,
+    suppressWarning: true,
+    index: isBuilt() ? ['index.html'] : false,
+    setHeaders: (reply, path) => void reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : ALWAYS_ASK),
+  });
+
+  app.setNotFoundHandler(async (request, reply): Promise<FastifyReply> => {
+    if (!wantsPage(request)) return reply.code(404).send({ message: 'There is nothing at this address' });
+    if (isBuilt()) return reply.sendFile('index.html');
+    const text = 'The pages of this app have not been built yet. Run: npm run build\n';
+    return reply.code(503).type('text/plain; charset=utf-8').send(text);
+  });
+}

@@ -1,0 +1,27 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalidBody } from './problems.ts';
+import { InvalidInput } from './validation.ts';
+
+const WORDS: Record<number, string> = {
+  413: 'The request is too large',
+  414: 'The address is too long',
+  415: 'The body must be JSON',
+  429: 'Too many requests. Please wait a while and try again.',
+};
+
+/** Answers a failure of the request itself; what failed in the server is logged and its text kept from the caller. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof InvalidInput) return reply.code(422).send(invalidBody(error.fields));
+  const status = error.statusCode ?? 500;
+  if (status >= 500) {
+    request.log.error({ err: error }, 'request failed');
+    return reply.code(500).send({ message: 'Something went wrong on the server. Please try again.' });
+  }
+  if (error.code === 'FST_ERR_BAD_URL') return reply.code(400).send({ message: 'The address is not a valid URL' });
+  if (status === 400) return reply.code(400).send({ message: 'The body is not valid JSON' });
+  return reply.code(status).send({ message: WORDS[status] ?? 'The request cannot be answered' });
+}
+
+export function mapErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(answerError);
+}

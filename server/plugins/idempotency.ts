@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/limits.ts';
+import { fingerprint } from '#server/domain/idempotency.ts';
+import { sendProblem } from './problems.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's Idempotency-Key and what it stands for; null when none came along. */
+    once: { key: string; fingerprint: string } | null;
+  }
+}
+
+/** Visible ASCII, as header values are. */
+const KEY = new RegExp(`^[\\x21-\\x7e]{1,${IDEMPOTENCY_KEY_MAX_LENGTH}}$`);
+
+/** Reads the Idempotency-Key of a write, before its body is given defaults. */
+export async function readIdempotencyKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    const message = `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} visible characters`;
+    return sendProblem(reply, { kind: 'bad-request', message });
+  }
+  request.once = { key, fingerprint: fingerprint(request.method, request.url, request.body) };
+}

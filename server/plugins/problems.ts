@@ -1,0 +1,41 @@
+import type { FastifyReply } from 'fastify';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Problem } from '#server/domain/outcome.ts';
+
+/** Words for a refusal by its fields: the message alone names them too, for clients that show nothing else. */
+export function invalidBody(errors: Record<string, string>): ErrorBody {
+  const message = Object.entries(errors)
+    .map(([field, text]) => `${field}: ${text}`)
+    .join('; ');
+  return { message, errors };
+}
+
+function describe(problem: Problem): { status: number; body: ErrorBody } {
+  switch (problem.kind) {
+    case 'not-signed-in':
+      return { status: 401, body: { message: 'Please sign in' } };
+    case 'wrong-credentials':
+      return { status: 401, body: { message: 'Invalid email or password' } };
+    case 'forbidden':
+      return { status: 403, body: { message: problem.message } };
+    case 'not-found':
+      return { status: 404, body: { message: problem.message } };
+    case 'bad-request':
+      return { status: 400, body: { message: problem.message } };
+    case 'invalid':
+      return { status: 422, body: invalidBody(problem.errors) };
+    case 'in-progress':
+      return { status: 409, body: { message: 'The same request is still in progress' } };
+    case 'key-reused':
+      return { status: 422, body: invalidBody({ 'Idempotency-Key': 'Was used for another request' }) };
+    case 'too-many':
+      return { status: 429, body: { message: problem.message } };
+  }
+}
+
+/** Answers with a refusal. */
+export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  const { status, body } = describe(problem);
+  if (problem.kind === 'too-many') reply.header('retry-after', problem.retryAfterSeconds);
+  return reply.code(status).send(body);
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { sendProblem } from './problems.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** The one GET of the specification that changes something (part 1 §7). */
+const LOGOUT = '/api/auth/logout';
+
+/**
+ * True when the request was made by our own pages, or by a program that is no browser.
+ * With PUBLIC_URL the origin must be exactly that one; without it, it must name the host that was asked.
+ */
+export function isSameOrigin(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return false;
+  const { origin } = request.headers;
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  return config.publicUrl ? origin === new URL(config.publicUrl).origin : new URL(origin).host === request.host;
+}
+
+const changesSomething = (request: FastifyRequest): boolean =>
+  !SAFE_METHODS.has(request.method) || request.routeOptions.url === LOGOUT;
+
+/** Refuses what another site makes a signed-in browser send (cross-site request forgery). */
+export function refuseForeignOrigins(app: FastifyInstance, config: Config): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (changesSomething(request) && !isSameOrigin(request, config)) {
+      return sendProblem(reply, { kind: 'forbidden', message: 'This request came from another site' });
+    }
+  });
+}

@@ -1,0 +1,54 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LiveSession } from '#server/db/sessions.ts';
+import { resumeSession, SESSION_DAYS } from '#server/domain/sessions.ts';
+import type { Services } from '#server/services.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is calling; null without a session, and for what is public anyway. */
+    session: LiveSession | null;
+  }
+}
+
+const COOKIE = 'sid';
+const DAY_SECONDS = 86_400;
+
+/** The token in the request's cookie, or null. */
+export const sessionToken = (request: FastifyRequest): string | null => request.cookies[COOKIE] ?? null;
+
+/** Gives the browser a session: out of reach of scripts, and not sent along from other sites' forms. */
+export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: SESSION_DAYS * DAY_SECONDS,
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}
+
+export const isSecure = ({ config }: Pick<Services, 'config'>): boolean =>
+  config.publicUrl?.startsWith('https:') ?? false;
+
+/** The client's own files are public; by the route and not by the address, which can be spelled in many ways. */
+const needsSession = (request: FastifyRequest): boolean =>
+  /^\/(?:api|ws|uploads)\b/.test(request.routeOptions.url ?? '');
+
+/** Reads the session cookie into `request.session`. */
+export async function loadSessions(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(cookie);
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const token = sessionToken(request);
+    if (!token || !needsSession(request)) return;
+    const resumed = await resumeSession(services.db, token, services.clock());
+    if (!resumed) return;
+    request.session = resumed.session;
+    if (resumed.extended) setSessionCookie(reply, token, isSecure(services));
+  });
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { fieldErrors } from '#contract/errors.ts';
+
+/** Input that the contract refuses: a message per field. */
+export class InvalidInput extends Error {
+  readonly fields: Record<string, string>;
+
+  constructor(fields: Record<string, string>) {
+    super('invalid input');
+    this.fields = fields;
+  }
+}
+
+const PART_NAMES: Record<string, string> = { body: 'body', querystring: 'query', params: 'path' };
+
+/** Reads one part of a request by its schema. @throws InvalidInput */
+export function readInput<T extends v.GenericSchema>(schema: T, data: unknown, part: string): v.InferOutput<T> {
+  const read = v.safeParse(schema, data);
+  if (read.success) return read.output;
+  const { '': whole, ...fields } = fieldErrors(read.issues);
+  throw new InvalidInput(whole === undefined ? fields : { ...fields, [PART_NAMES[part] ?? part]: whole });
+}
+
+const DEEPEST = 32;
+
+/** The dotted place of text that no database stores or of nesting that nothing here has, or null. */
+function findUnusable(value: unknown, path: string[]): { path: string[]; reason: string } | null {
+  if (typeof value === 'string') return value.includes('\0') ? { path, reason: 'Must not contain NUL' } : null;
+  if (typeof value !== 'object' || value === null) return null;
+  if (path.length >= DEEPEST) return { path: path.slice(0, 1), reason: 'Is nested too deeply' };
+  for (const [key, inner] of Object.entries(value)) {
+    const found = findUnusable(inner, [...path, key]);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Refuses bodies that valid JSON allows but nothing behind this line should have to handle. */
+async function refuseUnusableBody(request: FastifyRequest): Promise<void> {
+  const found = findUnusable(request.body, []);
+  if (found) throw new InvalidInput({ [found.path.join('.') || 'body']: found.reason });
+}
+
+/** Makes Fastify validate by valibot schemas, so that handlers get the contract's output types. */
+export function validateByContract(app: FastifyInstance): void {
+  app.addHook('preValidation', refuseUnusableBody);
+  app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data: unknown) => {
+    try {
+      return { value: readInput(schema, data, httpPart ?? 'body') };
+    } catch (error) {
+      if (error instanceof InvalidInput) return { error };
+      throw error;
+    }
+  });
+}

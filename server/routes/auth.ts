@@ -1,0 +1,34 @@
+import { getUser } from '#server/db/users.ts';
+import { goTo, ok, refuse } from '#server/domain/outcome.ts';
+import { endSession } from '#server/domain/sessions.ts';
+import { signIn } from '#server/domain/sign-in.ts';
+import { userWire } from '#server/domain/users.ts';
+import { clearSessionCookie, isSecure, sessionToken, setSessionCookie } from '#server/plugins/session.ts';
+import type { Services } from '#server/services.ts';
+import type { AddRoute } from './contract-route.ts';
+
+/** Signing in and out, and who one is (part 1 §7). */
+export function authRoutes(route: AddRoute, services: Services): void {
+  const { db, bus, clock, signInAttempts: attempts } = services;
+  const secure = isSecure(services);
+
+  route('credentialLogin', async ({ body, request, reply }) => {
+    const result = await signIn({ db, attempts, now: clock() }, body, request.ip, sessionToken(request));
+    if (!result.ok) return refuse(result.problem);
+    setSessionCookie(reply, result.token, secure);
+    if (result.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: result.endedSession });
+    return ok({ message: 'Login successful', user: userWire(result.user) });
+  });
+
+  route('thirdPartyLogin', async () => goTo('/login?problem=no-provider'));
+
+  route('currentUser', async ({ viewer }) => ok(userWire(await getUser(db, viewer.id))));
+
+  route('logout', async ({ request, reply }) => {
+    const token = sessionToken(request);
+    const sessionId = token ? await endSession(db, token) : null;
+    if (sessionId !== null) bus.publish({ kind: 'session-ended', sessionId });
+    clearSessionCookie(reply, secure);
+    return ok({ message: 'Logged out' });
+  });
+}

@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Db } from '#server/db/tables.ts';
+import { Idempotency } from '#server/domain/idempotency.ts';
+import type { Outcome } from '#server/domain/outcome.ts';
+import { inTransaction, type Work } from '#server/domain/unit-of-work.ts';
+import { requireAccess, requireSession } from '#server/plugins/access.ts';
+import { readIdempotencyKey } from '#server/plugins/idempotency.ts';
+import { sendProblem } from '#server/plugins/problems.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+type Endpoints = typeof endpoints;
+
+/** What a handler is given: the request as the contract reads it, who asks, and the means to answer. */
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  viewer: E['access'] extends 'public' ? null : Viewer;
+  /** The transaction of a signed-in person's write; else the database. */
+  db: Db;
+  /** Tells open sockets of something, once the write is committed. */
+  announce: Work['announce'];
+  /** The key under which a write may be repeated. */
+  onceKey: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Promise<Outcome<AnswerOf<Endpoints[N]>>>;
+/** Adds the route of one endpoint of the contract: address, schemas, access, transaction and idempotency are given. */
+export type AddRoute = <N extends EndpointName>(name: N, handler: Handler<N>) => void;
+
+const noAnnouncement: Work['announce'] = (event) => {
+  throw new Error(`Only a write announces: ${event.kind}`);
+};
+
+/** The contract's table as routes. A new endpoint needs a row there and a handler here. */
+export function contractRoutes(app: FastifyInstance, services: Services): AddRoute {
+  const idempotency = new Idempotency(services, services.clock);
+  app.decorateRequest('once', null);
+
+  return (name, handler) => {
+    const endpoint: Endpoint = endpoints[name];
+    // The one place where the table's types meet Fastify's: validation has made the values what the types say.
+    const handle = handler as unknown as (call: Record<string, unknown>) => Promise<Outcome<unknown>>;
+    const isWrite = endpoint.method !== 'GET' && endpoint.access !== 'public';
+
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: {
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+      },
+      onRequest: requireSession(endpoint),
+      preValidation: [requireAccess(endpoint, services), ...(isWrite ? [readIdempotencyKey] : [])],
+      handler: async (request, reply) => {
+        const viewer = request.session?.user ?? null;
+        const { params, query, body, once } = request;
+        const run = (work: Work) =>
+          handle({ params, query, body, viewer, ...work, onceKey: once?.key ?? null, request, reply });
+
+        if (!isWrite || !viewer) {
+          return send(reply, await run({ db: services.db, announce: noAnnouncement }));
+        }
+        if (!once) return send(reply, await inTransaction(services, run));
+        const performed = await idempotency.perform({ userId: viewer.id, ...once }, run);
+        if (performed.kind === 'done') return send(reply, performed.outcome);
+        reply.header('idempotency-replayed', 'true').type('application/json; charset=utf-8');
+        return reply.code(performed.status).send(performed.body);
+      },
+    });
+
+    function send(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {
+      if (!outcome.ok) return sendProblem(reply, outcome.problem);
+      if (outcome.status === 302) return reply.redirect(outcome.location);
+      if (services.checkAnswers) checkAnswer(endpoint, outcome.body);
+      return reply.code(outcome.status).send(outcome.body);
+    }
+  };
+}
+
+/** @throws when an answer lacks something that the contract promises, or holds something that it does not name */
+function checkAnswer({ method, path, response }: Endpoint, body: unknown): void {
+  if (!response) throw new Error(`${method} ${path} answers, but the contract has no schema for it`);
+  const read = v.safeParse(response, body);
+  if (!read.success) {
+    const [issue] = read.issues;
+    throw new Error(`${method} ${path} breaks the contract at ${v.getDotPath(issue) ?? 'its root'}: ${issue.message}`);
+  }
+  if (!isDeepStrictEqual(read.output, body)) {
+    throw new Error(`${method} ${path} sends more than the contract names`);
+  }
+}

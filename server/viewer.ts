@@ -1,0 +1,10 @@
+import type { SiteRole } from '#contract/roles.ts';
+
+/** The signed-in person on whose behalf a call is made. */
+export interface Viewer {
+  id: number;
+  role: SiteRole;
+  email: string;
+}
+
+export const isAdmin = (viewer: Viewer): boolean => viewer.role === 'admin';
