@@ -1,0 +1,23 @@
+import { isStaffRole, memberRoleLabel } from '#contract/roles.ts';
+import type { MemberView } from '#store/views.ts';
+
+export type MemberFilter = 'all' | 'members' | 'staff';
+
+/**
+ * The members that a filter and a search leave, by first and last name (part 2 §2): the search matches full name,
+ * preferred name, email or role, whatever the case; 'members' are the students, 'staff' every other role.
+ */
+export function filterMembers(members: readonly MemberView[], filter: MemberFilter, search: string): MemberView[] {
+  const wanted = search.trim().toLocaleLowerCase();
+  return members
+    .filter((member) => filter === 'all' || isStaffRole(member.role) === (filter === 'staff'))
+    .filter((member) => searched(member).some((text) => text.toLocaleLowerCase().includes(wanted)))
+    .sort((a, b) => a.firstName.localeCompare(b.firstName) || a.lastName.localeCompare(b.lastName));
+}
+
+const searched = (member: MemberView): string[] => [
+  `${member.firstName} ${member.lastName}`,
+  member.preferredName,
+  member.email,
+  memberRoleLabel(member.role),
+];

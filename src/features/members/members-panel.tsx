@@ -1,0 +1,116 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import CloudOffIcon from 'lucide-react/icons/cloud-off';
+import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
+import UsersIcon from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { usePerson } from '#runtime/context.ts';
+import { getGroup, listMembers } from '#store/queries.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { SearchField } from '#ui/search-field/search-field.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { filterMembers, type MemberFilter } from './filter-members.ts';
+import styles from './members-panel.module.css';
+import { MembersSkeleton, MembersTable } from './members-table.tsx';
+
+const FILTERS: readonly { value: MemberFilter; label: string }[] = [
+  { value: 'all', label: 'All Members' },
+  { value: 'members', label: 'Members Only' },
+  { value: 'staff', label: 'Staff Only' },
+];
+
+/** The Members tab of a group, to be read (part 2 §2): search, filter, refresh and the list. */
+export function MembersPanel({ groupId }: { groupId: string }) {
+  const { store } = usePerson();
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<MemberFilter>('all');
+  const reading = members === undefined || group === undefined;
+  const found = filterMembers(members ?? [], filter, search);
+
+  const content = () => {
+    if (reading) return <MembersSkeleton />;
+    if (found.length > 0) return <MembersTable members={found} />;
+    if (members.length > 0) {
+      const clear = () => {
+        setSearch('');
+        setFilter('all');
+      };
+      return (
+        <EmptyState
+          icon={<UsersIcon />}
+          title="No members match your search criteria."
+          action={<Button onClick={clear}>Clear Filters</Button>}
+        />
+      );
+    }
+    if (group?.offline.state === 'none') {
+      return (
+        <EmptyState icon={<CloudOffIcon />} title="Not on this device yet">
+          The members of this group come as soon as the server can be reached.
+        </EmptyState>
+      );
+    }
+    return <EmptyState icon={<UsersIcon />} title="No members in this group yet." />;
+  };
+
+  return (
+    <section aria-labelledby="members-heading" aria-busy={reading} className={styles.panel}>
+      <div className={styles.head}>
+        <h2 id="members-heading" className={styles.heading}>
+          Members
+        </h2>
+        <p role="status" className={styles.count}>
+          {!reading && members.length > 0 && countText(found.length, members.length)}
+        </p>
+        <RefreshButton groupId={groupId} />
+      </div>
+      <div className={styles.tools}>
+        <SearchField
+          label="Search members"
+          placeholder="Search members..."
+          value={search}
+          onChange={setSearch}
+          className={styles.search}
+        />
+        <Select
+          label="Show"
+          labelHidden
+          options={FILTERS}
+          value={filter}
+          onChange={(value) => setFilter(FILTERS.find((option) => option.value === value)?.value ?? 'all')}
+          className={styles.filter}
+        />
+      </div>
+      {content()}
+    </section>
+  );
+}
+
+function countText(found: number, all: number): string {
+  if (found < all) return `${found} of ${all}`;
+  return all === 1 ? '1 member' : `${all} members`;
+}
+
+function RefreshButton({ groupId }: { groupId: string }) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    const { outcome } = await person.refresh({ kind: 'group', groupId });
+    setBusy(false);
+    if (outcome === 'refreshed') {
+      toast({ title: 'Refreshed', description: 'The members list has been refreshed.', tone: 'success' });
+    } else {
+      toast({
+        title: 'Refresh failed',
+        description: 'Failed to refresh the members list. Please try again.',
+        tone: 'destructive',
+      });
+    }
+  };
+  return <IconButton label="Refresh members" icon={<RefreshCwIcon />} busy={busy} onClick={() => void refresh()} />;
+}

@@ -1,0 +1,146 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { STRIP_DAY_WIDTH_PX } from '#contract/limits.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import styles from './day-strip.module.css';
+import { dayPath } from './paths.ts';
+import type { DaySpan } from './resolve-day.ts';
+import { dayAfterKey, daysOfPage, lastPage, pageOf } from './strip-days.ts';
+import { longDayText, monthDayText, pillText } from './time-text.ts';
+import { useDragScroll } from './use-drag-scroll.ts';
+
+export interface DayStripProps {
+  groupId: string;
+  span: DaySpan;
+  /** The day shown below, `yyyy-MM-dd`, within the span. */
+  day: string;
+  today: string;
+  markedDays: ReadonlySet<string>;
+}
+
+/**
+ * The days of the group, 14 at a time (part 2 §2 and §9): links, of which one is in the tab order; arrows, Home and End
+ * move the selection. The buttons turn the page and leave the selection alone.
+ */
+export function DayStrip({ groupId, span, day, today, markedDays }: DayStripProps) {
+  const navigate = useNavigate();
+  const [turned, setTurned] = useState({ from: day, page: pageOf(span, day) });
+  // A newly chosen day brings its own page into sight.
+  if (turned.from !== day) setTurned({ from: day, page: pageOf(span, day) });
+  const page = Math.min(turned.page, lastPage(span));
+  const days = daysOfPage(span, page);
+  const reachable = days.includes(day) ? day : days[0];
+  const list = useRef<HTMLUListElement>(null);
+  const byKeyboard = useRef(false);
+  useDragScroll(list);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place in sight follows the day and the page.
+  useLayoutEffect(() => {
+    const strip = list.current;
+    if (!strip) return;
+    const chosen = strip.querySelector<HTMLElement>('[aria-current="date"]');
+    const pill = chosen?.closest('li');
+    strip.scrollLeft = pill ? pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2 : 0;
+    strip.dataset.settled = '';
+    if (byKeyboard.current) chosen?.focus({ preventScroll: true });
+    byKeyboard.current = false;
+  }, [day, page]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const from = (event.target as HTMLElement).dataset.day;
+    if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
+    const target = dayAfterKey(event.key, from, span);
+    if (!target) return;
+    event.preventDefault();
+    byKeyboard.current = true;
+    void navigate({ to: dayPath(groupId, target), replace: true, resetScroll: false });
+  };
+
+  const turn = (by: number) => setTurned({ from: day, page: page + by });
+  const canSeeToday = today >= span.first && today <= span.last && today !== day;
+
+  return (
+    <nav aria-label="Days" className={styles.strip}>
+      <div className={styles.head}>
+        <p className={styles.range} aria-live="polite">
+          {monthDayText(days[0] ?? day)} – {monthDayText(days.at(-1) ?? day)}
+        </p>
+        {canSeeToday && (
+          <Link
+            to={dayPath(groupId, today)}
+            replace
+            resetScroll={false}
+            className={buttonClass({ variant: 'quiet', size: 'small' })}
+          >
+            Go to today
+          </Link>
+        )}
+        <IconButton
+          label="Previous 14 days"
+          icon={<ChevronLeftIcon />}
+          disabled={page === 0}
+          onClick={() => turn(-1)}
+        />
+        <IconButton
+          label="Next 14 days"
+          icon={<ChevronRightIcon />}
+          disabled={page >= lastPage(span)}
+          onClick={() => turn(1)}
+        />
+      </div>
+      <ul ref={list} className={styles.days} onKeyDown={onKeyDown}>
+        {days.map((item) => (
+          <li key={item} className={styles.day} style={{ width: STRIP_DAY_WIDTH_PX }}>
+            <DayPill
+              groupId={groupId}
+              day={item}
+              chosen={item === day}
+              isToday={item === today}
+              marked={markedDays.has(item)}
+              reachable={item === reachable}
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface DayPillProps {
+  groupId: string;
+  day: string;
+  chosen: boolean;
+  isToday: boolean;
+  marked: boolean;
+  reachable: boolean;
+}
+
+function DayPill({ groupId, day, chosen, isToday, marked, reachable }: DayPillProps) {
+  const { weekday, date, month } = pillText(day);
+  const name = [longDayText(day), isToday && 'today', marked ? 'has events' : 'no events'].filter(Boolean).join(', ');
+  return (
+    <Link
+      to={dayPath(groupId, day)}
+      replace
+      resetScroll={false}
+      draggable={false}
+      tabIndex={reachable ? 0 : -1}
+      aria-current={chosen ? 'date' : undefined}
+      aria-label={name}
+      data-day={day}
+      data-today={isToday || undefined}
+      className={styles.pill}
+    >
+      <span className={styles.date}>{date}</span>
+      <span className={styles.words}>
+        {weekday}
+        <br />
+        {month}
+      </span>
+      {marked && <span className={styles.dot} />}
+    </Link>
+  );
+}

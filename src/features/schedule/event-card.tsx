@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import ArrowDownIcon from 'lucide-react/icons/arrow-down';
+import ArrowUpIcon from 'lucide-react/icons/arrow-up';
+import BusIcon from 'lucide-react/icons/bus';
+import MapPinIcon from 'lucide-react/icons/map-pin';
+import type { CSSProperties } from 'react';
+import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
+import type { EventView } from '#store/views.ts';
+import { Badge } from '#ui/badge/badge.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { coverLinkClass } from '#ui/card/card-class.ts';
+import { continuationOf, nearbyDay } from './continuation.ts';
+import styles from './event-card.module.css';
+import { EventIcon } from './event-icon.tsx';
+import { eventPath } from './paths.ts';
+import { clockText, monthDayText } from './time-text.ts';
+
+export interface EventCardProps {
+  event: EventView;
+  /** The day shown, `yyyy-MM-dd`: an event of several days says how it reaches beyond it. */
+  day: string;
+  zone: string;
+  /** It runs at this moment. */
+  running: boolean;
+}
+
+/** One event of the day; all of it leads to /events/{id} (part 2 §2). */
+export function EventCard({ event, day, zone, running }: EventCardProps) {
+  const { from, until } = continuationOf(event, day);
+  const hasBus = event.busPickupAddress !== '' || event.busDropoffAddress !== '';
+  const style = { '--hue': `var(--hue-${eventFamily(event.type)})` } as CSSProperties;
+  return (
+    <Card as="article" interactive className={styles.card} style={style}>
+      <p className={styles.type}>
+        <EventIcon type={event.type} />
+        {eventTypeLabel(event.type)}
+        {running && (
+          <span className={styles.running}>
+            <Badge tone="signal">Now</Badge>
+          </span>
+        )}
+      </p>
+      <h3 className={styles.title}>
+        <Link to={eventPath(event.id)} className={coverLinkClass}>
+          {event.title}
+        </Link>
+      </h3>
+      <p className={styles.times}>
+        <time dateTime={event.startTime}>{clockText(event.startTime, zone)}</time>
+        {' – '}
+        <time dateTime={event.endTime}>{clockText(event.endTime, zone)}</time>
+      </p>
+      {(from || until) && (
+        <p className={styles.reach}>
+          {from && (
+            <span className={styles.fact}>
+              <ArrowUpIcon aria-hidden="true" />
+              continues from {nearbyDay(from, day) ?? monthDayText(from)}
+            </span>
+          )}
+          {until && (
+            <span className={styles.fact}>
+              <ArrowDownIcon aria-hidden="true" />
+              until {nearbyDay(until, day) ?? monthDayText(until)}
+            </span>
+          )}
+        </p>
+      )}
+      {(event.address || hasBus) && (
+        <p className={styles.place}>
+          {event.address && (
+            <span className={styles.address}>
+              <MapPinIcon aria-hidden="true" />
+              <span>{event.address}</span>
+            </span>
+          )}
+          {hasBus && (
+            <span className={styles.fact}>
+              <BusIcon aria-hidden="true" />
+              Bus
+            </span>
+          )}
+        </p>
+      )}
+    </Card>
+  );
+}

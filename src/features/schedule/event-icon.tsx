@@ -1,0 +1,24 @@
+import BusIcon from 'lucide-react/icons/bus';
+import CalendarIcon from 'lucide-react/icons/calendar';
+import FootprintsIcon from 'lucide-react/icons/footprints';
+import GraduationCapIcon from 'lucide-react/icons/graduation-cap';
+import MedalIcon from 'lucide-react/icons/medal';
+import PlaneIcon from 'lucide-react/icons/plane';
+import UtensilsIcon from 'lucide-react/icons/utensils';
+import { type EventFamily, eventFamily } from '#contract/schedule-item.ts';
+
+const ICONS: Record<EventFamily, typeof BusIcon> = {
+  class: GraduationCapIcon,
+  flight: PlaneIcon,
+  commute: BusIcon,
+  meal: UtensilsIcon,
+  activity: FootprintsIcon,
+  ceremony: MedalIcon,
+  others: CalendarIcon,
+};
+
+/** The icon of an event's type; the word stands beside it. */
+export function EventIcon({ type }: { type: string }) {
+  const Icon = ICONS[eventFamily(type)];
+  return <Icon aria-hidden="true" />;
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
+import type { GroupView } from '#store/views.ts';
+import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import { OfflineMark } from './offline-mark.tsx';
+import styles from './schedule-header.module.css';
+import { shortDayText } from './time-text.ts';
+
+/** The group above its tabs: way back, name, dates, code, and how whole the device's copy is (part 2 §2). */
+export function ScheduleHeader({ group, now }: { group: GroupView; now: number }) {
+  const heading = usePageHeading(group.name);
+  const dates = [group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
+  return (
+    <header className={styles.header}>
+      <Link to="/groups" className={styles.back} aria-label="Back to groups" title="Back to groups">
+        <ArrowLeftIcon aria-hidden="true" />
+      </Link>
+      <div className={styles.words}>
+        <h1 ref={heading} tabIndex={-1} className={styles.name}>
+          {group.name}
+        </h1>
+        <ul className={styles.facts}>
+          {dates && <li className={styles.dates}>{dates}</li>}
+          {group.code && <li>Group Code: {group.code}</li>}
+          <li>
+            <OfflineMark offline={group.offline} now={now} />
+          </li>
+        </ul>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,82 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
+import UsersIcon from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { localDay } from '#contract/time.ts';
+import { usePerson } from '#runtime/context.ts';
+import { getGroup, listMarkedDays } from '#store/queries.ts';
+import type { GroupView } from '#store/views.ts';
+import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { DayStrip } from './day-strip.tsx';
+import { DayView } from './day-view.tsx';
+import { MissingGroup } from './missing-group.tsx';
+import { dayPath } from './paths.ts';
+import { resolveDay, spanOf } from './resolve-day.ts';
+import { ScheduleHeader } from './schedule-header.tsx';
+import { ScheduleSkeleton } from './schedule-skeleton.tsx';
+import { useMendedAddress } from './use-mended-address.ts';
+import { useNow } from './use-now.ts';
+
+const TABS = [
+  { value: 'schedule', label: 'Schedule', icon: <CalendarDaysIcon aria-hidden="true" /> },
+  { value: 'members', label: 'Members', icon: <UsersIcon aria-hidden="true" /> },
+];
+
+export interface ScheduleScreenProps {
+  groupId: string;
+  /** As it stands in the address, `yyyy-MM-dd` if all is well; undefined shows today or the nearest day of the group. */
+  date: string | undefined;
+  /** The content of the Members tab: another feature, put in by the route. */
+  members: ReactNode;
+}
+
+/** /schedule/{groupId} and /schedule/{groupId}/{date} (part 2 §2). */
+export function ScheduleScreen({ groupId, date, members }: ScheduleScreenProps) {
+  const { store } = usePerson();
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const markedDays = useLiveQuery(() => listMarkedDays(store, groupId), [store, groupId]);
+  if (group === null) return <MissingGroup groupId={groupId} />;
+  if (!group || !markedDays) return <ScheduleSkeleton />;
+  return <GroupSchedule key={group.id} group={group} markedDays={markedDays} date={date} members={members} />;
+}
+
+interface GroupScheduleProps {
+  group: GroupView;
+  markedDays: ReadonlySet<string>;
+  date: string | undefined;
+  members: ReactNode;
+}
+
+function GroupSchedule({ group, markedDays, date, members }: GroupScheduleProps) {
+  const navigate = useNavigate();
+  const search: { tab?: unknown } = useSearch({ strict: false });
+  const tab = search.tab === 'members' ? 'members' : 'schedule';
+  const now = useNow();
+  const today = localDay(now, group.defaultTimezone);
+  const span = spanOf(group, markedDays, today);
+  const resolved = resolveDay(date, span, today);
+  const { day } = resolved;
+  useMendedAddress(group.id, date, resolved);
+
+  const openTab = (value: string) =>
+    void navigate({
+      to: dayPath(group.id, day),
+      search: value === 'schedule' ? {} : { tab: value },
+      replace: true,
+      resetScroll: false,
+    });
+
+  return (
+    <>
+      <ScheduleHeader group={group} now={now} />
+      <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
+        <TabPanel value="schedule">
+          <DayStrip groupId={group.id} span={span} day={day} today={today} markedDays={markedDays} />
+          <DayView group={group} day={day} today={today} now={now} />
+        </TabPanel>
+        <TabPanel value="members">{members}</TabPanel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './schedule-skeleton.module.css';
+
+const CARDS = ['first', 'second', 'third', 'fourth'];
+const PILLS = Array.from({ length: 14 }, (_, index) => `pill-${index}`);
+
+/** The shape of a group's screen while the group is read. */
+export function ScheduleSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.screen}>
+      <VisuallyHidden>Loading the schedule…</VisuallyHidden>
+      <Skeleton width="min(20rem, 70%)" height="2.25rem" />
+      <Skeleton width="min(16rem, 55%)" height="1.25rem" />
+      <div className={styles.pills}>
+        {PILLS.map((pill) => (
+          <Skeleton key={pill} width="6.5rem" height="3.5rem" className={styles.pill} />
+        ))}
+      </div>
+      <TimelineSkeleton />
+    </div>
+  );
+}
+
+/** The shape of a day's events. It appears only when reading takes long enough to be noticed. */
+export function TimelineSkeleton() {
+  return (
+    <div className={styles.timeline}>
+      {CARDS.map((card) => (
+        <Skeleton key={card} height="6.5rem" className={styles.card} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { type CSSProperties, Fragment } from 'react';
+import type { EventView } from '#store/views.ts';
+import { durationText } from './duration-text.ts';
+import { EventCard } from './event-card.tsx';
+import { clockText } from './time-text.ts';
+import styles from './timeline.module.css';
+import { layOutDay, type PlacedEvent, type TimelineEntry } from './timeline-layout.ts';
+
+export interface TimelineProps {
+  events: readonly EventView[];
+  day: string;
+  zone: string;
+  /** Milliseconds since the epoch when the day shown is today, else null. */
+  now: number | null;
+}
+
+/** The day as a timeline (design §6): times at the left, cards at their place, gaps and now in words. */
+export function Timeline({ events, day, zone, now }: TimelineProps) {
+  return (
+    <div className={styles.container}>
+      <ol className={styles.timeline} aria-label="Events of the day">
+        {layOutDay(events, now).map((entry) => (
+          <Entry key={keyOf(entry)} entry={entry} day={day} zone={zone} now={now} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function keyOf(entry: TimelineEntry): string {
+  if (entry.kind === 'gap') return `gap-${entry.after}`;
+  return entry.kind === 'now' ? 'now' : `events-${entry.placed[0]?.event.id}`;
+}
+
+type EntryProps = Pick<TimelineProps, 'day' | 'zone' | 'now'> & { entry: TimelineEntry };
+
+function Entry({ entry, day, zone, now }: EntryProps) {
+  if (entry.kind === 'gap') return <li className={styles.gap}>{durationText(entry.minutes)} free</li>;
+  if (entry.kind === 'now') return <NowLine next={entry.next} zone={zone} now={now ?? 0} />;
+  if (entry.placed.length === 1 && entry.placed[0]) {
+    return (
+      <li className={styles.slot}>
+        <Slot placed={entry.placed[0]} day={day} zone={zone} now={now} />
+      </li>
+    );
+  }
+  return (
+    <li>
+      <ol
+        className={styles.cluster}
+        aria-label="At the same time"
+        data-lanes={Math.min(entry.lanes, 4)}
+        style={{ '--lanes': entry.lanes } as CSSProperties}
+      >
+        {entry.placed.map((placed) => (
+          <li
+            key={placed.event.id}
+            className={styles.slot}
+            style={{ '--lane': placed.lane + 1, '--row': placed.row + 1, '--rows': placed.rows } as CSSProperties}
+          >
+            <Slot placed={placed} day={day} zone={zone} now={now} />
+          </li>
+        ))}
+      </ol>
+    </li>
+  );
+}
+
+type SlotProps = Pick<TimelineProps, 'day' | 'zone' | 'now'> & { placed: PlacedEvent };
+
+function Slot({ placed: { event, leadsRow }, day, zone, now }: SlotProps) {
+  const startsToday = event.days[0] === undefined || event.days[0] >= day;
+  const running = now !== null && Date.parse(event.startTime) <= now && now < Date.parse(event.endTime);
+  return (
+    <Fragment>
+      {leadsRow && <Tick at={startsToday ? event.startTime : null} zone={zone} />}
+      <EventCard event={event} day={day} zone={zone} running={running} />
+    </Fragment>
+  );
+}
+
+/** The time on the rail; the card says it too, so it is for the eyes alone. Null where the day only continues it. */
+function Tick({ at, zone }: { at: string | null; zone: string }) {
+  const [clock, half] = at ? clockText(at, zone).split(' ') : [];
+  return (
+    <span className={styles.tick} aria-hidden="true">
+      {clock && (
+        <span className={styles.clock}>
+          {clock}
+          <span className={styles.half}>{half}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function NowLine({
+  next,
+  zone,
+  now,
+}: {
+  next: { event: EventView; minutes: number } | null;
+  zone: string;
+  now: number;
+}) {
+  return (
+    <li className={styles.now}>
+      <span className={styles.nowClock}>
+        <span className={styles.nowWord}>Now, </span>
+        {clockText(now, zone)}
+      </span>
+      <span className={styles.nowText}>
+        {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : 'Nothing more today'}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { type RefObject, useEffect } from 'react';
+
+/** A pointer that moved less than this still clicks. */
+const CLICK_SLACK_PX = 6;
+
+/** Lets the mouse drag a row sideways, as a finger does by itself. A drag never ends in a click. */
+export function useDragScroll(target: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const row = target.current;
+    if (!row) return;
+    let from: { x: number; left: number } | null = null;
+    let dragged = false;
+
+    const onDown = (event: PointerEvent) => {
+      dragged = false;
+      if (event.pointerType === 'mouse' && event.button === 0) from = { x: event.clientX, left: row.scrollLeft };
+    };
+    const onMove = (event: PointerEvent) => {
+      if (!from) return;
+      const moved = event.clientX - from.x;
+      if (!dragged && Math.abs(moved) < CLICK_SLACK_PX) return;
+      dragged = true;
+      row.dataset.dragging = '';
+      row.scrollLeft = from.left - moved;
+    };
+    const onUp = () => {
+      from = null;
+      delete row.dataset.dragging;
+    };
+    const onClick = (event: MouseEvent) => {
+      if (!dragged) return;
+      dragged = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+
+    row.addEventListener('pointerdown', onDown);
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onUp);
+    window.addEventListener('pointercancel', onUp);
+    row.addEventListener('click', onClick, { capture: true });
+    return () => {
+      row.removeEventListener('pointerdown', onDown);
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onUp);
+      window.removeEventListener('pointercancel', onUp);
+      row.removeEventListener('click', onClick, { capture: true });
+    };
+  }, [target]);
+}

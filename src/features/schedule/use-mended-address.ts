@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { toast } from '#ui/toast/toast-store.ts';
+import { dayPath } from './paths.ts';
+import type { ResolvedDay } from './resolve-day.ts';
+import { longDayText } from './time-text.ts';
+
+const REASONS = {
+  impossible: 'That date does not exist',
+  outside: 'That date is not among the dates of this group',
+};
+
+/** Writes the day that is shown into the address, in place of what stood there, and says why where it was a mistake. */
+export function useMendedAddress(groupId: string, asked: string | undefined, resolved: ResolvedDay): void {
+  const navigate = useNavigate();
+  const { day, mended } = resolved;
+  useEffect(() => {
+    if (asked === day) return;
+    if (mended) toast({ title: REASONS[mended], description: `Showing ${longDayText(day)}.` });
+    void navigate({ to: dayPath(groupId, day), search: true, replace: true, resetScroll: false });
+  }, [asked, day, mended, groupId, navigate]);
+}
