@@ -23,7 +23,10 @@ export interface EntityRef {
   id: string;
 }
 
-/** Why an entry needs the person: the answer's status (null when none came), its words, and per field where told. */
+/**
+ * The last trouble: the answer's status (null when none came), its words, and per field where told. Of a pending entry
+ * it says why it waits, of one that needs the person why it was refused.
+ */
 export interface EntryError {
   status: number | null;
   message: string;

@@ -1,0 +1,65 @@
+import type { Comment } from '#contract/comment.ts';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import { daysTouched } from '#contract/time.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import { commentsPart } from './offline-state.ts';
+import type { EventRow, MatrixDatabase } from './schema.ts';
+
+/** Writing the server's rows, in whatever transaction the caller has open. */
+
+/** An event with its days in the group's zone. */
+export function eventRow(event: ScheduleItem, zone: string): EventRow {
+  const days = daysTouched(event.startTime, event.endTime, zone);
+  return { ...event, dayKeys: days.map((day) => `${event.groupId}|${day}`) };
+}
+
+/** The zone in which a group's days are counted; the event's own where the group is not here yet. */
+export async function zoneOf(db: MatrixDatabase, groupId: string): Promise<string | null> {
+  return (await db.groups.get(groupId))?.defaultTimezone ?? null;
+}
+
+/** True where the row in hand is not older than the one that is there. */
+const isCurrent = (there: { version: number | null } | undefined, row: { version: number | null }): boolean =>
+  there?.version == null || row.version === null || row.version >= there.version;
+
+/** Makes the part's count true again after one of its rows came or went, so that the copy still counts as whole. */
+async function recountComments(db: MatrixDatabase, groupId: string | null, eventId: string): Promise<void> {
+  if (groupId === null) return;
+  const count = await db.comments.where('eventId').equals(eventId).count();
+  await db.parts.update([groupId, commentsPart(eventId)], { count });
+}
+
+async function writeComment(db: MatrixDatabase, id: string, row: unknown, entry: OutboxEntry): Promise<void> {
+  const there = await db.comments.get(id);
+  const eventId = (row as Comment | null)?.eventId ?? there?.eventId ?? entry.scope.slice('event:'.length);
+  const groupId = there?.groupId ?? (await db.events.get(eventId))?.groupId ?? null;
+  if (row === null) await db.comments.delete(id);
+  else if (isCurrent(there, row as Comment)) await db.comments.put({ ...(row as Comment), eventId, groupId });
+  await recountComments(db, groupId, eventId);
+}
+
+async function writeEvent(db: MatrixDatabase, id: string, row: unknown): Promise<void> {
+  const there = await db.events.get(id);
+  const event = row as ScheduleItem | null;
+  if (event === null) await db.events.delete(id);
+  else if (isCurrent(there, event))
+    await db.events.put(eventRow(event, (await zoneOf(db, event.groupId)) ?? event.timezone));
+  const groupId = event?.groupId ?? there?.groupId;
+  if (groupId === undefined) return;
+  const count = await db.events.where('groupId').equals(groupId).count();
+  await db.parts.update([groupId, 'schedules'], { count });
+}
+
+/** Tables that an acknowledgement may touch. */
+export const baseTables = (db: MatrixDatabase) => [db.groups, db.events, db.comments, db.parts];
+
+/** Writes what an acknowledgement brought: the server's row, or its absence (`row` null). */
+export async function writeAcknowledged(
+  db: MatrixDatabase,
+  entry: OutboxEntry,
+  id: string,
+  row: unknown,
+): Promise<void> {
+  if (entry.entity.type === 'comment') await writeComment(db, id, row, entry);
+  else if (entry.entity.type === 'event') await writeEvent(db, id, row);
+}

@@ -1,0 +1,99 @@
+import type { Group } from '#contract/group.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { Store } from './database.ts';
+import type { CommentRow, EventRow, MemberRow } from './schema.ts';
+
+/**
+ * Rows read back are checked for what the screens rely on. The contract read them once when they came; this is cheap,
+ * because it runs for every row of every query, and finds what a broken disk or another version left behind.
+ */
+
+type Fields = Record<string, unknown>;
+type Check = (value: unknown) => boolean;
+
+const text: Check = (value) => typeof value === 'string';
+const id: Check = (value) => typeof value === 'string' && value !== '';
+const maybeText: Check = (value) => value === null || typeof value === 'string';
+const count: Check = (value) => typeof value === 'number';
+const flag: Check = (value) => typeof value === 'boolean';
+const list: Check = (value) => Array.isArray(value);
+const instant: Check = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
+const object: Check = (value) => typeof value === 'object' && value !== null;
+const fields =
+  (checks: Record<string, Check>): Check =>
+  (value) =>
+    object(value) && Object.entries(checks).every(([name, check]) => check((value as Fields)[name]));
+
+const SHAPES = {
+  groups: {
+    id,
+    name: text,
+    code: text,
+    type: text,
+    startDate: maybeText,
+    endDate: maybeText,
+    defaultTimezone: text,
+    isArchived: flag,
+    memberCount: count,
+    members: list,
+  },
+  members: {
+    id,
+    groupId: id,
+    userId: id,
+    role: text,
+    firstName: text,
+    lastName: text,
+    preferredName: text,
+    email: text,
+  },
+  events: {
+    id,
+    groupId: id,
+    title: text,
+    type: text,
+    startTime: instant,
+    endTime: instant,
+    description: text,
+    instruction: text,
+    address: text,
+    attachments: list,
+    dayKeys: list,
+  },
+  comments: {
+    id,
+    eventId: id,
+    userId: id,
+    content: text,
+    attachments: list,
+    createdAt: instant,
+    author: fields({ firstName: text, lastName: text, role: text }),
+  },
+  notifications: { id, type: text, message: text, createdAt: instant },
+} satisfies Record<string, Record<string, Check>>;
+
+interface Rows {
+  groups: Group;
+  members: MemberRow;
+  events: EventRow;
+  comments: CommentRow;
+  notifications: Notification;
+}
+
+/** What is wrong with a row, or null. */
+function faultOf(table: keyof Rows, row: unknown): string | null {
+  if (!object(row)) return 'is not an object';
+  const bad = Object.entries(SHAPES[table]).find(([name, check]) => !check((row as Fields)[name]));
+  return bad ? `${bad[0]} is missing or damaged` : null;
+}
+
+/** The rows that can be shown; each of the others is left out and noted in the store's faults. */
+export function sound<T extends keyof Rows>(store: Store, table: T, rows: readonly unknown[]): Rows[T][] {
+  return rows.filter((row): row is Rows[T] => {
+    const reason = faultOf(table, row);
+    if (reason === null) return true;
+    const named = object(row) ? (row as Fields).id : undefined;
+    store.note({ table, id: String(named ?? '?'), reason });
+    return false;
+  });
+}

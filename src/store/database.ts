@@ -1,0 +1,104 @@
+import { Dexie } from 'dexie';
+import type { User } from '#contract/user.ts';
+import type { Kinds, Me } from '#sync/kinds/kind.ts';
+import { editKinds } from '#sync/kinds/registry.ts';
+import { isConnectionLost } from './failures.ts';
+import { type FaultRow, MatrixDatabase } from './schema.ts';
+
+/** `origin|userId`: whose database and whose edits. */
+export const ownerOf = (origin: string, userId: string): string => `${origin}|${userId}`;
+export const userIdOf = (owner: string): string => owner.slice(owner.lastIndexOf('|') + 1);
+
+export const databaseName = (owner: string): string => `matrix:${owner}`;
+
+const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImageUrl: null };
+
+/** One person's data on this device, and nobody else's. Opaque to the screens: they read it through `queries.ts`. */
+export class Store {
+  readonly owner: string;
+  readonly kinds: Kinds;
+  #db: MatrixDatabase;
+  #closed = false;
+  readonly #outdated = new Set<() => void>();
+  readonly #noted = new Set<string>();
+
+  constructor(owner: string, kinds: Kinds) {
+    this.owner = owner;
+    this.kinds = kinds;
+    this.#db = this.#handle();
+  }
+
+  get userId(): string {
+    return userIdOf(this.owner);
+  }
+
+  /**
+   * Does work on the database. Where the browser has dropped the connection (iOS does, F12), it is done once more on a
+   * fresh handle; throws what the second attempt throws. The work must be one transaction, so that repeating it is safe.
+   */
+  async run<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.#db);
+    } catch (error) {
+      if (this.#closed || !isConnectionLost(error)) throw error;
+      this.#db.close();
+      this.#db = this.#handle();
+      return await work(this.#db);
+    }
+  }
+
+  /** Calls when a newer version of the app wants to upgrade this database: the page must be loaded anew (F19). */
+  onOutdated(listener: () => void): () => void {
+    this.#outdated.add(listener);
+    return () => this.#outdated.delete(listener);
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#db.close();
+  }
+
+  /** Whose unsent rows the screens show; kept here so that they can be shown without a network. */
+  setMe(user: User): Promise<unknown> {
+    const { id, firstName, lastName, role, profileImageUrl } = user;
+    const me: Me = { id, firstName, lastName, role, profileImageUrl };
+    return this.run((db) => db.meta.put({ key: 'me', value: me }));
+  }
+
+  async me(): Promise<Me> {
+    const row = await this.run((db) => db.meta.get('me'));
+    return { ...NOBODY, id: this.userId, ...(row?.value as Partial<Me> | undefined) };
+  }
+
+  /** Records a row that could not be read, once; never fails and never holds the reader up. */
+  note(fault: FaultRow): void {
+    const key = `${fault.table} ${fault.id} ${fault.reason}`;
+    if (this.#noted.has(key)) return;
+    this.#noted.add(key);
+    // A query runs in a read-only transaction, perhaps inside a live query: the record is written outside of it.
+    Dexie.ignoreTransaction(() => {
+      this.#db.faults.put(fault).catch(() => this.#noted.delete(key));
+    });
+  }
+
+  #handle(): MatrixDatabase {
+    const db = new MatrixDatabase(databaseName(this.owner));
+    db.on('versionchange', (event) => {
+      db.close();
+      const upgrade = event.newVersion !== null;
+      if (upgrade) for (const listener of this.#outdated) listener();
+      return false;
+    });
+    return db;
+  }
+}
+
+/** Opens a person's database, creating it when it is not there. Only opens it in fact when it is first used. */
+export function openStore(owner: string, kinds: Kinds = editKinds): Store {
+  return new Store(owner, kinds);
+}
+
+/** Erases a person's database, whoever has it open. */
+export async function deleteStore(owner: string): Promise<void> {
+  await Dexie.delete(databaseName(owner));
+}

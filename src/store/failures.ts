@@ -1,0 +1,25 @@
+/** Names of what IndexedDB and Dexie throw. Checked by name: the classes differ between realms. */
+
+function names(error: unknown): string[] {
+  if (!(error instanceof Error || (typeof error === 'object' && error !== null))) return [];
+  const { name, inner } = error as { name?: unknown; inner?: unknown };
+  return [String(name), ...names(inner)];
+}
+
+/** The connection is gone and a fresh one may work: iOS drops it in the background (F12). */
+export function isConnectionLost(error: unknown): boolean {
+  return names(error).some((name) =>
+    ['InvalidStateError', 'InvalidState', 'DatabaseClosedError', 'DatabaseClosed', 'UnknownError'].includes(name),
+  );
+}
+
+export function isQuotaExceeded(error: unknown): boolean {
+  return names(error).some((name) => name === 'QuotaExceededError' || name === 'QuotaExceeded');
+}
+
+/** Why the device could not keep an edit, in words for the person (F11, F12, F26). */
+export function notSavedMessage(error: unknown): string {
+  return isQuotaExceeded(error)
+    ? 'There is no room left on this device, so this was not saved. Free some space and try again.'
+    : 'This device could not save it. Please try again; what you typed is still here.';
+}

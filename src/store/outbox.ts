@@ -1,0 +1,235 @@
+import type { EntryError, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
+import type { Acknowledgement } from '#sync/kinds/kind.ts';
+import { coalesce } from '#sync/outbox/coalesce.ts';
+import { dependenciesOf, entityKey, withRealId } from '#sync/outbox/local-ids.ts';
+import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
+import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
+import { baseTables, writeAcknowledged } from './base-rows.ts';
+import type { Store } from './database.ts';
+import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import type { MatrixDatabase, OutboxRow } from './schema.ts';
+import { touchScope } from './scope-changes.ts';
+
+/** How many acknowledged entries are kept for the list of what was sent. */
+const DONE_KEPT = 50;
+
+const asRow = (entry: OutboxEntry): OutboxRow => ({ ...entry, entityKey: entityKey(entry.entity) });
+
+/** `nothing`: the edit took back one that never left, and both are gone. `gone`: what it changes is not there any more. */
+export type Enqueued = { outcome: 'enqueued'; opId: string } | { outcome: 'nothing' } | { outcome: 'gone' };
+
+/**
+ * The outbox in the person's database. Each method is one transaction, and each checks what it finds: tabs, the worker
+ * and a drain whose lock was stolen may all be at it, so that none may rely on what it read before.
+ */
+export class StoredOutbox implements OutboxPort {
+  readonly #store: Store;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  unfinished(): Promise<OutboxEntry[]> {
+    return this.#store.run(unfinishedEntries);
+  }
+
+  /** Adds an edit: coalesced with one that never left, behind what it depends on, parked with what was refused. */
+  enqueue(edit: NewEntry, opId: string, now: number): Promise<Enqueued> {
+    return this.#write(async (db) => {
+      const kinds = this.#store.kinds;
+      const next = await this.#withKnownIds(db, edit);
+      const creates = kinds.creates(next);
+      const unfinished = await unfinishedEntries(db);
+      const key = entityKey(next.entity);
+      const last = unfinished.filter((entry) => entityKey(entry.entity) === key).at(-1);
+      if (!last && !creates && isLocalId(next.entity.id)) return { outcome: 'gone' };
+
+      const joined = coalesce(last, next, kinds);
+      if (joined.outcome === 'nothing' && last) {
+        const gone = [last, ...dependentsOf(last, unfinished, kinds)];
+        await db.outbox.bulkDelete(gone.map((entry) => entry.opId));
+        return { outcome: 'nothing' };
+      }
+
+      const replaced = joined.outcome === 'replace' ? last : undefined;
+      const fields = joined.outcome === 'replace' ? joined.entry : next;
+      const entry: OutboxEntry = {
+        ...fields,
+        deps: dependenciesOf(fields, kinds.creates(fields)),
+        opId,
+        seq: replaced?.seq ?? (await nextSeq(db)),
+        owner: this.#store.owner,
+        schemaVersion: ENTRY_SCHEMA_VERSION,
+        state: 'pending',
+        attempts: 0,
+        firstSentAt: null,
+        nextAt: 0,
+        error: null,
+        createdAt: replaced?.createdAt ?? now,
+      };
+      if (replaced) await db.outbox.delete(replaced.opId);
+      const others = unfinished.filter((other) => other.opId !== replaced?.opId);
+      const obstacle = others.find(
+        (other) => other.state === 'needs-you' && dependentsOf(other, [entry], kinds).length > 0,
+      );
+      if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
+      await db.outbox.add(asRow(entry));
+      if (replaced && !obstacle) await release(db, replaced.opId, others);
+      return { outcome: 'enqueued', opId };
+    });
+  }
+
+  markInFlight(opId: string, at: number, holdUntil: number): Promise<OutboxEntry | null> {
+    return this.#write(async (db) => {
+      const row = await db.outbox.get(opId);
+      if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
+      if (row.state === 'in-flight' && row.nextAt > at) return null;
+      const marked: OutboxRow = {
+        ...row,
+        state: 'in-flight',
+        attempts: row.attempts + 1,
+        firstSentAt: row.firstSentAt ?? at,
+        nextAt: holdUntil,
+      };
+      await db.outbox.put(marked);
+      return asEntry(marked);
+    });
+  }
+
+  acknowledge(opId: string, { id, row }: Acknowledgement): Promise<AcknowledgeResult> {
+    return this.#write(async (db) => {
+      const found = await db.outbox.get(opId);
+      if (!found || found.state === 'done') return { outcome: 'over' };
+      const entry = asEntry(found);
+      const local = entry.entity.id;
+      let changed: OutboxEntry[] = [];
+      if (isLocalId(local) && id !== null) {
+        const realKey = entityKey({ type: entry.entity.type, id });
+        if ((await db.ids.where('realKey').equals(realKey).count()) > 0) return { outcome: 'claimed' };
+        await db.ids.put({ local, realKey, real: id });
+        changed = await renameInDependents(db, entry, local, id);
+      }
+      const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
+      await writeAcknowledged(db, done, id ?? done.entity.id, row);
+      await db.outbox.put(asRow({ ...done, state: 'done', error: null }));
+      await touchScope(db, done.scope);
+      await forgetOldest(db);
+      return { outcome: 'done', changed };
+    });
+  }
+
+  postpone(opId: string, nextAt: number, error: EntryError | null): Promise<void> {
+    return this.#write(async (db) => {
+      const row = await db.outbox.get(opId);
+      if (row?.state === 'in-flight') await db.outbox.put({ ...row, state: 'pending', nextAt, error });
+    });
+  }
+
+  refuse(opId: string, error: EntryError): Promise<OutboxEntry[]> {
+    return this.#write(async (db) => {
+      const row = await db.outbox.get(opId);
+      if (!row || row.state === 'done') return [];
+      const refused: OutboxEntry = { ...asEntry(row), state: 'needs-you', error };
+      const parked = dependentsOf(refused, await unfinishedEntries(db), this.#store.kinds).filter(
+        (entry) => entry.state === 'pending',
+      );
+      for (const entry of parked) park(entry, opId);
+      const changed = [refused, ...parked];
+      await db.outbox.bulkPut(changed.map(asRow));
+      return changed;
+    });
+  }
+
+  /** Sends a refused edit again, under the same key, and lets go on what waited behind it. */
+  retry(opId: string): Promise<void> {
+    return this.#write(async (db) => {
+      const row = await db.outbox.get(opId);
+      if (row?.state !== 'needs-you') return;
+      const root = row.error?.behind ?? opId;
+      const unfinished = await unfinishedEntries(db);
+      const refused = unfinished.find((entry) => entry.opId === root);
+      if (refused?.state === 'needs-you') await db.outbox.put(asRow(freed(refused)));
+      await release(db, root, unfinished);
+    });
+  }
+
+  /**
+   * Takes an edit back, and what depends on it. An edit that is on its way cannot be taken back: false, and nothing is
+   * changed.
+   */
+  discard(opId: string): Promise<boolean> {
+    return this.#write((db) => this.#discard(db, opId, ['pending', 'needs-you']));
+  }
+
+  /** Takes a refused edit back, for a form that shows the refusal itself and still holds the input. */
+  rollBack(opId: string): Promise<boolean> {
+    return this.#write((db) => this.#discard(db, opId, ['needs-you']));
+  }
+
+  async #discard(db: MatrixDatabase, opId: string, states: OutboxEntry['state'][]): Promise<boolean> {
+    const row = await db.outbox.get(opId);
+    if (!row || !states.includes(row.state)) return false;
+    const kinds = this.#store.kinds;
+    const unfinished = await unfinishedEntries(db);
+    const dependents = kinds.creates(row) ? dependentsOf(asEntry(row), unfinished, kinds) : [];
+    await db.outbox.bulkDelete([opId, ...dependents.map((entry) => entry.opId)]);
+    await release(
+      db,
+      opId,
+      unfinished.filter((entry) => !dependents.includes(entry)),
+    );
+    return true;
+  }
+
+  /** Local ids that have become real while a screen still held them. */
+  async #withKnownIds(db: MatrixDatabase, edit: NewEntry): Promise<NewEntry> {
+    const locals = dependenciesOf(edit, this.#store.kinds.creates(edit));
+    const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);
+    return known.reduce((entry, { local, real }) => withRealId(entry, local, real), edit);
+  }
+
+  #write<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    return this.#store.run((db) =>
+      db.transaction('rw', [db.outbox, db.ids, db.meta, ...baseTables(db)], () => work(db)),
+    );
+  }
+}
+
+function park(entry: OutboxEntry, behind: string): void {
+  entry.state = 'needs-you';
+  entry.error = waitsBehind(behind);
+}
+
+const freed = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
+
+/** Lets go on what was parked behind `opId`. */
+async function release(db: MatrixDatabase, opId: string, unfinished: readonly OutboxEntry[]): Promise<void> {
+  const parked = unfinished.filter((entry) => entry.state === 'needs-you' && entry.error?.behind === opId);
+  await db.outbox.bulkPut(parked.map((entry) => asRow(freed(entry))));
+}
+
+async function nextSeq(db: MatrixDatabase): Promise<number> {
+  const row = await db.meta.get('seq');
+  const seq = (typeof row?.value === 'number' ? row.value : 0) + 1;
+  await db.meta.put({ key: 'seq', value: seq });
+  return seq;
+}
+
+async function renameInDependents(
+  db: MatrixDatabase,
+  creator: OutboxEntry,
+  local: string,
+  real: string,
+): Promise<OutboxEntry[]> {
+  const rows = await db.outbox.where('deps').equals(local).toArray();
+  const renamed = rows.filter((row) => row.opId !== creator.opId).map((row) => withRealId(asEntry(row), local, real));
+  await db.outbox.bulkPut(renamed.map(asRow));
+  return renamed;
+}
+
+async function forgetOldest(db: MatrixDatabase): Promise<void> {
+  const done = await db.outbox.where('state').equals('done').sortBy('seq');
+  const old = done.slice(0, Math.max(0, done.length - DONE_KEPT));
+  if (old.length > 0) await db.outbox.bulkDelete(old.map((row) => row.opId));
+}

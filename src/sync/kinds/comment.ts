@@ -1,0 +1,141 @@
+import * as v from 'valibot';
+import { Comment } from '#contract/comment.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { Acknowledgement, EditKind, Me } from './kind.ts';
+
+/** Comments on an event (part 2 §2 and §7): create, edit, delete. */
+
+const contentOf = (body: Json): string => {
+  const content = body !== null && typeof body === 'object' && !Array.isArray(body) ? body.content : undefined;
+  return typeof content === 'string' ? content : '';
+};
+
+const eventOf = (scope: string): string => scope.slice('event:'.length);
+
+function acknowledgeRow(entry: OutboxEntry, body: unknown): Acknowledgement | null {
+  const read = v.safeParse(Comment, body);
+  if (!read.success) return null;
+  return { id: read.output.id, row: { ...read.output, eventId: read.output.eventId ?? eventOf(entry.scope) } };
+}
+
+/** Same author, same text, not older than the first attempt: what the lost answer would have named. */
+function findOwn(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null {
+  const list = v.safeParse(endpoints.listComments.read, body);
+  if (!list.success) return null;
+  return list.output.rows
+    .filter(
+      (row) => row.userId === userId && row.content === contentOf(entry.body) && Date.parse(row.createdAt) >= since,
+    )
+    .map((row) => ({ id: row.id, row: { ...row, eventId: row.eventId ?? eventOf(entry.scope) } }));
+}
+
+const place = (what: string) => (title: string | null) => (title ? `${what} on “${title}”` : what);
+
+export const commentCreate: EditKind = {
+  kind: 'comment.create',
+  entityType: 'comment',
+  effect: 'create',
+  acknowledge: acknowledgeRow,
+  show: (entry, _row, me: Me): Comment => ({
+    id: entry.entity.id,
+    eventId: eventOf(entry.scope),
+    userId: me.id,
+    content: contentOf(entry.body),
+    attachments: [],
+    author: {
+      firstName: me.firstName,
+      lastName: me.lastName,
+      role: me.role,
+      profileImageUrl: me.profileImageUrl,
+    },
+    clientKey: entry.opId,
+    createdAt: new Date(entry.createdAt).toISOString(),
+    version: null,
+  }),
+  title: place('Comment'),
+  text: (entry) => contentOf(entry.body),
+  lookUp: { path: endpoints.listComments.path, find: findOwn },
+};
+
+export const commentEdit: EditKind = {
+  kind: 'comment.edit',
+  entityType: 'comment',
+  effect: 'update',
+  acknowledge: acknowledgeRow,
+  show: (entry, row) => ({ ...(row as Comment), content: contentOf(entry.body) }),
+  title: place('Changed comment'),
+  text: (entry) => contentOf(entry.body),
+};
+
+export const commentDelete: EditKind = {
+  kind: 'comment.delete',
+  entityType: 'comment',
+  effect: 'delete',
+  acknowledge: () => ({ id: null, row: null }),
+  show: (_entry, row) => row,
+  title: place('Deleted comment'),
+  text: (entry) => contentOf(entry.base?.snapshot ?? null),
+};
+
+/** A comment on an event; `id` is the new local id. */
+export function newCommentCreate(id: string, eventId: string, content: string): NewEntry {
+  const { method, path } = endpoints.createComment;
+  return {
+    kind: commentCreate.kind,
+    method,
+    path,
+    refs: { id: eventId },
+    body: { content },
+    entity: { type: 'comment', id },
+    scope: `event:${eventId}`,
+    deps: [],
+    base: null,
+    blobIds: [],
+  };
+}
+
+interface KnownComment {
+  id: string;
+  eventId: string;
+  version: number | null;
+}
+
+const baseOf = (comment: KnownComment): NewEntry['base'] => ({
+  version: comment.version,
+  snapshot: { ...comment } as Json,
+});
+
+/** A new text for a comment that the person sees as `comment`. */
+export function newCommentEdit(comment: KnownComment, content: string): NewEntry {
+  const { method, path } = endpoints.updateComment;
+  return {
+    kind: commentEdit.kind,
+    method,
+    path,
+    refs: { id: comment.id },
+    body: { content },
+    entity: { type: 'comment', id: comment.id },
+    scope: `event:${comment.eventId}`,
+    deps: [],
+    base: baseOf(comment),
+    blobIds: [],
+  };
+}
+
+/** The deletion of a comment that the person sees as `comment`. */
+export function newCommentDelete(comment: KnownComment): NewEntry {
+  const { method, path } = endpoints.deleteComment;
+  return {
+    kind: commentDelete.kind,
+    method,
+    path,
+    refs: { id: comment.id },
+    body: null,
+    entity: { type: 'comment', id: comment.id },
+    scope: `event:${comment.eventId}`,
+    deps: [],
+    base: baseOf(comment),
+    blobIds: [],
+  };
+}

@@ -1,0 +1,70 @@
+import type { OutboxEntry } from '#sync/entry.ts';
+
+export type Effect = 'create' | 'update' | 'delete';
+
+/** What a server's answer says about the entity: its real id, and its row in the client's shape where one was sent. */
+export interface Acknowledgement {
+  /** Null where the answer names none, as after a deletion. */
+  id: string | null;
+  row: unknown;
+}
+
+/** Whose edits these are, as far as showing an unsent one needs it. */
+export interface Me {
+  id: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  profileImageUrl: string | null;
+}
+
+/** How to find out what became of a request whose answer never came, on a server that keeps no idempotency keys. */
+export interface LookUp {
+  /** A GET that lists where the entity would stand; `{names}` are filled from the entry's refs. */
+  readonly path: string;
+  /**
+   * Entities in the answer that this entry may have made, best first.
+   * `since` is the first attempt in the server's own time, milliseconds since the epoch. Null: the answer is unreadable.
+   */
+  find(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null;
+}
+
+/**
+ * One kind of edit. The engine knows nothing of comments or events; all that differs between edits stands here, so that
+ * a new kind of edit is a new object and not a change to the engine.
+ */
+export interface EditKind {
+  readonly kind: string;
+  readonly entityType: string;
+  readonly effect: Effect;
+  /** Reads the body of a 2xx answer (`undefined` for 204); null when it is not the answer of this call. */
+  acknowledge(entry: OutboxEntry, body: unknown): Acknowledgement | null;
+  /**
+   * The row as the person should see it: for a create from nothing, for an update over `row`, for a deletion `row`
+   * itself (asked for only when the deletion was refused). `row` is the snapshot where the server's row has gone.
+   */
+  show(entry: OutboxEntry, row: unknown, me: Me): unknown;
+  /** What the edit is, in words; `place` is the title of what its scope names. */
+  title(place: string | null): string;
+  /** What the person typed. */
+  text(entry: OutboxEntry): string;
+  readonly lookUp?: LookUp;
+}
+
+/** The kinds that a client knows, by name. An entry of an unknown kind (a newer version wrote it) is left waiting. */
+export class Kinds {
+  readonly #byName: ReadonlyMap<string, EditKind>;
+
+  constructor(kinds: readonly EditKind[]) {
+    this.#byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+  }
+
+  of(name: string): EditKind | undefined {
+    return this.#byName.get(name);
+  }
+
+  /** True for an entry that brings its entity into being, so that others may refer to its local id. */
+  creates(entry: Pick<OutboxEntry, 'kind'>): boolean {
+    return this.of(entry.kind)?.effect === 'create';
+  }
+}

@@ -1,0 +1,61 @@
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { Effect, Kinds } from '#sync/kinds/kind.ts';
+
+/**
+ * Two edits of one entity, of which the earlier never left the device, become one under a new key; an entry that was
+ * ever sent is never touched, because nobody can take back what the server may have.
+ *
+ *   create + edit -> create      edit + edit   -> edit
+ *   create + delete -> nothing   edit + delete -> delete      delete + edit -> edit (of a refused deletion)
+ */
+export type Coalesced =
+  /** The new edit stands for itself, behind the earlier one. */
+  | { outcome: 'append' }
+  /** The new edit takes the earlier one's place in the order. */
+  | { outcome: 'replace'; entry: NewEntry }
+  /** Both are gone, and with them whatever was attached to the entity that never was. */
+  | { outcome: 'nothing' };
+
+/**
+ * True where the server certainly does not have the edit: it never left, or its one attempt was refused by an answer.
+ * After two attempts a refusal proves nothing: the first may have been committed before its answer was lost.
+ */
+export function neverApplied(entry: OutboxEntry): boolean {
+  if (entry.state === 'pending') return entry.firstSentAt === null;
+  if (entry.state !== 'needs-you') return false;
+  return entry.firstSentAt === null || (entry.attempts === 1 && entry.error?.behind === null);
+}
+
+/** Decides what becomes of a new edit beside the last unfinished one of the same entity. */
+export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: Kinds): Coalesced {
+  const earlier = last && kinds.of(last.kind)?.effect;
+  const later = kinds.of(next.kind)?.effect;
+  if (!last || !earlier || !later || !neverApplied(last)) return { outcome: 'append' };
+  const rule: `${Effect}+${Effect}` = `${earlier}+${later}`;
+  switch (rule) {
+    case 'create+update':
+      return { outcome: 'replace', entry: { ...asNew(last), body: mergeBodies(last.body, next.body) } };
+    case 'create+delete':
+      return { outcome: 'nothing' };
+    case 'update+update':
+      if (last.kind !== next.kind) return { outcome: 'append' };
+      return { outcome: 'replace', entry: { ...next, body: mergeBodies(last.body, next.body), base: last.base } };
+    case 'update+delete':
+    case 'delete+update':
+      return { outcome: 'replace', entry: { ...next, base: last.base } };
+    default:
+      return { outcome: 'append' };
+  }
+}
+
+function asNew(entry: OutboxEntry): NewEntry {
+  const { kind, method, path, refs, body, entity, scope, deps, base, blobIds } = entry;
+  return { kind, method, path, refs, body, entity, scope, deps, base, blobIds };
+}
+
+/** The later fields over the earlier ones; a body that is no object is replaced whole. */
+function mergeBodies(earlier: Json, later: Json): Json {
+  const isObject = (value: Json): value is { [key: string]: Json } =>
+    value !== null && typeof value === 'object' && !Array.isArray(value);
+  return isObject(earlier) && isObject(later) ? { ...earlier, ...later } : later;
+}

@@ -1,0 +1,117 @@
+import type { EntryError, OutboxEntry } from './entry.ts';
+import type { Acknowledgement } from './kinds/kind.ts';
+
+/** What the engine asks of the world. Everything with a side effect comes in through one of these. */
+
+export interface ClockPort {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Calls once after `ms`; the answer takes the call back. */
+  after(ms: number, call: () => void): () => void;
+}
+
+export interface RandomPort {
+  /** 0 (included) to 1 (excluded). */
+  next(): number;
+}
+
+export interface ConnectivityPort {
+  online(): boolean;
+  /** What a request just showed: an answer came from the API, or none did. */
+  report(reachable: boolean): void;
+}
+
+export interface WireRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Already filled: `/api/schedules/12/comments`. */
+  path: string;
+  /** Sent as JSON; null sends none. */
+  body: unknown;
+  /** The Idempotency-Key; null sends none. */
+  key: string | null;
+}
+
+/**
+ * What came back.
+ * - `answer`: from the API: JSON with any status, no content (204), or an error in plain text.
+ * - `unreachable`: no answer, or one from somebody in between (a redirect, a page of HTML where JSON belongs).
+ * - `timeout`: the request was given up; the server may still be at it.
+ */
+export type WireAnswer =
+  | {
+      kind: 'answer';
+      status: number;
+      /** Parsed JSON; `undefined` where there was no content. */
+      body: unknown;
+      /** `{status}: {body text or status text}` (part 1 §7) of a failure, its own message where the body has one. */
+      message: string;
+      fields: Record<string, string>;
+      /** Milliseconds to wait, as the server asks; null when it does not. */
+      retryAfter: number | null;
+      /** The server's clock, milliseconds since the epoch; null when it did not tell. */
+      serverTime: number | null;
+    }
+  | { kind: 'unreachable' }
+  | { kind: 'timeout' };
+
+export interface TransportPort {
+  send(request: WireRequest): Promise<WireAnswer>;
+}
+
+export type WhoAmI = { kind: 'person'; userId: string } | { kind: 'nobody' } | { kind: 'unreachable' };
+
+export interface SessionPort {
+  /** Whose session the cookies carry right now, from the server. */
+  whoAmI(): Promise<WhoAmI>;
+}
+
+export type AcknowledgeResult =
+  /** Written; `changed` are the entries whose references are real now. */
+  | { outcome: 'done'; changed: OutboxEntry[] }
+  /** Another entry has been matched with that row already. */
+  | { outcome: 'claimed' }
+  /** It was acknowledged before, or is gone. */
+  | { outcome: 'over' };
+
+/** The durable queue. Every call is one transaction with strict durability; none throws for what can happen. */
+export interface OutboxPort {
+  /** Everything that is not done, by seq. */
+  unfinished(): Promise<OutboxEntry[]>;
+  /**
+   * Marks an entry as leaving the device: in flight, one attempt more, `firstSentAt` set. The answer is the marked
+   * entry, or null when it is not there to be sent any more (taken back, coalesced, done, refused, or somebody else's
+   * request for it is younger than `holdUntil` allows).
+   * @param holdUntil nobody else may send it before then; equal to `at` where a second request does no harm
+   */
+  markInFlight(opId: string, at: number, holdUntil: number): Promise<OutboxEntry | null>;
+  /** The row, the real id everywhere, and `done`: together or not at all. */
+  acknowledge(opId: string, acknowledgement: Acknowledgement): Promise<AcknowledgeResult>;
+  /** Back to pending, unless somebody has settled it meanwhile. */
+  postpone(opId: string, nextAt: number, error: EntryError | null): Promise<void>;
+  /** Refused: it needs the person, and so does all that depends on it. */
+  refuse(opId: string, error: EntryError): Promise<OutboxEntry[]>;
+}
+
+/** Mutual exclusion between the tabs and the worker of one browser; missing where the platform has no Web Locks. */
+export interface LockPort {
+  /**
+   * Runs `work` if nobody holds the lock, and holds it until the work's promise settles. With `steal` whoever holds it
+   * loses it. `lost()` turns true when somebody steals it from this work.
+   */
+  tryWith<T>(
+    name: string,
+    steal: boolean,
+    work: (lost: () => boolean) => Promise<T>,
+  ): Promise<{ held: true; value: T } | { held: false }>;
+}
+
+/** A row in the store that says who drains and until when: it tells a busy holder from a frozen one. */
+export interface LeasePort {
+  /** Takes it when it is free, over, or one's own; with `force` always. */
+  take(name: string, holder: string, now: number, until: number, force: boolean): Promise<boolean>;
+  /** Until when somebody holds it; null when nobody does. */
+  heldUntil(name: string): Promise<number | null>;
+  /** False when it is not this holder's any more. */
+  renew(name: string, holder: string, until: number): Promise<boolean>;
+  release(name: string, holder: string): Promise<void>;
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { openStore, type Store } from '#store/database.ts';
+import {
+  getEvent,
+  getGroup,
+  getLoaded,
+  getReadFaults,
+  listComments,
+  listDay,
+  listGroups,
+  listMarkedDays,
+  listMembers,
+  listTodayEvents,
+  listUpcomingEvents,
+} from '#store/queries.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { type Seed, seedStore } from '#support/fake-runtime.tsx';
+import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
+
+let databases = 0;
+async function storeWith(seed: Seed = {}): Promise<Store> {
+  databases += 1;
+  const store = openStore(`https://queries-${databases}.example|7`);
+  await seedStore(store, seed);
+  return store;
+}
+
+const trip: Seed = {
+  groups: [aGroup()],
+  members: { 1: [aMember()] },
+  events: [
+    anEvent({ id: '12', startTime: '2026-04-02T01:00:00.000Z', endTime: '2026-04-02T03:00:00.000Z' }),
+    anEvent({ id: '13', startTime: '2026-04-01T14:00:00.000Z', endTime: '2026-04-01T16:00:00.000Z' }),
+  ],
+  comments: { 12: [aComment()] },
+};
+
+describe('days', () => {
+  it('[S40] shows an event on every day that it touches in its group’s zone', async () => {
+    const store = await storeWith(trip);
+    expect((await listDay(store, '1', '2026-04-01')).map((event) => event.id)).toEqual(['13']);
+    expect((await listDay(store, '1', '2026-04-02')).map((event) => event.id)).toEqual(['13', '12']);
+    expect(await listMarkedDays(store, '1')).toEqual(new Set(['2026-04-01', '2026-04-02']));
+  });
+
+  it('[S40] counts the days again when the group moves to another zone', async () => {
+    const store = await storeWith(trip);
+    await new StoredReplica(store).putGroup(aGroup({ defaultTimezone: 'America/Los_Angeles' }), 1);
+    expect(await listMarkedDays(store, '1')).toEqual(new Set(['2026-04-01']));
+    expect((await listDay(store, '1', '2026-04-01')).map((event) => event.id)).toEqual(['13', '12']);
+  });
+
+  it('keeps the days of one group apart from those of a group whose id begins alike', async () => {
+    const store = await storeWith({
+      groups: [aGroup({ id: '1' }), aGroup({ id: '11' })],
+      events: [
+        anEvent({
+          id: '12',
+          groupId: '11',
+          startTime: '2026-04-05T01:00:00.000Z',
+          endTime: '2026-04-05T02:00:00.000Z',
+        }),
+      ],
+    });
+    expect(await listMarkedDays(store, '1')).toEqual(new Set());
+  });
+
+  it('counts today in each group’s own zone, and leaves archived groups out', async () => {
+    const at = Date.parse('2026-04-01T16:30:00.000Z');
+    const store = await storeWith({
+      groups: [
+        aGroup({ id: '1', defaultTimezone: 'Asia/Tokyo' }),
+        aGroup({ id: '2', defaultTimezone: 'Europe/London' }),
+        aGroup({ id: '3', defaultTimezone: 'Asia/Tokyo', isArchived: true }),
+      ],
+      events: ['1', '2', '3'].map((groupId) => anEvent({ id: `2${groupId}`, groupId })),
+    });
+    expect((await listTodayEvents(store, at)).map((event) => event.groupId)).toEqual(['1']);
+  });
+
+  it('lists what starts within the next seven days', async () => {
+    const store = await storeWith(trip);
+    const ids = async (now: string) => (await listUpcomingEvents(store, Date.parse(now))).map((event) => event.id);
+    expect(await ids('2026-04-01T15:00:00.000Z')).toEqual(['12']);
+    expect(await ids('2026-03-26T02:00:00.000Z')).toEqual(['13', '12']);
+    expect(await ids('2026-03-20T00:00:00.000Z')).toEqual([]);
+  });
+});
+
+describe('groups', () => {
+  it('puts active groups before upcoming and completed ones', async () => {
+    const now = Date.parse('2026-04-05T00:00:00.000Z');
+    const store = await storeWith({
+      groups: [
+        aGroup({ id: '1', startDate: '2026-03-01', endDate: '2026-03-02' }),
+        aGroup({ id: '2', startDate: '2026-06-01', endDate: '2026-06-02' }),
+        aGroup({ id: '3' }),
+      ],
+    });
+    expect((await listGroups(store, now)).map((group) => group.id)).toEqual(['3', '2', '1']);
+  });
+
+  it('[S41] calls a group complete when every part of it is there', async () => {
+    const store = await storeWith({ ...trip, at: 5_000 });
+    expect((await getGroup(store, '1'))?.offline).toEqual({ state: 'complete', syncedAt: 5_000, done: 5, total: 5 });
+  });
+
+  it('[S41] calls a group partial when an event’s comments were never fetched', async () => {
+    const store = await storeWith(trip);
+    await new StoredReplica(store).putEvent(anEvent({ id: '14' }));
+    expect((await getGroup(store, '1'))?.offline).toMatchObject({ state: 'partial', done: 5, total: 6 });
+  });
+
+  it('[S41] calls a group partial when rows have gone missing since', async () => {
+    const store = await storeWith(trip);
+    await store.run((db) => db.members.clear());
+    expect((await getGroup(store, '1'))?.offline.state).toBe('partial');
+  });
+
+  it('tells groups that were never fetched from no groups', async () => {
+    const store = await storeWith();
+    expect(await getLoaded(store)).toEqual({ groups: null });
+    await seedStore(store, { groups: [], at: 9 });
+    expect(await getLoaded(store)).toEqual({ groups: 9 });
+  });
+});
+
+describe('damaged rows', () => {
+  it('[S42] skips a damaged row, shows the others and reports it', async () => {
+    const store = await storeWith({
+      ...trip,
+      comments: { 12: [aComment({ id: '31' }), aComment({ id: '32' })] },
+    });
+    await store.run(async (db) => {
+      await db.comments.update('31', { author: null as never });
+      await db.events.update('13', { startTime: 5 as never });
+      await db.members.put({ groupId: '1', id: '99' } as never);
+    });
+    expect((await listComments(store, '12')).map((comment) => comment.id)).toEqual(['32']);
+    expect((await listDay(store, '1', '2026-04-02')).map((event) => event.id)).toEqual(['12']);
+    expect((await listMembers(store, '1')).map((member) => member.id)).toEqual(['21']);
+    expect(await getEvent(store, '13')).toBeNull();
+    await expect
+      .poll(async () => (await getReadFaults(store)).map((fault) => `${fault.table} ${fault.id}`).sort())
+      .toEqual(['comments 31', 'events 13', 'members 99']);
+  });
+});

@@ -1,0 +1,215 @@
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import type { CredentialLogin } from '#contract/auth.ts';
+import type { Comment } from '#contract/comment.ts';
+import type { Environment } from '#contract/environment.ts';
+import type { Group } from '#contract/group.ts';
+import type { Member } from '#contract/member.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { User } from '#contract/user.ts';
+import { RuntimeContext } from '#runtime/context.ts';
+import { Value } from '#runtime/observable.ts';
+import type {
+  AppRuntime,
+  AppUpdate,
+  PersonRuntime,
+  RefreshOutcome,
+  RefreshScope,
+  SessionState,
+  SignInOutcome,
+  SignOutOutcome,
+  SyncStatus,
+  UnsentChoice,
+  Verdict,
+} from '#runtime/types.ts';
+import { type Command, createComment, deleteComment, editComment } from '#store/commands.ts';
+import { openStore, ownerOf, type Store } from '#store/database.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { aUser } from './rows.ts';
+
+/** What a test's device already holds. Comments stand by event, members by group; the rest is filled to be whole. */
+export interface Seed {
+  groups?: Group[];
+  members?: Record<string, Member[]>;
+  events?: ScheduleItem[];
+  comments?: Record<string, Comment[]>;
+  notifications?: Notification[];
+  /** When it was fetched, milliseconds since the epoch; now by default. */
+  at?: number;
+}
+
+export interface FakeOptions {
+  /** Who is signed in; null for nobody. */
+  user?: User | null;
+  online?: boolean;
+  seed?: Seed;
+}
+
+/** Puts the seed's rows into a store as one complete pull would have. Groups without a seed stay 'never fetched'. */
+export async function seedStore(store: Store, seed: Seed): Promise<void> {
+  const replica = new StoredReplica(store);
+  const at = seed.at ?? Date.now();
+  if (seed.groups) {
+    await replica.replaceGroups({ rows: seed.groups, bad: [], at });
+    await replica.markPulled(at);
+  }
+  for (const { id } of seed.groups ?? []) {
+    await replica.replaceMembers(id, { rows: seed.members?.[id] ?? [], bad: [], at });
+    const events = (seed.events ?? []).filter((event) => event.groupId === id);
+    await replica.replaceEvents(id, { rows: events, bad: [], at }, 0);
+    for (const event of events)
+      await replica.replaceComments(event.id, { rows: seed.comments?.[event.id] ?? [], bad: [], at }, 0);
+  }
+  if (seed.notifications) await store.run((db) => db.notifications.bulkPut(seed.notifications ?? []));
+}
+
+let people = 0;
+
+/**
+ * A runtime without a server: a real store on the in-memory IndexedDB, real commands, and everything else in the test's
+ * hand. What a screen asked for is found in `asked`.
+ */
+export class FakeRuntime implements AppRuntime {
+  readonly session: Value<SessionState>;
+  readonly environment = new Value<Environment | null>(null);
+  readonly appUpdate = new Value<AppUpdate>({ ready: false, apply: () => this.asked.push('update') });
+  readonly sync: Value<SyncStatus>;
+  readonly live = new Value<'connected' | 'disconnected'>('disconnected');
+  readonly store: Store;
+  /** What the screens asked for, in order: `refresh group 1`, `watch 7`, `retry <opId>`, `sign out keep`. */
+  readonly asked: string[] = [];
+  /** What the next commands come to; null lets the edit stand: accepted when online, else saved. */
+  verdict: Verdict | null = null;
+  refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
+  signInOutcome: SignInOutcome = { outcome: 'refused', message: null };
+  signOutOutcome: SignOutOutcome = { outcome: 'signed-out' };
+  readonly #toasts = new Set<(notification: Notification) => void>();
+  #person: PersonRuntime | null;
+
+  constructor(user: User | null, online: boolean) {
+    this.session = new Value<SessionState>(
+      user ? { status: 'signed-in', user, verified: online } : { status: 'signed-out', ended: null },
+    );
+    this.sync = new Value<SyncStatus>({
+      online,
+      waiting: 0,
+      sending: 0,
+      needsYou: 0,
+      pulling: null,
+      pulledAt: null,
+      paused: false,
+    });
+    people += 1;
+    this.store = openStore(ownerOf(`https://test-${people}.example`, user?.id ?? '0'));
+    this.#person = user ? this.#makePerson(user) : null;
+  }
+
+  person(): PersonRuntime | null {
+    return this.#person;
+  }
+
+  onNotification(listener: (notification: Notification) => void): () => void {
+    this.#toasts.add(listener);
+    return () => this.#toasts.delete(listener);
+  }
+
+  async signIn({ email }: CredentialLogin): Promise<SignInOutcome> {
+    this.asked.push(`sign in ${email}`);
+    if (this.signInOutcome.outcome === 'signed-in') this.signedIn(this.signInOutcome.user);
+    return this.signInOutcome;
+  }
+
+  async signOut(choice?: UnsentChoice): Promise<SignOutOutcome> {
+    this.asked.push(choice ? `sign out ${choice}` : 'sign out');
+    if (this.signOutOutcome.outcome === 'signed-out') this.signedOut(null);
+    return this.signOutOutcome;
+  }
+
+  /** Somebody has signed in. */
+  signedIn(user: User): void {
+    this.#person = this.#makePerson(user);
+    this.session.set({ status: 'signed-in', user, verified: true });
+  }
+
+  /** The session is over; `ended` when by itself. */
+  signedOut(ended: { email: string; waiting: number } | null): void {
+    this.#person = null;
+    this.session.set({ status: 'signed-out', ended });
+  }
+
+  setSync(change: Partial<SyncStatus>): void {
+    this.sync.set({ ...this.sync.get(), ...change });
+  }
+
+  notify(notification: Notification): void {
+    for (const listener of this.#toasts) listener(notification);
+  }
+
+  #makePerson(user: User): PersonRuntime {
+    const { store, asked } = this;
+    const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
+    const outbox = new StoredOutbox(store);
+    return {
+      user,
+      store,
+      sync: this.sync,
+      live: this.live,
+      refresh: async (scope) => {
+        asked.push(`refresh ${nameOf(scope)}`);
+        return this.refreshOutcome;
+      },
+      watchComments: (eventId) => {
+        asked.push(`watch ${eventId}`);
+        return () => void asked.push(`unwatch ${eventId}`);
+      },
+      comments: {
+        create: (input) => this.#judge(() => createComment(store, context, input)),
+        edit: (input) => this.#judge(() => editComment(store, context, input)),
+        remove: (input) => this.#judge(() => deleteComment(store, context, input)),
+      },
+      outbox: {
+        retry: async (opId) => {
+          asked.push(`retry ${opId}`);
+          await outbox.retry(opId);
+        },
+        discard: async (opId) => {
+          asked.push(`discard ${opId}`);
+          await outbox.discard(opId);
+        },
+      },
+    };
+  }
+
+  async #judge(command: () => Promise<Command>): Promise<Verdict> {
+    if (this.verdict && this.verdict.outcome !== 'accepted' && this.verdict.outcome !== 'saved') return this.verdict;
+    const result = await command();
+    if (result.outcome === 'invalid') return { outcome: 'rejected', message: result.message, fields: result.fields };
+    if (result.outcome === 'not-saved') return result;
+    return this.verdict ?? { outcome: this.sync.get().online ? 'accepted' : 'saved' };
+  }
+}
+
+const nameOf = (scope: RefreshScope): string => {
+  if (scope.kind === 'groups') return 'groups';
+  return scope.kind === 'group' ? `group ${scope.groupId}` : `event ${scope.eventId}`;
+};
+
+/** A runtime with a seeded store, for tests that render by themselves. */
+export async function createFakeRuntime({ user, online = true, seed }: FakeOptions = {}): Promise<FakeRuntime> {
+  const runtime = new FakeRuntime(user === undefined ? aUser() : user, online);
+  const me = runtime.person()?.user;
+  if (me) await runtime.store.setMe(me);
+  if (seed) await seedStore(runtime.store, seed);
+  return runtime;
+}
+
+/** Renders a screen under a fake runtime whose store is seeded and open. */
+export async function renderWithRuntime(ui: ReactNode, options: FakeOptions = {}) {
+  const runtime = await createFakeRuntime(options);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <RuntimeContext value={runtime}>{children}</RuntimeContext>
+  );
+  return { ...render(ui, { wrapper }), runtime };
+}

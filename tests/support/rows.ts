@@ -1,0 +1,101 @@
+import type { Comment } from '#contract/comment.ts';
+import type { Group } from '#contract/group.ts';
+import type { Member } from '#contract/member.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { User } from '#contract/user.ts';
+
+/** Rows in the client's shape, complete, of which a test names only what it is about. */
+
+export const aUser = (fields: Partial<User> = {}): User => ({
+  id: '7',
+  email: 'mika@example.org',
+  firstName: 'Mika',
+  lastName: 'Sato',
+  preferredName: '',
+  profileImageUrl: null,
+  role: 'user',
+  accountStatus: 'active',
+  isCustomerAccount: false,
+  gender: null,
+  phone: null,
+  timeZone: null,
+  createdAt: '2026-01-05T08:00:00.000Z',
+  ...fields,
+});
+
+export const aGroup = (fields: Partial<Group> = {}): Group => ({
+  id: '1',
+  name: 'Kyoto Spring',
+  code: 'HSS-26-04',
+  type: 'HSS',
+  year: 2026,
+  startDate: '2026-04-01',
+  endDate: '2026-04-14',
+  defaultTimezone: 'Asia/Tokyo',
+  iconPath: null,
+  isArchived: false,
+  memberCount: 3,
+  scheduleCount: 1,
+  members: [],
+  createdBy: null,
+  version: 1,
+  ...fields,
+});
+
+export const aMember = (fields: Partial<Member> = {}): Member => ({
+  id: '21',
+  userId: '7',
+  role: 'student',
+  firstName: 'Mika',
+  lastName: 'Sato',
+  preferredName: '',
+  email: 'mika@example.org',
+  profileImageUrl: null,
+  version: 1,
+  ...fields,
+});
+
+export const anEvent = (fields: Partial<ScheduleItem> = {}): ScheduleItem => ({
+  id: '12',
+  groupId: '1',
+  title: 'Sushi workshop',
+  type: 'activity',
+  startTime: '2026-04-02T01:00:00.000Z',
+  endTime: '2026-04-02T03:00:00.000Z',
+  timezone: 'Asia/Tokyo',
+  description: '<p>Bring an apron.</p>',
+  instruction: '',
+  address: 'Nishiki Market',
+  busPickupAddress: '',
+  busDropoffAddress: '',
+  attachments: [],
+  createdBy: null,
+  version: 1,
+  ...fields,
+});
+
+export const aComment = (fields: Partial<Comment> = {}): Comment => ({
+  id: '31',
+  eventId: '12',
+  userId: '8',
+  content: 'See you there',
+  attachments: [],
+  author: { firstName: 'Ana', lastName: 'Reyes', role: 'instructor', profileImageUrl: null },
+  clientKey: null,
+  createdAt: '2026-04-01T09:00:00.000Z',
+  version: 1,
+  ...fields,
+});
+
+export const aNotification = (fields: Partial<Notification> = {}): Notification => ({
+  id: '41',
+  type: 'comment_create',
+  message: 'Ana Reyes commented on Sushi workshop',
+  createdAt: '2026-04-01T09:00:00.000Z',
+  groupId: '1',
+  entity: 'comment',
+  entityId: '31',
+  actorId: '8',
+  ...fields,
+});
