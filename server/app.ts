@@ -5,8 +5,10 @@ import type { Config } from './config.ts';
 import { readEpoch } from './db/meta.ts';
 import type { Db } from './db/tables.ts';
 import { AttemptLimiter } from './domain/attempts.ts';
+import { keepHouse } from './domain/housekeeping.ts';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
+import { type LiveTiming, liveRoute } from './live/live-route.ts';
 import { serveClient } from './plugins/client.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { answerError, mapErrors } from './plugins/errors.ts';
@@ -16,8 +18,11 @@ import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { loadSessions } from './plugins/session.ts';
 import { validateByContract } from './plugins/validation.ts';
 import { authRoutes } from './routes/auth.ts';
+import { commentRoutes } from './routes/comments.ts';
 import { contractRoutes } from './routes/contract-route.ts';
 import { environmentRoutes } from './routes/environment.ts';
+import { groupRoutes } from './routes/groups.ts';
+import { scheduleRoutes } from './routes/schedules.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -29,10 +34,12 @@ export interface AppOptions {
   logger?: NonNullable<FastifyServerOptions['logger']>;
   /** Where the built client lies; `dist` by default. */
   clientDir?: string;
+  liveTiming?: LiveTiming;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
 }
 
+const HOUSEKEEPING_MS = 6 * 60 * 60_000;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -65,6 +72,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const route = contractRoutes(app, services);
   environmentRoutes(route, services, await readEpoch(db));
   authRoutes(route, services);
+  groupRoutes(route, services);
+  scheduleRoutes(route, services);
+  commentRoutes(route, services);
+  await liveRoute(app, services, options.liveTiming);
+  keepHouseRegularly(app, services);
   await serveClient(app, resolve(options.clientDir ?? 'dist'));
   return app;
+}
+
+function keepHouseRegularly(app: FastifyInstance, { db, clock }: Services): void {
+  const clean = () => keepHouse(db, clock()).catch((error) => app.log.error(error));
+  app.addHook('onReady', clean);
+  const timer = setInterval(clean, HOUSEKEEPING_MS);
+  app.addHook('onClose', async () => clearInterval(timer));
 }

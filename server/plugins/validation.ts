@@ -14,11 +14,19 @@ export class InvalidInput extends Error {
 
 const PART_NAMES: Record<string, string> = { body: 'body', querystring: 'query', params: 'path' };
 
+/** Words for a missing or a superfluous field, where valibot's own speak of keys. */
+function plainIssue(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+  const isAboutKey =
+    (issue.type === 'object' || issue.type === 'strict_object') && issue.message.startsWith('Invalid key');
+  if (!isAboutKey) return issue;
+  return { ...issue, message: issue.received === 'undefined' ? 'Is required' : 'Is not known here' };
+}
+
 /** Reads one part of a request by its schema. @throws InvalidInput */
 export function readInput<T extends v.GenericSchema>(schema: T, data: unknown, part: string): v.InferOutput<T> {
   const read = v.safeParse(schema, data);
   if (read.success) return read.output;
-  const { '': whole, ...fields } = fieldErrors(read.issues);
+  const { '': whole, ...fields } = fieldErrors(read.issues.map(plainIssue));
   throw new InvalidInput(whole === undefined ? fields : { ...fields, [PART_NAMES[part] ?? part]: whole });
 }
 

@@ -1,0 +1,92 @@
+import type { AttachmentWire } from '#contract/attachment.ts';
+import type { Db } from './tables.ts';
+
+/** The address under which an uploaded file is served. */
+export const uploadUrl = (storedName: string): string => `/uploads/${storedName}`;
+
+interface AttachmentRow {
+  ownerId: number;
+  name: string;
+  storedName: string;
+  type: string;
+}
+
+function byOwner(rows: readonly AttachmentRow[]): Map<number, AttachmentWire[]> {
+  const found = new Map<number, AttachmentWire[]>();
+  for (const { ownerId, name, storedName, type } of rows) {
+    const list = found.get(ownerId) ?? [];
+    list.push({ name, url: uploadUrl(storedName), type });
+    found.set(ownerId, list);
+  }
+  return found;
+}
+
+/** Ids per query: below every database's limit of parameters. */
+const CHUNK = 5_000;
+
+async function inChunks<T>(ids: readonly number[], load: (part: readonly number[]) => Promise<T[]>): Promise<T[]> {
+  const rows: T[] = [];
+  for (let from = 0; from < ids.length; from += CHUNK) rows.push(...(await load(ids.slice(from, from + CHUNK))));
+  return rows;
+}
+
+/** The files that hang on schedule items, by the item's id. */
+export async function scheduleAttachments(db: Db, itemIds: readonly number[]): Promise<Map<number, AttachmentWire[]>> {
+  const rows = await inChunks(itemIds, (part) =>
+    db
+      .selectFrom('schedule_attachments as attachment')
+      .innerJoin('files', 'files.id', 'attachment.file_id')
+      .select([
+        'attachment.schedule_item_id as ownerId',
+        'attachment.name',
+        'files.stored_name as storedName',
+        'files.type',
+      ])
+      .where('attachment.schedule_item_id', 'in', part)
+      .orderBy('attachment.position')
+      .execute(),
+  );
+  return byOwner(rows);
+}
+
+/** The files that hang on comments, by the comment's id. */
+export async function commentAttachments(
+  db: Db,
+  commentIds: readonly number[],
+): Promise<Map<number, AttachmentWire[]>> {
+  const rows = await inChunks(commentIds, (part) =>
+    db
+      .selectFrom('comment_attachments as attachment')
+      .innerJoin('files', 'files.id', 'attachment.file_id')
+      .select(['attachment.comment_id as ownerId', 'attachment.name', 'files.stored_name as storedName', 'files.type'])
+      .where('attachment.comment_id', 'in', part)
+      .orderBy('attachment.position')
+      .execute(),
+  );
+  return byOwner(rows);
+}
+
+export async function attachToComment(
+  tx: Db,
+  commentId: number,
+  files: readonly { fileId: number; name: string }[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx
+    .insertInto('comment_attachments')
+    .values(files.map(({ fileId, name }, position) => ({ comment_id: commentId, file_id: fileId, name, position })))
+    .execute();
+}
+
+/** The ids of a person's own uploads, by the address they are served at. */
+export async function ownUploads(db: Db, ownerId: number, urls: readonly string[]): Promise<Map<string, number>> {
+  const names = urls.map((url) => url.slice(uploadUrl('').length));
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'stored_name'])
+    .where('owner_id', '=', ownerId)
+    .where('stored_name', 'in', names)
+    .execute();
+  return new Map(rows.map((row) => [uploadUrl(row.stored_name), row.id]));
+}

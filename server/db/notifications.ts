@@ -1,0 +1,55 @@
+import { readersOf } from './group-access.ts';
+import type { Db, NotificationRow } from './tables.ts';
+
+export interface Notice {
+  type: string;
+  message: string;
+  groupId: number;
+  entity: string;
+  entityId: number;
+  actorId: number;
+  at: string;
+}
+
+/** Stores a notice for everybody who may see the group, in one statement. */
+export function notifyReaders(tx: Db, notice: Notice): Promise<NotificationRow[]> {
+  return tx
+    .insertInto('notifications')
+    .columns(['user_id', 'type', 'message', 'group_id', 'entity', 'entity_id', 'actor_id', 'created_at'])
+    .expression(
+      readersOf(tx, notice.groupId).select((eb) => [
+        'users.id',
+        eb.val(notice.type).as('type'),
+        eb.val(notice.message).as('message'),
+        eb.cast<number>(eb.val(notice.groupId), 'bigint').as('group_id'),
+        eb.val(notice.entity).as('entity'),
+        eb.cast<number>(eb.val(notice.entityId), 'bigint').as('entity_id'),
+        eb.cast<number>(eb.val(notice.actorId), 'bigint').as('actor_id'),
+        eb.val(notice.at).as('created_at'),
+      ]),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** The ids of everybody who may see a group. */
+export async function readerIds(db: Db, groupId: number): Promise<number[]> {
+  const rows = await readersOf(db, groupId).select('users.id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** A person's latest notifications, newest first. */
+export function latestNotifications(db: Db, userId: number, count: number): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** @param before notifications that are older than this instant are forgotten */
+export async function deleteNotificationsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,51 @@
+import type { Viewer } from '#server/viewer.ts';
+import { readableBy } from './group-access.ts';
+import type { Db, ScheduleItemRow } from './tables.ts';
+
+/** Instants, ISO 8601 UTC; either end may be open. */
+export interface Range {
+  from?: string | undefined;
+  /** Not included. */
+  to?: string | undefined;
+}
+
+/** The items of a group that overlap a range, by start; one without length counts at its start. */
+export function listScheduleItems(db: Db, groupId: number, { from, to }: Range): Promise<ScheduleItemRow[]> {
+  let query = db.selectFrom('schedule_items').selectAll().where('group_id', '=', groupId);
+  if (from !== undefined) {
+    query = query.where((eb) => eb.or([eb('end_time', '>', from), eb('start_time', '>=', from)]));
+  }
+  if (to !== undefined) query = query.where('start_time', '<', to);
+  return query.orderBy('start_time').orderBy('id').execute();
+}
+
+export function findScheduleItem(db: Db, id: number): Promise<ScheduleItemRow | undefined> {
+  return db.selectFrom('schedule_items').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+function itemsOfReadableGroups(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('schedule_items')
+    .selectAll('schedule_items')
+    .where('schedule_items.group_id', 'in', (eb) =>
+      eb.selectFrom('groups').select('groups.id').where(readableBy(viewer)).where('groups.is_archived', '=', 0),
+    )
+    .orderBy('schedule_items.start_time')
+    .orderBy('schedule_items.id');
+}
+
+/** Items of all groups of a person that overlap a range of instants. */
+export function listItemsBetween(db: Db, viewer: Viewer, from: string, to: string): Promise<ScheduleItemRow[]> {
+  return itemsOfReadableGroups(db, viewer)
+    .where('schedule_items.start_time', '<', to)
+    .where('schedule_items.end_time', '>=', from)
+    .execute();
+}
+
+/** Items of all groups of a person that start after one instant and not after another. */
+export function listItemsStarting(db: Db, viewer: Viewer, after: string, until: string): Promise<ScheduleItemRow[]> {
+  return itemsOfReadableGroups(db, viewer)
+    .where('schedule_items.start_time', '>', after)
+    .where('schedule_items.start_time', '<=', until)
+    .execute();
+}

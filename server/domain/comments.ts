@@ -1,0 +1,149 @@
+import type { AttachmentWire } from '#contract/attachment.ts';
+import type { CommentCreate, CommentUpdate, CommentWire } from '#contract/comment.ts';
+import { displayName } from '#contract/names.ts';
+import { attachToComment, commentAttachments, ownUploads } from '#server/db/attachments.ts';
+import { recordChange } from '#server/db/changes.ts';
+import {
+  type CommentWithAuthor,
+  findComment,
+  findCommentByKey,
+  insertComment,
+  listComments,
+  removeComment,
+  setCommentContent,
+} from '#server/db/comments.ts';
+import { findScheduleItem } from '#server/db/schedule-items.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { notify, tellChange } from './notifications.ts';
+import { created, notFound, type Outcome, ok, refuse } from './outcome.ts';
+import type { Work } from './unit-of-work.ts';
+
+const ENTITY = 'comment';
+
+/** A comment as it is sent (part 2 §3); the key that made it is its author's alone. */
+function commentWire(row: CommentWithAuthor, attachments: AttachmentWire[], viewer: Viewer): CommentWire {
+  return {
+    id: row.id,
+    scheduleId: row.schedule_item_id,
+    groupId: row.group_id,
+    userId: row.user_id,
+    content: row.content,
+    attachments,
+    user: {
+      id: row.user_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      role: row.role,
+      profileImageUrl: row.profile_image_url,
+    },
+    clientKey: row.user_id === viewer.id ? row.client_key : null,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+async function readComment(db: Db, viewer: Viewer, row: CommentWithAuthor): Promise<CommentWire> {
+  const attachments = await commentAttachments(db, [row.id]);
+  return commentWire(row, attachments.get(row.id) ?? [], viewer);
+}
+
+/** The comments on a schedule item, oldest first (part 2 §2, Comments). */
+export async function commentsOn(db: Db, viewer: Viewer, scheduleId: number): Promise<CommentWire[]> {
+  const rows = await listComments(db, scheduleId);
+  const attachments = await commentAttachments(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => commentWire(row, attachments.get(row.id) ?? [], viewer));
+}
+
+/** Comments on a schedule item and tells everybody who may see its group (part 2 §7). */
+export async function createComment(
+  work: Work,
+  viewer: Viewer,
+  scheduleId: number,
+  { content, attachments }: CommentCreate,
+  { onceKey, at }: { onceKey: string | null; at: string },
+): Promise<Outcome<CommentWire>> {
+  const { db } = work;
+  const item = await findScheduleItem(db, scheduleId);
+  if (!item) return notFound('event');
+
+  // The stored answer is forgotten after 90 days, the comment's own key never is: even then one effect.
+  const earlier = onceKey ? await findCommentByKey(db, viewer.id, onceKey) : undefined;
+  if (earlier) {
+    return earlier.schedule_item_id === scheduleId
+      ? created(await readComment(db, viewer, earlier))
+      : refuse({ kind: 'key-reused' });
+  }
+
+  const uploads = await ownUploads(
+    db,
+    viewer.id,
+    attachments.map((attachment) => attachment.url),
+  );
+  const files = attachments.map(({ url, name }) => ({ fileId: uploads.get(url), name }));
+  const unknown = files.findIndex((file) => file.fileId === undefined);
+  if (unknown >= 0) {
+    return refuse({ kind: 'invalid', errors: { [`attachments.${unknown}.url`]: 'Is not a file that you uploaded' } });
+  }
+
+  const groupId = item.group_id;
+  const id = await insertComment(db, {
+    scheduleItemId: scheduleId,
+    groupId,
+    userId: viewer.id,
+    content,
+    clientKey: onceKey,
+    at,
+  });
+  await attachToComment(
+    db,
+    id,
+    files.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }])),
+  );
+  await recordChange(db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+
+  const row = await findComment(db, id);
+  if (!row) throw new Error('A comment vanished within its own transaction');
+  const author = displayName({ firstName: row.first_name, lastName: row.last_name, email: viewer.email });
+  const message = `${author} commented on "${item.title}"`;
+  await notify(work, {
+    type: 'comment_create',
+    message,
+    groupId,
+    entity: ENTITY,
+    entityId: id,
+    actorId: viewer.id,
+    at,
+  });
+  return created(await readComment(db, viewer, row));
+}
+
+/** Changes the text of a comment; who may has been judged before (domain/access.ts). */
+export async function updateComment(
+  work: Work,
+  viewer: Viewer,
+  id: number,
+  { content }: CommentUpdate,
+  at: string,
+): Promise<Outcome<CommentWire>> {
+  const changed = await setCommentContent(work.db, id, content, at);
+  const row = changed ? await findComment(work.db, id) : undefined;
+  if (!row) return notFound('comment');
+  const groupId = row.group_id;
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: id });
+  return ok(await readComment(work.db, viewer, row));
+}
+
+/** Deletes a comment; who may has been judged before (domain/access.ts). */
+export async function deleteComment(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {
+  const groupId = await removeComment(work.db, id);
+  if (groupId === null) return notFound('comment');
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: id });
+  return ok({ message: 'Comment deleted' });
+}

@@ -1,0 +1,63 @@
+import type { LiveBus } from './bus.ts';
+
+/** One open socket, as the hub knows it. */
+export interface LiveClient {
+  readonly userId: number;
+  readonly sessionId: number;
+  /** Sends a frame; one that cannot be sent is dropped, for whoever comes back pulls. */
+  send(frame: object): void;
+  /** Asks the other side for a sign of life; called once per heartbeat. */
+  checkAlive(): void;
+  /** Ends the connection because its session no longer holds. */
+  end(): void;
+}
+
+/** The open sockets of this process: passes live events on to them and ends those whose session has ended. */
+export class LiveHub {
+  readonly #clients = new Set<LiveClient>();
+  readonly #unsubscribe: () => void;
+
+  constructor(bus: LiveBus) {
+    this.#unsubscribe = bus.subscribe((event) => {
+      if (event.kind === 'session-ended') this.#endWhere((client) => client.sessionId === event.sessionId);
+      else this.#deliver(event.frames);
+    });
+  }
+
+  /** @returns a function that takes the socket out again */
+  add(client: LiveClient): () => void {
+    this.#clients.add(client);
+    return () => void this.#clients.delete(client);
+  }
+
+  /**
+   * Ends the sockets whose session is over, by sign-out elsewhere, expiry or a disabled account.
+   * @param findLive tells which of the given sessions still hold
+   */
+  async endStale(findLive: (sessionIds: readonly number[]) => Promise<ReadonlySet<number>>): Promise<void> {
+    if (this.#clients.size === 0) return;
+    const asked = new Set([...this.#clients].map((client) => client.sessionId));
+    const live = await findLive([...asked]);
+    this.#endWhere(({ sessionId }) => asked.has(sessionId) && !live.has(sessionId));
+  }
+
+  checkAlive(): void {
+    for (const client of this.#clients) client.checkAlive();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+  }
+
+  #deliver(frames: readonly { userId: number; frame: object }[]): void {
+    const byUser = new Map(frames.map(({ userId, frame }) => [userId, frame]));
+    for (const client of this.#clients) {
+      const frame = byUser.get(client.userId);
+      if (frame) client.send(frame);
+    }
+  }
+
+  #endWhere(isOver: (client: LiveClient) => boolean): void {
+    for (const client of [...this.#clients]) if (isOver(client)) client.end();
+  }
+}

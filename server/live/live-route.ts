@@ -1,0 +1,63 @@
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NOTIFICATIONS_KEPT } from '#contract/limits.ts';
+import { toInstant } from '#server/clock.ts';
+import { latestNotifications } from '#server/db/notifications.ts';
+import { liveSessionIds } from '#server/db/sessions.ts';
+import { notificationWire } from '#server/domain/notifications.ts';
+import { sendProblem } from '#server/plugins/problems.ts';
+import { isSameOrigin } from '#server/plugins/same-origin.ts';
+import type { Services } from '#server/services.ts';
+import { LiveHub } from './hub.ts';
+import { SocketClient } from './socket-client.ts';
+
+/** Clients have nothing to say here. */
+const LARGEST_FRAME_BYTES = 1024;
+
+export interface LiveTiming {
+  /** How often sessions are looked up again; a socket outlives its session by at most this. */
+  sessionCheckMs: number;
+  /** How often the other side must give a sign of life. */
+  heartbeatMs: number;
+}
+
+const TIMING: LiveTiming = { sessionCheckMs: 4_000, heartbeatMs: 30_000 };
+
+/** GET /ws?userId={id}: history first, then live notifications and changes (part 1 §7). */
+export async function liveRoute(app: FastifyInstance, services: Services, timing: LiveTiming = TIMING): Promise<void> {
+  const { config, db, bus, clock } = services;
+  const hub = new LiveHub(bus);
+  await app.register(websocket, { options: { maxPayload: LARGEST_FRAME_BYTES } });
+
+  const endStale = () => hub.endStale((ids) => liveSessionIds(db, ids, toInstant(clock())));
+  const timers = [
+    setInterval(() => endStale().catch((error) => app.log.error(error)), timing.sessionCheckMs),
+    setInterval(() => hub.checkAlive(), timing.heartbeatMs),
+  ];
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    hub.close();
+  });
+
+  const admit = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!isSameOrigin(request, config)) {
+      return sendProblem(reply, { kind: 'forbidden', message: 'This connection was opened by another site' });
+    }
+    if (!request.session) return sendProblem(reply, { kind: 'not-signed-in' });
+    const { userId } = request.query as { userId?: string };
+    if (userId !== String(request.session.user.id)) {
+      return sendProblem(reply, { kind: 'forbidden', message: 'userId must be your own' });
+    }
+  };
+
+  app.get('/ws', { websocket: true, onRequest: admit }, async (socket, request) => {
+    const { session } = request;
+    if (!session) throw new Error('Admitted without a session');
+    const userId = session.user.id;
+    const client = new SocketClient(socket, { userId, sessionId: session.sessionId });
+    socket.on('close', hub.add(client));
+    const latest = await latestNotifications(db, userId, NOTIFICATIONS_KEPT);
+    const history = { type: 'history', notifications: latest.map(notificationWire) };
+    client.begin(history);
+  });
+}

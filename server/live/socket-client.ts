@@ -1,0 +1,60 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { LiveClient } from './hub.ts';
+
+/** RFC 6455: the connection ends because it breaks a rule, here that its session must hold. */
+const POLICY_VIOLATION = 1008;
+/** A reader this far behind is cut off: it will come back and pull. */
+const MOST_BUFFERED_BYTES = 1024 * 1024;
+
+/**
+ * A socket that begins with its history: what arrives before that was sent waits, so that nothing is missed in between
+ * and nothing comes twice.
+ */
+export class SocketClient implements LiveClient {
+  readonly userId: number;
+  readonly sessionId: number;
+  readonly #socket: WebSocket;
+  #waiting: object[] | null = [];
+  #alive = true;
+
+  constructor(socket: WebSocket, { userId, sessionId }: { userId: number; sessionId: number }) {
+    this.#socket = socket;
+    this.userId = userId;
+    this.sessionId = sessionId;
+    socket.on('pong', () => {
+      this.#alive = true;
+    });
+  }
+
+  /** Sends the history and then what arrived meanwhile, leaving out what the history holds. */
+  begin(history: { notifications: readonly { id: number }[] }): void {
+    const known = new Set(history.notifications.map((notification) => notification.id));
+    const waiting = this.#waiting ?? [];
+    this.#waiting = null;
+    this.send(history);
+    for (const frame of waiting) if (!('id' in frame && known.has(frame.id as number))) this.send(frame);
+  }
+
+  send(frame: object): void {
+    if (this.#waiting) {
+      this.#waiting.push(frame);
+      return;
+    }
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > MOST_BUFFERED_BYTES) this.#socket.terminate();
+    else this.#socket.send(JSON.stringify(frame));
+  }
+
+  checkAlive(): void {
+    if (!this.#alive) {
+      this.#socket.terminate();
+      return;
+    }
+    this.#alive = false;
+    this.#socket.ping();
+  }
+
+  end(): void {
+    this.#socket.close(POLICY_VIOLATION, 'The session has ended');
+  }
+}
