@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '#ui/card/card.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './dashboard-screen.module.css';
+
+export interface SummaryCardProps {
+  icon: ReactNode;
+  title: string;
+  /** Undefined while it is not known. */
+  count: number | undefined;
+  caption?: string;
+  action: ReactNode;
+}
+
+/** One number that matters, what it counts, and the way to it. */
+export function SummaryCard({ icon, title, count, caption, action }: SummaryCardProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} aria-busy={count === undefined} className={styles.card}>
+      <h2 id={id} className={styles.cardTitle}>
+        {icon}
+        {title}
+      </h2>
+      <p className={styles.count}>{count === undefined ? <Skeleton width="2.5rem" /> : count}</p>
+      <p className={styles.caption}>{caption}</p>
+      {action}
+    </Card>
+  );
+}

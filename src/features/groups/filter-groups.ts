@@ -1,0 +1,30 @@
+import { GROUP_YEAR_SPAN } from '#contract/limits.ts';
+import type { GroupView } from '#store/views.ts';
+
+export interface GroupFilters {
+  archived: boolean;
+  words: string;
+  /** 'all', or a type. */
+  type: string;
+  /** 'all', or a year in digits. */
+  year: string;
+}
+
+export const NO_FILTERS: Omit<GroupFilters, 'archived'> = { words: '', type: 'all', year: 'all' };
+
+/** The groups that the filters leave, in the order they came (part 1 §2.6); words match name or code, in any case. */
+export function filterGroups(groups: readonly GroupView[], filters: GroupFilters): GroupView[] {
+  const words = filters.words.trim().toLowerCase();
+  return groups.filter(
+    (group) =>
+      group.isArchived === filters.archived &&
+      (filters.type === 'all' || group.type === filters.type) &&
+      (filters.year === 'all' || String(group.year) === filters.year) &&
+      (group.name.toLowerCase().includes(words) || group.code.toLowerCase().includes(words)),
+  );
+}
+
+/** From five years ago to five years ahead (part 1 §2.6). */
+export function yearChoices(thisYear: number): number[] {
+  return Array.from({ length: 2 * GROUP_YEAR_SPAN + 1 }, (_, index) => thisYear - GROUP_YEAR_SPAN + index);
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router';
+import CalendarRangeIcon from 'lucide-react/icons/calendar-range';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import GlobeIcon from 'lucide-react/icons/globe';
+import HashIcon from 'lucide-react/icons/hash';
+import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
+import { displayName, initial } from '#contract/names.ts';
+import { groupStatus } from '#contract/time.ts';
+import type { GroupView } from '#store/views.ts';
+import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
+import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { Card } from '#ui/card/card.tsx';
+import { coverLinkClass } from '#ui/card/card-class.ts';
+import { classNames } from '#ui/class-names.ts';
+import { dateRange } from './date-range.ts';
+import styles from './group-card.module.css';
+import { GroupIcon } from './group-icon.tsx';
+import { OfflineMark } from './offline-mark.tsx';
+
+/** Active, else Upcoming, else Completed (part 1 §2.6, Card badge). */
+function badge(group: GroupView, now: number): { label: string; tone: BadgeTone } {
+  const status = groupStatus(group, now);
+  if (status === 'Active') return { label: 'Active', tone: 'active' };
+  return status === 'Upcoming' ? { label: 'Upcoming', tone: 'upcoming' } : { label: 'Completed', tone: 'completed' };
+}
+
+/** One group of the list; a tap anywhere on it opens its schedule. `now` in milliseconds since the epoch. */
+export function GroupCard({ group, now }: { group: GroupView; now: number }) {
+  const { label, tone } = badge(group, now);
+  const dates = dateRange(group.startDate, group.endDate);
+  const people = group.members.map((member) => ({
+    key: member.userId,
+    name: displayName(member),
+    letter: initial(member),
+    src: member.profileImageUrl,
+  }));
+  return (
+    <Card as="li" interactive className={styles.card}>
+      <div className={styles.top}>
+        <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} />
+        <div className={styles.heading}>
+          <h2 className={styles.name}>{group.name}</h2>
+          <p className={styles.badges}>
+            <Badge tone={tone}>{label}</Badge>
+            {group.type && <Badge tone={group.type === 'HSS' ? 'hss' : 'jss'}>{group.type}</Badge>}
+          </p>
+        </div>
+      </div>
+      <ul className={styles.facts}>
+        {dates && (
+          <li className={styles.fact}>
+            <CalendarRangeIcon aria-hidden="true" />
+            <time>{dates}</time>
+          </li>
+        )}
+        <li className={styles.fact}>
+          <HashIcon aria-hidden="true" />
+          Group Code: {group.code}
+        </li>
+        {group.defaultTimezone && (
+          <li className={styles.fact}>
+            <GlobeIcon aria-hidden="true" />
+            Timezone: {group.defaultTimezone.replaceAll('_', ' ')}
+          </li>
+        )}
+      </ul>
+      <p className={styles.people}>
+        <AvatarStack people={people} total={group.memberCount} max={GROUP_CARD_AVATARS} />
+        {group.memberCount === 1 ? '1 member' : `${group.memberCount} members`}
+      </p>
+      <div className={styles.bottom}>
+        <OfflineMark offline={group.offline} now={now} />
+        <Link
+          to="/schedule/$groupId"
+          params={{ groupId: group.id }}
+          className={classNames(buttonClass(), coverLinkClass, styles.view)}
+          aria-label={`View ${group.name}`}
+        >
+          View
+          <ChevronRightIcon aria-hidden="true" />
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { SearchField } from '#ui/search-field/search-field.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { type GroupFilters, yearChoices } from './filter-groups.ts';
+import styles from './groups-screen.module.css';
+
+const TYPES = [
+  { value: 'all', label: 'All Types' },
+  { value: 'HSS', label: 'HSS' },
+  { value: 'JSS', label: 'JSS' },
+];
+
+interface GroupFilterBarProps {
+  filters: GroupFilters;
+  onChange(filters: GroupFilters): void;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Search, type and year (part 1 §2.6). */
+export function GroupFilterBar({ filters, onChange, now }: GroupFilterBarProps) {
+  const years = yearChoices(new Date(now).getFullYear()).map(String);
+  return (
+    <search className={styles.filters}>
+      <SearchField
+        label="Search groups..."
+        value={filters.words}
+        onChange={(words) => onChange({ ...filters, words })}
+        className={styles.words}
+      />
+      <Select
+        label="Type"
+        labelHidden
+        value={filters.type}
+        onChange={(type) => onChange({ ...filters, type })}
+        options={TYPES}
+      />
+      <Select
+        label="Year"
+        labelHidden
+        value={filters.year}
+        onChange={(year) => onChange({ ...filters, year })}
+        options={[{ value: 'all', label: 'All Years' }, ...years.map((year) => ({ value: year, label: year }))]}
+      />
+    </search>
+  );
+}

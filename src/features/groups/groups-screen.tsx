@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router';
+import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
+import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
+import SearchXIcon from 'lucide-react/icons/search-x';
+import TentTreeIcon from 'lucide-react/icons/tent-tree';
+import { useDeferredValue, useState } from 'react';
+import { usePerson } from '#runtime/context.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { Switch } from '#ui/switch/switch.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { filterGroups, type GroupFilters, NO_FILTERS } from './filter-groups.ts';
+import { GroupCard } from './group-card.tsx';
+import { GroupCardSkeleton } from './group-card-skeleton.tsx';
+import { GroupFilterBar } from './group-filter-bar.tsx';
+import styles from './groups-screen.module.css';
+import { useGroups } from './use-groups.ts';
+
+/** /groups (part 1 §2.6). */
+export function GroupsScreen() {
+  const { groups, failed, refreshing, refresh } = useGroups();
+  const [filters, setFilters] = useState<GroupFilters>({ archived: false, ...NO_FILTERS });
+  const wanted = useDeferredValue(filters);
+  const now = useNow();
+  const { archived } = filters;
+  const held = groups?.filter((group) => group.isArchived === wanted.archived);
+  const shown = groups && filterGroups(groups, wanted);
+  return (
+    <>
+      <PageHeader
+        title={archived ? 'Archived Groups' : 'Active Groups'}
+        subtitle={
+          archived ? 'These groups have been archived and are no longer active' : 'Select a group to view its schedule'
+        }
+        actions={
+          <>
+            <Switch
+              label="Show archived"
+              checked={archived}
+              onChange={(checked) => setFilters({ ...filters, archived: checked })}
+            />
+            <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
+          </>
+        }
+      />
+      <GroupFilterBar filters={filters} onChange={setFilters} now={now} />
+      <div aria-busy={!groups}>
+        {!shown && <Loading />}
+        {failed && <LoadFailure refreshing={refreshing} onRetry={refresh} />}
+        {!failed && held?.length === 0 && <NoGroups />}
+        {held && held.length > 0 && shown?.length === 0 && (
+          <EmptyState
+            icon={<SearchXIcon />}
+            title="No matching groups"
+            action={<Button onClick={() => setFilters({ archived, ...NO_FILTERS })}>Clear Filters</Button>}
+          >
+            None of your groups is like what you are looking for.
+          </EmptyState>
+        )}
+        {shown && shown.length > 0 && (
+          <ul className={styles.grid} aria-label={archived ? 'Archived Groups' : 'Active Groups'}>
+            {shown.map((group) => (
+              <GroupCard key={group.id} group={group} now={now} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.grid} role="status">
+      <VisuallyHidden>Loading groups</VisuallyHidden>
+      <GroupCardSkeleton />
+      <GroupCardSkeleton />
+      <GroupCardSkeleton />
+    </div>
+  );
+}
+
+function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): void }) {
+  return (
+    <EmptyState
+      icon={<CloudAlertIcon />}
+      title="You don't belong to any active groups"
+      action={
+        <Button variant="primary" busy={refreshing && 'Checking...'} onClick={onRetry}>
+          Check Again
+        </Button>
+      }
+    >
+      None could be fetched just now. Once you have a connection, your groups are kept on this device.
+    </EmptyState>
+  );
+}
+
+function NoGroups() {
+  const { user } = usePerson();
+  const admin = user.role === 'admin';
+  return (
+    <EmptyState
+      icon={<TentTreeIcon />}
+      title="No groups found"
+      action={
+        admin && (
+          <Link to="/groups/manage" className={buttonClass()}>
+            Go to Group Management
+          </Link>
+        )
+      }
+    >
+      {admin ? 'Groups that you create appear here.' : 'Groups that you are added to appear here.'}
+    </EmptyState>
+  );
+}

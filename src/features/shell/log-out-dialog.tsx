@@ -1,0 +1,63 @@
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './log-out-dialog.module.css';
+import type { LogOutState } from './use-log-out.ts';
+
+/** What becomes of edits that are not sent when the person leaves: their choice, never ours. */
+export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutState }) {
+  const edits = unsent === 1 ? '1 edit' : `${unsent} edits`;
+  const they = unsent === 1 ? 'It' : 'They';
+  const busy = state.running !== null;
+  return (
+    <Dialog
+      open
+      onClose={state.cancel}
+      title={unsent === 1 ? '1 edit is not sent yet' : `${unsent} edits are not sent yet`}
+      description="Choose what becomes of what you typed before you log out."
+    >
+      {state.stillUnsent && (
+        <Notice tone="error" title="Not everything could be sent">
+          {edits} could not be sent now. You are still signed in.
+        </Notice>
+      )}
+      <ul className={styles.choices}>
+        <li>
+          <Button
+            variant="primary"
+            block
+            disabled={busy}
+            busy={state.running === 'send' && 'Sending…'}
+            onClick={() => state.start('send')}
+          >
+            Send now
+          </Button>
+          <p>{they} will be sent first; then you are logged out. This needs a connection.</p>
+        </li>
+        <li>
+          <Button
+            block
+            disabled={busy}
+            busy={state.running === 'keep' && 'Logging out…'}
+            onClick={() => state.start('keep')}
+          >
+            Keep on this device
+          </Button>
+          <p>{they} will wait here, for you only, and be sent after you sign in on this device again.</p>
+        </li>
+        <li>
+          <Button
+            variant="danger"
+            block
+            disabled={busy}
+            busy={state.running === 'discard' && 'Discarding…'}
+            onClick={() => state.start('discard')}
+          >
+            Discard {edits}
+          </Button>
+          <p>{they} will be erased for good. Nobody will ever see what you typed.</p>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

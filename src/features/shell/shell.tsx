@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useObservable, usePerson, useRuntime } from '#runtime/context.ts';
+import { Banner } from '#ui/banner/banner.tsx';
+import { Mark } from '#ui/mark/mark.tsx';
+import { environmentName } from './environment-name.ts';
+import { BottomBar, Sidebar } from './section-links.tsx';
+import styles from './shell.module.css';
+import { useLiveToasts } from './use-live-toasts.ts';
+import { UserMenuButton } from './user-menu-button.tsx';
+
+export interface ShellProps {
+  /** The mark of the sync state, which is a feature of its own. */
+  syncMark: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around every screen of a signed-in person (part 1 §2.1). */
+export function Shell({ syncMark, children }: ShellProps) {
+  const { user } = usePerson();
+  useLiveToasts();
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to content
+      </a>
+      <EnvironmentBanner />
+      <header className={styles.header}>
+        <Link to="/" className={styles.product} aria-label="Matrix Expedition Management System">
+          <Mark className={styles.mark} />
+          <span className={styles.short}>Matrix Expedition</span>
+          <span className={styles.long}>Matrix Expedition Management System</span>
+        </Link>
+        <div className={styles.tools}>
+          {syncMark}
+          <UserMenuButton />
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <Sidebar admin={user.role === 'admin'} />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          {children}
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  );
+}
+
+function EnvironmentBanner() {
+  const environment = useObservable(useRuntime().environment);
+  const name = environmentName(environment?.environment ?? null, window.location.hostname);
+  return name && <Banner tone="warning">{name}</Banner>;
+}

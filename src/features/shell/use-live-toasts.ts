@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { notificationTitle } from '#contract/notification.ts';
+import { useRuntime } from '#runtime/context.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+
+/** Each notification that just arrived is told of in a toast with its type's title (part 1 §4). */
+export function useLiveToasts(): void {
+  const runtime = useRuntime();
+  useEffect(
+    () =>
+      runtime.onNotification(({ type, message }) => toast({ title: notificationTitle(type), description: message })),
+    [runtime],
+  );
+}

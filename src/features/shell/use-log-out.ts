@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useRuntime } from '#runtime/context.ts';
+import type { UnsentChoice } from '#runtime/types.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+
+export interface LogOutState {
+  /** How many edits wait for the person's choice; null while nothing is asked. */
+  unsent: number | null;
+  /** `Send now` was chosen and some are still here. */
+  stillUnsent: boolean;
+  running: UnsentChoice | null;
+  start(choice?: UnsentChoice): Promise<void>;
+  cancel(): void;
+}
+
+/**
+ * Signing out, which asks first where edits are unsent (design §5, People). Once it is done the session is signed out,
+ * and whoever guards the screens leads to /login.
+ */
+export function useLogOut(): LogOutState {
+  const runtime = useRuntime();
+  const [unsent, setUnsent] = useState<number | null>(null);
+  const [stillUnsent, setStillUnsent] = useState(false);
+  const [running, setRunning] = useState<UnsentChoice | null>(null);
+
+  const start = async (choice?: UnsentChoice) => {
+    setRunning(choice ?? null);
+    const answer = await runtime.signOut(choice);
+    setRunning(null);
+    if (answer.outcome === 'ask' || answer.outcome === 'still-unsent') {
+      setUnsent(answer.unsent);
+      setStillUnsent(answer.outcome === 'still-unsent');
+    } else if (answer.outcome === 'failed') {
+      toast({
+        title: 'Logout failed',
+        description: 'An error occurred while logging out. Please try again.',
+        tone: 'destructive',
+      });
+    }
+  };
+
+  return { unsent, stillUnsent, running, start, cancel: () => setUnsent(null) };
+}

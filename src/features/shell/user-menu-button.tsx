@@ -1,0 +1,47 @@
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { displayName, initial } from '#contract/names.ts';
+import { usePerson } from '#runtime/context.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { useLogOut } from './use-log-out.ts';
+import styles from './user-menu-button.module.css';
+
+const fetchMenu = () => import('./user-menu.tsx');
+const UserMenu = lazy(() => fetchMenu().then((module) => ({ default: module.UserMenu })));
+
+const LogOutDialog = lazy(() => import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })));
+
+/** Opens the user menu, which is fetched when the pointer or the focus comes near. */
+export function UserMenuButton() {
+  const [wanted, setWanted] = useState(false);
+  const logOut = useLogOut();
+  return (
+    <>
+      {wanted ? (
+        <Suspense fallback={<MenuButton aria-expanded="true" />}>
+          <UserMenu trigger={<MenuButton />} onLogOut={() => logOut.start()} />
+        </Suspense>
+      ) : (
+        <MenuButton
+          aria-expanded="false"
+          onPointerEnter={fetchMenu}
+          onFocus={fetchMenu}
+          onClick={() => setWanted(true)}
+        />
+      )}
+      {logOut.unsent !== null && (
+        <Suspense>
+          <LogOutDialog unsent={logOut.unsent} state={logOut} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function MenuButton(props: ComponentProps<'button'>) {
+  const { user } = usePerson();
+  return (
+    <button type="button" aria-haspopup="menu" {...props} aria-label="User menu" className={styles.button}>
+      <Avatar name={displayName(user)} letter={initial(user)} src={user.profileImageUrl} />
+    </button>
+  );
+}

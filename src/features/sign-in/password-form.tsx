@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { safeParse } from 'valibot';
+import { CredentialLogin } from '#contract/auth.ts';
+import { fieldErrors } from '#contract/errors.ts';
+import { SIGN_IN_REDIRECT_MS } from '#contract/limits.ts';
+import { useRuntime, useSession } from '#runtime/context.ts';
+import type { SignInOutcome } from '#runtime/types.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import styles from './sign-in-screen.module.css';
+
+/** The first tab (part 1 §2.2, §5, §8). */
+export function PasswordForm({ onSignedIn }: { onSignedIn(): void }) {
+  const runtime = useRuntime();
+  const session = useSession();
+  const ended = session.status === 'signed-out' ? session.ended : null;
+  const [input, setInput] = useState({ email: ended?.email ?? '', password: '' });
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [running, setRunning] = useState(false);
+  const [offline, setOffline] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const leave = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(leave.current), []);
+
+  const change = (field: keyof typeof input, value: string) => {
+    setInput({ ...input, [field]: value });
+    if (errors[field]) setErrors({ ...errors, [field]: '' });
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const read = safeParse(CredentialLogin, input);
+    if (!read.success) {
+      const found = fieldErrors(read.issues);
+      setErrors(found);
+      const first = form.current?.elements.namedItem(found.email ? 'email' : 'password');
+      if (first instanceof HTMLElement) first.focus();
+      return;
+    }
+    setErrors({});
+    setOffline(false);
+    setRunning(true);
+    const answer = await runtime.signIn(read.output);
+    tell(answer);
+    setOffline(answer.outcome === 'offline');
+    if (answer.outcome === 'signed-in') leave.current = setTimeout(onSignedIn, SIGN_IN_REDIRECT_MS);
+    else setRunning(false);
+  };
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+      {offline && (
+        <Notice tone="offline" title="You are offline">
+          Signing in needs a connection. Your email and password stay here; try again when you have one.
+        </Notice>
+      )}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={input.email}
+        error={errors.email}
+        onChange={(event) => change('email', event.target.value)}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+        value={input.password}
+        error={errors.password}
+        onChange={(event) => change('password', event.target.value)}
+      />
+      <Button type="submit" variant="primary" block busy={running && 'Signing in...'}>
+        Sign in
+      </Button>
+      <Link to="/forgot-password" className={styles.forgot}>
+        Forgot your password?
+      </Link>
+    </form>
+  );
+}
+
+function tell(answer: SignInOutcome): void {
+  if (answer.outcome === 'signed-in') {
+    toast({ title: 'Login successful', tone: 'success' });
+  } else if (answer.outcome === 'refused') {
+    toast({
+      title: 'Login failed',
+      description: answer.message ?? 'Invalid email or password',
+      tone: 'destructive',
+    });
+  } else {
+    toast({
+      title: 'Login error',
+      description: 'An unexpected error occurred. Please try again.',
+      tone: 'destructive',
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState } from 'react';
+import { useObservable, usePerson } from '#runtime/context.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './sync-mark.module.css';
+import { syncWords } from './sync-words.ts';
+
+const SyncDialog = lazy(() => import('./sync-dialog.tsx').then((module) => ({ default: module.SyncDialog })));
+
+/** The small, always present mark in the header: a dot and a word. It opens the list of what is not sent. */
+export function SyncMark() {
+  const status = useObservable(usePerson().sync);
+  const { tone, word, sentence } = syncWords(status);
+  const [open, setOpen] = useState(false);
+  const [fetched, setFetched] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.mark}
+        aria-haspopup="dialog"
+        aria-label={`Sync: ${word}`}
+        title={sentence}
+        onClick={() => {
+          setFetched(true);
+          setOpen(true);
+        }}
+      >
+        <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />
+        <span className={styles.word}>{word}</span>
+      </button>
+      {/* Told once it has changed, not on every screen anew. */}
+      <span className={styles.told} aria-live="polite">
+        {tone === 'attention' ? sentence : ''}
+      </span>
+      {fetched && (
+        <Suspense>
+          <SyncDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

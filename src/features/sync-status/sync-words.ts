@@ -1,0 +1,44 @@
+import type { SyncStatus } from '#runtime/types.ts';
+
+export type SyncTone = 'calm' | 'busy' | 'waiting' | 'attention';
+
+export interface SyncWords {
+  tone: SyncTone;
+  /** What the header's mark says. */
+  word: string;
+  /** The whole sentence, for the list and for screen readers. */
+  sentence: string;
+}
+
+const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`);
+
+/** Sync state in a dot and a word, what matters most to the person first (design §6). */
+export function syncWords(status: SyncStatus): SyncWords {
+  const unsent = status.waiting + status.sending;
+  if (status.needsYou > 0)
+    return { tone: 'attention', word: 'Needs you', sentence: `${edits(status.needsYou)} could not be sent.` };
+  if (status.paused)
+    return {
+      tone: 'attention',
+      word: 'Paused',
+      sentence: `Sending has stopped until you sign in again. ${kept(unsent)}`.trim(),
+    };
+  if (!status.online)
+    return unsent > 0
+      ? { tone: 'waiting', word: `${unsent} not sent`, sentence: `You are offline. ${kept(unsent)}` }
+      : { tone: 'waiting', word: 'Offline', sentence: 'You are offline. What you change is saved on this device.' };
+  if (status.sending > 0) return { tone: 'busy', word: 'Sending…', sentence: `${edits(unsent)} being sent.` };
+  if (status.waiting > 0) return { tone: 'waiting', word: `${unsent} not sent`, sentence: kept(unsent) };
+  if (status.pulling) {
+    const { done, total } = status.pulling;
+    return { tone: 'busy', word: 'Updating…', sentence: `Fetching your groups: ${done} of ${total} parts.` };
+  }
+  if (status.pulledAt === null)
+    return { tone: 'waiting', word: 'Connecting…', sentence: 'Nothing has been fetched to this device yet.' };
+  return { tone: 'calm', word: 'Up to date', sentence: 'Everything is on the server.' };
+}
+
+function kept(unsent: number): string {
+  if (unsent === 0) return '';
+  return `${edits(unsent)} saved on this device. ${unsent === 1 ? 'It' : 'They'} will be sent when it is possible.`;
+}

@@ -1,0 +1,19 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import type { AppRuntime } from '#runtime/types.ts';
+import { wantedPath } from './wanted-path.ts';
+
+interface Guarded {
+  context: { runtime: AppRuntime };
+  location: ParsedLocation;
+}
+
+/** A person who is not signed in gets the login screen and comes back here afterwards (part 1 §2.1). */
+export function requireSignedIn({ context, location }: Guarded): void {
+  if (context.runtime.session.get().status === 'signed-in') return;
+  throw redirect({ to: '/login', search: { next: wantedPath(location.href) }, replace: true });
+}
+
+/** A person who is signed in has nothing to do at the login screen. */
+export function refuseSignedIn({ context }: Pick<Guarded, 'context'>): void {
+  if (context.runtime.session.get().status === 'signed-in') throw redirect({ to: '/', replace: true });
+}

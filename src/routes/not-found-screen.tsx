@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { Mark } from '#ui/mark/mark.tsx';
+import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import styles from './plain-page.module.css';
+
+/** Any path that leads nowhere (part 1 §2.1). */
+export function NotFoundScreen() {
+  const heading = usePageHeading('404 Page Not Found');
+  return (
+    <div className={styles.missing}>
+      <Mark className={styles.mark} />
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        404 Page Not Found
+      </h1>
+      <p className={styles.words}>The page you're looking for doesn't exist or has been moved.</p>
+      <Link to="/" className={buttonClass({ variant: 'primary' })}>
+        Back to Home
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import type { AppRuntime } from '#runtime/types.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { UpdateBanner } from './update-banner.tsx';
+
+export const rootRoute = createRootRouteWithContext<{ runtime: AppRuntime }>()({
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+});
+
+function Root() {
+  return (
+    <>
+      <UpdateBanner />
+      <Outlet />
+      <Toaster />
+    </>
+  );
+}

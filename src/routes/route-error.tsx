@@ -1,0 +1,38 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { Mark } from '#ui/mark/mark.tsx';
+import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import styles from './plain-page.module.css';
+
+/** When a screen breaks, the rest of the application stands, and the person is told in their own language. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  const heading = usePageHeading('Something went wrong');
+
+  useEffect(() => {
+    console.error('A screen could not be shown', error);
+  }, [error]);
+
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+
+  return (
+    <div className={styles.missing} role="alert">
+      <Mark className={styles.mark} />
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        This screen could not be shown
+      </h1>
+      <p className={styles.words}>Something went wrong on our side. What you have written is safe on this device.</p>
+      <Button variant="primary" onClick={again}>
+        Try again
+      </Button>
+      <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+        Back to Home
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
+import type { AppRuntime } from '#runtime/types.ts';
+import { announcedRoutes, signedOutAnnouncedRoutes } from './announced-routes.tsx';
+import { refuseSignedIn } from './guards.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { rootRoute } from './root-route.tsx';
+import { RouteError } from './route-error.tsx';
+import { shellRoute } from './shell-route.tsx';
+import { wantedPath } from './wanted-path.ts';
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (search: Record<string, unknown>): { next?: string; problem?: string } => ({
+    ...(wantedPath(search.next) && { next: wantedPath(search.next) }),
+    ...(typeof search.problem === 'string' && { problem: search.problem }),
+  }),
+  beforeLoad: refuseSignedIn,
+  component: lazyRouteComponent(() => import('./login-route.tsx'), 'LoginRoute'),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+});
+
+/** An older destination that some screens still lead to (part 1 §2.1). */
+const oldDashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/dashboard',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+const groupsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups',
+  component: lazyRouteComponent(() => import('#features/groups/groups-screen.tsx'), 'GroupsScreen'),
+});
+
+const scheduleComponent = lazyRouteComponent(() => import('./schedule-route.tsx'), 'ScheduleRoute');
+
+const scheduleRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/schedule/$groupId',
+  component: scheduleComponent,
+});
+
+const scheduleDayRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/schedule/$groupId/$date',
+  component: scheduleComponent,
+});
+
+const eventRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/events/$eventId',
+  component: lazyRouteComponent(() => import('./event-route.tsx'), 'EventRoute'),
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  component: NotFoundScreen,
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  ...signedOutAnnouncedRoutes,
+  shellRoute.addChildren([
+    dashboardRoute,
+    oldDashboardRoute,
+    groupsRoute,
+    scheduleRoute,
+    scheduleDayRoute,
+    eventRoute,
+    ...announcedRoutes,
+    notFoundRoute,
+  ]),
+]);
+
+/** The application's addresses (part 1 §2.1, part 2 §2). Tests hand in a history in memory. */
+export function createAppRouter(runtime: AppRuntime, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    history,
+    context: { runtime },
+    defaultErrorComponent: RouteError,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

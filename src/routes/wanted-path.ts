@@ -1,0 +1,10 @@
+/**
+ * A path of this application that somebody wanted before they were asked to sign in; undefined for anything else. An
+ * address of another origin must never come out of a link to the login screen.
+ */
+export function wantedPath(path: unknown): string | undefined {
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return undefined;
+  const target = new URL(path, 'https://here.invalid');
+  const found = target.pathname + target.search + target.hash;
+  return target.origin === 'https://here.invalid' && found !== '/' && target.pathname !== '/login' ? found : undefined;
+}
