@@ -8,15 +8,15 @@ import { usePerson } from '#runtime/context.ts';
 import { getGroup, listMarkedDays } from '#store/queries.ts';
 import type { GroupView } from '#store/views.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { DayStrip } from './day-strip.tsx';
 import { DayView } from './day-view.tsx';
 import { MissingGroup } from './missing-group.tsx';
-import { dayPath } from './paths.ts';
+import { tabPath } from './paths.ts';
 import { resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { useMendedAddress } from './use-mended-address.ts';
-import { useNow } from './use-now.ts';
 
 const TABS = [
   { value: 'schedule', label: 'Schedule', icon: <CalendarDaysIcon aria-hidden="true" /> },
@@ -60,12 +60,7 @@ function GroupSchedule({ group, markedDays, date, members }: GroupScheduleProps)
   useMendedAddress(group.id, date, resolved);
 
   const openTab = (value: string) =>
-    void navigate({
-      to: dayPath(group.id, day),
-      search: value === 'schedule' ? {} : { tab: value },
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ href: tabPath(group.id, day, value), replace: true, resetScroll: false });
 
   return (
     <>

@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react';
+import { COMMENT_MAX_LENGTH } from '#contract/limits.ts';
+import { TextArea } from '#ui/text-area/text-area.tsx';
+
+/** The counter appears when fewer characters than this are left. */
+const COUNTED_FROM = 500;
+
+/** True for a text that may be posted as it is. */
+export const isPostable = (text: string): boolean => text.trim() !== '' && text.trim().length <= COMMENT_MAX_LENGTH;
+
+export interface CommentFieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  /** Ctrl+Enter or Cmd+Enter. */
+  onSubmit(): void;
+  onEscape?(): void;
+  /** Why the last attempt failed; stands until the text is changed. */
+  problem: string | null;
+  busy: boolean;
+  placeholder?: string;
+}
+
+/** Where a comment is typed. A text that is too long is kept and told, never cut. */
+export function CommentField({
+  label,
+  value,
+  onChange,
+  onSubmit,
+  onEscape,
+  problem,
+  busy,
+  placeholder,
+}: CommentFieldProps) {
+  const left = COMMENT_MAX_LENGTH - value.trim().length;
+  const tooLong = left < 0 ? `${(-left).toLocaleString('en')} characters too many` : null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An Enter or Escape inside an input method's composition belongs to the input method.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSubmit();
+    }
+    if (event.key === 'Escape') onEscape?.();
+  };
+  return (
+    <TextArea
+      label={label}
+      labelHidden
+      placeholder={placeholder}
+      value={value}
+      readOnly={busy}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+      aria-keyshortcuts="Control+Enter Meta+Enter"
+      hint={left >= 0 && left < COUNTED_FROM && `${left.toLocaleString('en')} characters left`}
+      error={tooLong ?? problem}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import PencilIcon from 'lucide-react/icons/pencil';
+import TrashIcon from 'lucide-react/icons/trash-2';
+import { useEffect, useRef, useState } from 'react';
+import { displayName, initial } from '#contract/names.ts';
+import { commentRoleLabel } from '#contract/roles.ts';
+import type { PersonRuntime } from '#runtime/types.ts';
+import type { CommentView } from '#store/views.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { CommentEditor } from './comment-editor.tsx';
+import { CommentText } from './comment-text.tsx';
+import { CommentTime } from './comment-time.tsx';
+import styles from './comments.module.css';
+import { PendingNote } from './pending-note.tsx';
+import { tellVerdict } from './verdict-toast.ts';
+
+export interface CommentItemProps {
+  person: PersonRuntime;
+  comment: CommentView;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** It is gone: the focus must go somewhere that stays. */
+  onRemoved(): void;
+}
+
+/** One comment, with what its author and the admins may do with it (part 2 §2 and §6). */
+export function CommentItem({ person, comment, now, onRemoved }: CommentItemProps) {
+  const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  const author = displayName(comment.author);
+  const mayChange = person.user.role === 'admin' || person.user.id === comment.userId;
+
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  return (
+    <li>
+      <article className={styles.comment} aria-label={`Comment by ${author}`}>
+        <Avatar name={author} letter={initial(comment.author)} src={comment.author.profileImageUrl} />
+        <div className={styles.body}>
+          <header className={styles.by}>
+            <p className={styles.who}>
+              <span className={styles.author}>{author}</span>
+              <span className={styles.role}>{commentRoleLabel(comment.author.role)}</span>
+              <CommentTime at={comment.createdAt} now={now} />
+            </p>
+            {mayChange && !editing && (
+              <div className={styles.actions}>
+                <IconButton
+                  ref={editButton}
+                  label="Edit comment"
+                  icon={<PencilIcon />}
+                  onClick={() => setEditing(true)}
+                />
+                <DeleteButton person={person} comment={comment} onRemoved={onRemoved} />
+              </div>
+            )}
+          </header>
+          {editing ? (
+            <CommentEditor person={person} comment={comment} onClose={() => setEditing(false)} />
+          ) : (
+            <CommentText comment={comment} />
+          )}
+          <PendingNote person={person} comment={comment} onDiscarded={onRemoved} />
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function DeleteButton({ person, comment, onRemoved }: Omit<CommentItemProps, 'now'>) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    const refused = tellVerdict('remove', await person.comments.remove({ commentId: comment.id }));
+    setBusy(false);
+    setAsking(false);
+    if (refused === null) onRemoved();
+  };
+  return (
+    <>
+      <IconButton label="Delete comment" icon={<TrashIcon />} onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        title="Delete this comment?"
+        confirmLabel="Delete"
+        danger
+        busy={busy && 'Deleting…'}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      >
+        This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

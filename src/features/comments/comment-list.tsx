@@ -1,0 +1,46 @@
+import type { PersonRuntime } from '#runtime/types.ts';
+import type { CommentView } from '#store/views.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { CommentItem } from './comment-item.tsx';
+import styles from './comments.module.css';
+
+export interface CommentListProps {
+  person: PersonRuntime;
+  comments: readonly CommentView[];
+  onRemoved(): void;
+}
+
+/** Oldest first; what is not sent yet stands last. */
+export function CommentList({ person, comments, onRemoved }: CommentListProps) {
+  const now = useNow();
+  return (
+    <ul className={styles.list}>
+      {comments.map((comment) => (
+        // One's own comment keeps its key when the server gives it an id, so that nothing open in it is lost.
+        <CommentItem
+          key={comment.clientKey ?? comment.id}
+          person={person}
+          comment={comment}
+          now={now}
+          onRemoved={onRemoved}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** The shape of comments while they are read. */
+export function CommentsSkeleton() {
+  return (
+    <div aria-busy="true" className={styles.skeleton}>
+      <VisuallyHidden>Loading comments…</VisuallyHidden>
+      <Skeleton round width="2.5rem" height="2.5rem" />
+      <div className={styles.body}>
+        <Skeleton width="10rem" />
+        <Skeleton width="80%" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRuntime, useSession } from '#runtime/context.ts';
+import type { PersonRuntime, RefreshOutcome } from '#runtime/types.ts';
+import { getEvent, getGroup, listComments } from '#store/queries.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { CommentComposer } from './comment-composer.tsx';
+import { CommentList, CommentsSkeleton } from './comment-list.tsx';
+import styles from './comments.module.css';
+
+/** The comments on an event: to read without a network, to write without one too (part 2 §2). */
+export function CommentsSection({ eventId }: { eventId: string }) {
+  useSession();
+  const person = useRuntime().person();
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="comments-heading" className={styles.section}>
+      <h2 ref={heading} id="comments-heading" tabIndex={-1} className={styles.heading}>
+        Comments
+      </h2>
+      {person ? (
+        <>
+          <Comments person={person} eventId={eventId} onRemoved={() => heading.current?.focus()} />
+          <CommentComposer key={eventId} person={person} eventId={eventId} />
+        </>
+      ) : (
+        <p>
+          <Link to="/login">Please log in to add comments.</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface CommentsProps {
+  person: PersonRuntime;
+  eventId: string;
+  onRemoved(): void;
+}
+
+function Comments({ person, eventId, onRemoved }: CommentsProps) {
+  const { comments, whole, unreadable } = useStoredComments(person, eventId);
+  const { outcome, retry } = useFreshComments(person, eventId);
+
+  if (unreadable || (comments?.length === 0 && outcome === 'failed')) {
+    return (
+      <Word action={<Button onClick={retry}>Retry</Button>} urgent>
+        Error loading comments. Please try again.
+      </Word>
+    );
+  }
+  if (!comments) return <CommentsSkeleton />;
+  if (comments.length > 0) return <CommentList person={person} comments={comments} onRemoved={onRemoved} />;
+  if (whole || outcome === 'refreshed') return <Word>No comments yet. Be the first to comment!</Word>;
+  return outcome === null ? (
+    <CommentsSkeleton />
+  ) : (
+    <Word>The comments of others come as soon as the server can be reached.</Word>
+  );
+}
+
+/** `whole` when the group is complete on this device: then an empty list is the truth. */
+function useStoredComments({ store }: PersonRuntime, eventId: string) {
+  const read = useLiveQuery(async () => {
+    try {
+      const event = await getEvent(store, eventId);
+      const group = event && (await getGroup(store, event.groupId));
+      return { comments: await listComments(store, eventId), whole: group?.offline.state === 'complete' };
+    } catch {
+      return 'unreadable';
+    }
+  }, [store, eventId]);
+  return read === 'unreadable'
+    ? { comments: undefined, whole: false, unreadable: true }
+    : { comments: read?.comments, whole: read?.whole ?? false, unreadable: false };
+}
+
+/** Asks the server once and on every retry, and keeps the comments fresh while they are in sight (part 2 §4). */
+function useFreshComments(person: PersonRuntime, eventId: string) {
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<RefreshOutcome['outcome'] | null>(null);
+
+  useEffect(() => person.watchComments(eventId), [person, eventId]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
+  useEffect(() => {
+    let left = false;
+    setOutcome(null);
+    person.refresh({ kind: 'event', eventId }).then((answer) => {
+      if (!left) setOutcome(answer.outcome);
+    });
+    return () => {
+      left = true;
+    };
+  }, [person, eventId, attempt]);
+
+  return { outcome, retry: () => setAttempt((count) => count + 1) };
+}
+
+function Word({ children, action, urgent }: { children: string; action?: ReactNode; urgent?: boolean }) {
+  return (
+    <div role={urgent ? 'alert' : undefined}>
+      <EmptyState title={children} action={action} />
+    </div>
+  );
+}

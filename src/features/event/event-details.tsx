@@ -1,0 +1,143 @@
+import BusIcon from 'lucide-react/icons/bus';
+import CalendarIcon from 'lucide-react/icons/calendar';
+import ClockIcon from 'lucide-react/icons/clock';
+import MapPinIcon from 'lucide-react/icons/map-pin';
+import PaperclipIcon from 'lucide-react/icons/paperclip';
+import { type CSSProperties, type ReactNode, useId } from 'react';
+import type { Attachment } from '#contract/attachment.ts';
+import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
+import type { EventView } from '#store/views.ts';
+import { Card } from '#ui/card/card.tsx';
+import styles from './event-details.module.css';
+import { clockText, dateText, timesOf, type ZonedTimes } from './event-times.ts';
+import { RichText } from './rich-text.tsx';
+
+const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: 'Local: ', phone: 'On this device: ' };
+
+const mapLink = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+/** Everything known of an event (part 2 §2); what is empty is left out. Times are in the group's zone. */
+export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {
+  const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [times, ...elsewhere] = timesOf(event, groupZone, phoneZone);
+  const style = { '--hue': `var(--hue-${eventFamily(event.type)})` } as CSSProperties;
+  return (
+    <Card className={styles.card} style={style}>
+      <p className={styles.type}>{eventTypeLabel(event.type)}</p>
+      <h2 className={styles.title}>{event.title}</h2>
+      <ul className={styles.facts}>
+        <Fact icon={<CalendarIcon />}>
+          <time dateTime={event.startTime}>{dateText(event, groupZone)}</time>
+        </Fact>
+        <Fact icon={<ClockIcon />}>
+          <span className={styles.times}>
+            {times?.start} – {times?.end} <span className={styles.zone}>{times?.zone}</span>
+          </span>
+          {elsewhere.map(({ start, end, zone, role }) => (
+            <span key={role} className={styles.elsewhere}>
+              {WHOSE[role]}
+              {start} – {end} {zone}
+            </span>
+          ))}
+        </Fact>
+        {event.address && (
+          <Fact icon={<MapPinIcon />}>
+            <Address>{event.address}</Address>
+          </Fact>
+        )}
+      </ul>
+      {event.description && (
+        <Section title="Description">
+          <RichText html={event.description} />
+        </Section>
+      )}
+      {event.attachments.length > 0 && (
+        <Section title="Attachments">
+          <Attachments files={event.attachments} />
+        </Section>
+      )}
+      {event.instruction && (
+        <Section title="Instructions">
+          <RichText html={event.instruction} />
+        </Section>
+      )}
+      {(event.busPickupAddress || event.busDropoffAddress) && (
+        <Section title="Transportation">
+          <ul className={styles.buses}>
+            {event.busPickupAddress && (
+              <Bus stop="Bus Pickup" address={event.busPickupAddress}>
+                Departure: <time dateTime={event.startTime}>{clockText(event.startTime, groupZone)}</time>
+              </Bus>
+            )}
+            {event.busDropoffAddress && (
+              <Bus stop="Bus Drop-off" address={event.busDropoffAddress}>
+                Return: <time dateTime={event.endTime}>{clockText(event.endTime, groupZone)}</time>
+              </Bus>
+            )}
+          </ul>
+        </Section>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.fact}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={styles.words}>{children}</span>
+    </li>
+  );
+}
+
+/** Leads to a map; whoever is offline still reads it. */
+function Address({ children }: { children: string }) {
+  return (
+    <a href={mapLink(children)} target="_blank" rel="noopener noreferrer" className={styles.link}>
+      {children}
+    </a>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={styles.sectionTitle}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Attachments({ files }: { files: readonly Attachment[] }) {
+  return (
+    <ul className={styles.files}>
+      {files.map((file) => (
+        <li key={file.url}>
+          <a href={file.url} target="_blank" rel="noopener noreferrer" className={styles.file}>
+            <PaperclipIcon aria-hidden="true" />
+            {file.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Bus({ stop, address, children }: { stop: string; address: string; children: ReactNode }) {
+  return (
+    <li className={styles.bus}>
+      <BusIcon aria-hidden="true" />
+      <div className={styles.words}>
+        <span className={styles.stop}>{stop}</span>
+        <Address>{address}</Address>
+        <span className={styles.times}>{children}</span>
+      </div>
+    </li>
+  );
+}

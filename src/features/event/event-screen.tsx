@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
+import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
+import type { ReactNode } from 'react';
+import { usePerson } from '#runtime/context.ts';
+import { getEvent, getGroup } from '#store/queries.ts';
+import type { EventView } from '#store/views.ts';
+import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import { EventDetails } from './event-details.tsx';
+import styles from './event-screen.module.css';
+import { EventSkeleton } from './event-skeleton.tsx';
+import { MissingEvent } from './missing-event.tsx';
+
+export interface EventScreenProps {
+  eventId: string;
+  /** The comments on the event: another feature, put in by the route. */
+  comments: ReactNode;
+}
+
+/** /events/{eventId} (part 2 §2), read from the device. */
+export function EventScreen({ eventId, comments }: EventScreenProps) {
+  const { store } = usePerson();
+  const read = useLiveQuery(async () => {
+    const event = await getEvent(store, eventId);
+    return { event, group: event && (await getGroup(store, event.groupId)) };
+  }, [store, eventId]);
+  const event = read?.event ?? null;
+
+  return (
+    <article className={styles.screen}>
+      <EventHeader event={event} />
+      {read === undefined ? (
+        <EventSkeleton />
+      ) : event === null ? (
+        <MissingEvent eventId={eventId} />
+      ) : (
+        <>
+          <EventDetails event={event} groupZone={read.group?.defaultTimezone ?? (event.timezone || 'UTC')} />
+          {comments}
+        </>
+      )}
+    </article>
+  );
+}
+
+/** Back leads to the event's day, or to the groups while the event is not known. */
+function EventHeader({ event }: { event: EventView | null }) {
+  const heading = usePageHeading(event?.title ?? 'Event Details');
+  const day = event?.days[0];
+  const back =
+    event && day
+      ? { to: `/schedule/${encodeURIComponent(event.groupId)}/${day}`, label: 'Back to schedule' }
+      : { to: '/groups', label: 'Back to groups' };
+  return (
+    <header className={styles.header}>
+      <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+        <ArrowLeftIcon aria-hidden="true" />
+      </Link>
+      <h1 ref={heading} tabIndex={-1} className={styles.heading}>
+        Event Details
+      </h1>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import createPurifier from 'dompurify';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, LINK_SCHEMES } from '#contract/html.ts';
+
+const purifier = createPurifier(window);
+
+const isAllowedLink = (href: string): boolean => {
+  const url = URL.parse(href, location.origin);
+  return LINK_SCHEMES.some((scheme) => url?.protocol === `${scheme}:`);
+};
+
+/** A picture comes from our uploads, and still does after the browser has resolved the dots in its path. */
+const isAllowedPicture = (src: string): boolean =>
+  IMAGE_SOURCE.test(src) && URL.parse(src, location.origin)?.pathname.startsWith('/uploads/') === true;
+
+purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
+  const { attrName, attrValue } = attribute;
+  const allowed = ALLOWED_ATTRIBUTES[node.nodeName.toLowerCase()]?.includes(attrName) ?? false;
+  if (!allowed) attribute.keepAttr = false;
+  else if (attrName === 'href') attribute.keepAttr = isAllowedLink(attrValue);
+  else if (attrName === 'src') attribute.keepAttr = isAllowedPicture(attrValue);
+});
+
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  if (node.nodeName === 'IMG') {
+    if (!node.hasAttribute('src')) node.remove();
+    node.setAttribute('loading', 'lazy');
+  }
+  const href = node.nodeName === 'A' ? node.getAttribute('href') : null;
+  if (href && URL.parse(href, location.origin)?.origin !== location.origin) {
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer');
+  }
+});
+
+/** Rich text by the contract's allow-list, ready to be put into the page; links that lead away open safely (design §3). */
+export function sanitise(html: string): DocumentFragment {
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: [...ALLOWED_TAGS],
+    ALLOWED_ATTR: [...new Set(Object.values(ALLOWED_ATTRIBUTES).flat())],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });
+}
