@@ -4,6 +4,7 @@ import type { Db } from '#server/db/tables.ts';
 import { hasUsers, insertUsers } from '#server/db/users.ts';
 import { hashPassword } from '#server/domain/passwords.ts';
 import { newPassword } from '#server/domain/secrets.ts';
+import { DEMO_SIGN_INS, seedDemo } from './seed.ts';
 
 /** One way to sign in, as it is printed. */
 export interface SignInHint {
@@ -14,28 +15,55 @@ export interface SignInHint {
 }
 
 /**
- * Makes an empty database usable: an administrator and, where the settings say so, the demo trip.
+ * Makes an empty database usable: an administrator and, where the settings say so, the demo (design §7).
+ * All of it or nothing is written.
  * @returns the sign-ins that were made; empty when the database was in use already
  */
 export async function firstRun(db: Db, config: Config, clock: Clock): Promise<SignInHint[]> {
   if (await hasUsers(db)) return [];
-  const password = config.adminPassword ?? newPassword();
-  const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
-    const at = toInstant(clock());
-    await insertUsers(tx, [
-      {
-        email: config.adminEmail,
-        first_name: 'Admin',
-        last_name: null,
-        role: 'admin',
-        account_status: 'active',
-        is_customer_account: 0,
-        password_hash: passwordHash,
-        created_at: at,
-        updated_at: at,
-      },
-    ]);
-    return [{ email: config.adminEmail, role: 'admin', password: config.adminPassword ? null : password }];
+  const demoPassword = config.demoData ? config.demoPassword : null;
+  const admin = await newSignIn(config.adminEmail, 'admin', config.adminPassword ?? demoPassword);
+  const people = config.demoData
+    ? await Promise.all(
+        DEMO_SIGN_INS.map(async ({ key, email, siteRole }) => ({
+          key,
+          ...(await newSignIn(email, siteRole, demoPassword)),
+        })),
+      )
+    : [];
+  const now = clock();
+  await db.transaction().execute(async (tx) => {
+    const adminId = await insertAdmin(tx, config.adminEmail, admin.hash, toInstant(now));
+    if (!config.demoData) return;
+    const passwordHashes = new Map(people.map(({ key, hash }) => [key, hash]));
+    await seedDemo(tx, { adminId, passwordHashes, now });
   });
+  return [admin.hint, ...people.map(({ hint }) => hint)];
+}
+
+async function newSignIn(
+  email: string,
+  role: string,
+  given: string | null,
+): Promise<{ hint: SignInHint; hash: string }> {
+  const password = given ?? newPassword();
+  return { hint: { email, role, password: given ? null : password }, hash: await hashPassword(password) };
+}
+
+async function insertAdmin(tx: Db, email: string, passwordHash: string, at: string): Promise<number> {
+  const [id] = await insertUsers(tx, [
+    {
+      email,
+      first_name: 'Robin',
+      last_name: 'Ashworth',
+      role: 'admin',
+      account_status: 'active',
+      is_customer_account: 0,
+      password_hash: passwordHash,
+      created_at: at,
+      updated_at: at,
+    },
+  ]);
+  if (id === undefined) throw new Error('The administrator was not stored');
+  return id;
 }

@@ -1,0 +1,40 @@
+import { systemClock, toInstant } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { deleteSessionsOf } from '#server/db/sessions.ts';
+import { findUserByEmail, setPasswordHash } from '#server/db/users.ts';
+import { hashPassword } from '#server/domain/passwords.ts';
+import { newPassword } from '#server/domain/secrets.ts';
+
+/** `npm run set-password -- <email>`: gives a person a new password, prints it, and ends that person's sessions. */
+async function run(email: string | undefined): Promise<number> {
+  if (!email) {
+    console.error('Usage: npm run set-password -- <email>');
+    return 2;
+  }
+  const read = readConfig(process.env);
+  if (!read.ok) {
+    console.error(['The settings are not right:', ...read.problems].join('\n  '));
+    return 1;
+  }
+  const { db } = await openDatabase(read.config);
+  try {
+    const user = await findUserByEmail(db, email.trim().toLowerCase());
+    if (!user) {
+      console.error(`Nobody here has the email ${email}`);
+      return 1;
+    }
+    const password = newPassword();
+    const hash = await hashPassword(password);
+    await db.transaction().execute(async (tx) => {
+      await setPasswordHash(tx, user.id, hash, toInstant(systemClock()));
+      await deleteSessionsOf(tx, user.id);
+    });
+    console.log(`New password of ${user.email}: ${password}`);
+    return 0;
+  } finally {
+    await db.destroy();
+  }
+}
+
+process.exitCode = await run(process.argv[2]);

@@ -1,0 +1,26 @@
+import type { EventType } from '#contract/schedule-item.ts';
+
+/** An event of a demo group, in local times; days count from the group's first. */
+export interface DemoEvent {
+  /** What conversations call it by. */
+  key?: string;
+  day: number;
+  /** `HH:mm` in the event's zone. */
+  start: string;
+  end: string;
+  /** How many nights lie between start and end. */
+  nights?: number;
+  type: EventType;
+  title: string;
+  /** HTML within the contract's allow-list, as is `instruction`. */
+  description: string;
+  instruction?: string;
+  address?: string;
+  busPickup?: string;
+  busDropoff?: string;
+  /** Another zone than the group's. */
+  zone?: string;
+}
+
+export const TOKYO_HOTEL = 'Hotel Kazahana Asakusa, 2-14-6 Hanakawado, Taitō, Tokyo 111-0033';
+export const KYOTO_HOTEL = 'Kamogawa Garden Inn, 31 Kiyamachi-dōri, Shimogyō, Kyoto 600-8019';

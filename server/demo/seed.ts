@@ -1,0 +1,120 @@
+import { displayName } from '#contract/names.ts';
+import { addDays, localDay } from '#contract/time.ts';
+import { toInstant } from '#server/clock.ts';
+import { insertComment } from '#server/db/comments.ts';
+import { notifyReaders } from '#server/db/notifications.ts';
+import type { Db } from '#server/db/tables.ts';
+import { CONVERSATIONS } from './conversations.ts';
+import { seedLodging } from './lodging.ts';
+import { ARCHIVED_EVENTS, UPCOMING_EVENTS } from './other-groups.ts';
+import { type DemoPerson, INSTRUCTOR, ORGANIZER, STUDENT, TRIP_MEMBERS } from './people.ts';
+import { type DemoGroup, type SeededGroup, seedGroup, seedPeople } from './seed-group.ts';
+import { ARRIVAL } from './trip-arrival.ts';
+import { DEPARTURE } from './trip-departure.ts';
+import { KYOTO } from './trip-kyoto.ts';
+import { TOKYO } from './trip-tokyo.ts';
+
+/** The people of the demo who can sign in. */
+export const DEMO_SIGN_INS: readonly DemoPerson[] = [ORGANIZER, INSTRUCTOR, STUDENT];
+
+const HOUR_MS = 3_600_000;
+const ZONE = 'Asia/Tokyo';
+/** The trip began this many days ago, so that today lies in its middle. */
+const DAYS_GONE = 4;
+
+/**
+ * Writes the demo: a trip of fourteen days that spans today in Tokyo, one group to come and one that is archived
+ * (design §7).
+ * @param adminId becomes a member of no group: administrators see all
+ * @param passwordHashes by the keys of DEMO_SIGN_INS
+ */
+export async function seedDemo(
+  tx: Db,
+  { adminId, passwordHashes, now }: { adminId: number; passwordHashes: ReadonlyMap<string, string>; now: number },
+): Promise<void> {
+  const at = toInstant(now);
+  const today = localDay(now, ZONE);
+  const ids = await seedPeople(tx, TRIP_MEMBERS, passwordHashes, at);
+  const organizerId = idOf(ids, ORGANIZER.key);
+  const membersOf = (people: readonly DemoPerson[]) =>
+    people.map(({ key, memberRole }) => ({ userId: idOf(ids, key), role: memberRole }));
+
+  const trip: DemoGroup = {
+    name: `Japan Expedition ${today.slice(0, 4)}`,
+    type: 'HSS',
+    zone: ZONE,
+    firstDay: addDays(today, -DAYS_GONE),
+    days: 14,
+    events: [...ARRIVAL, ...TOKYO, ...KYOTO, ...DEPARTURE],
+  };
+  const seeded = await seedGroup(tx, trip, membersOf(TRIP_MEMBERS), organizerId, at);
+  await seedLodging(tx, {
+    groupId: seeded.groupId,
+    firstDay: trip.firstDay,
+    zone: ZONE,
+    memberIds: seeded.memberIds,
+    at,
+  });
+
+  const seoul: DemoGroup = {
+    name: 'Seoul Study Week',
+    type: 'JSS',
+    zone: 'Asia/Seoul',
+    firstDay: addDays(today, 33),
+    days: 5,
+    events: UPCOMING_EVENTS,
+  };
+  await seedGroup(tx, seoul, membersOf([INSTRUCTOR, STUDENT, ...TRIP_MEMBERS.slice(20, 26)]), organizerId, at);
+
+  const lake: DemoGroup = {
+    name: 'Motosu Lake Weekend',
+    type: 'JSS',
+    zone: ZONE,
+    firstDay: addDays(today, -240),
+    days: 3,
+    archived: true,
+    events: ARCHIVED_EVENTS,
+  };
+  await seedGroup(tx, lake, membersOf([ORGANIZER, STUDENT, ...TRIP_MEMBERS.slice(30, 36)]), adminId, at);
+
+  await seedConversations(tx, seeded, ids, now);
+}
+
+function idOf(ids: ReadonlyMap<string, number>, key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The demo names nobody ${key}`);
+  return id;
+}
+
+async function seedConversations(
+  tx: Db,
+  { groupId, eventIds }: SeededGroup,
+  ids: ReadonlyMap<string, number>,
+  now: number,
+): Promise<void> {
+  const people = new Map(TRIP_MEMBERS.map((person) => [person.key, person]));
+  for (const { on, by, hoursAgo, text } of CONVERSATIONS) {
+    const event = eventIds.get(on);
+    if (!event) throw new Error(`The demo has no event ${on}`);
+    const userId = idOf(ids, by);
+    const at = toInstant(now - hoursAgo * HOUR_MS);
+    const id = await insertComment(tx, {
+      scheduleItemId: event.id,
+      groupId,
+      userId,
+      content: text,
+      clientKey: null,
+      at,
+    });
+    const message = `${displayName(people.get(by) ?? {})} commented on "${event.title}"`;
+    await notifyReaders(tx, {
+      type: 'comment_create',
+      message,
+      groupId,
+      entity: 'comment',
+      entityId: id,
+      actorId: userId,
+      at,
+    });
+  }
+}
