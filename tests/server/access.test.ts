@@ -1,0 +1,103 @@
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnDatabase } from './support/database.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { createWorld, PASSWORD, type World } from './support/world.ts';
+
+const CALLERS = ['anonymous', 'outsider', 'member', 'author', 'organizer', 'admin'] as const;
+type Caller = (typeof CALLERS)[number];
+
+interface Row {
+  params?: (world: World & { commentId: number }) => Record<string, number>;
+  body?: object;
+  /** What each caller is answered, in the order of CALLERS. */
+  answers: readonly [number, number, number, number, number, number];
+}
+
+const group = (world: World) => ({ id: world.groupId });
+const event = (world: World) => ({ id: world.eventId });
+const comment = ({ commentId }: { commentId: number }) => ({ id: commentId });
+
+const everybody = [200, 200, 200, 200, 200, 200] as const;
+const signedIn = [401, 200, 200, 200, 200, 200] as const;
+const readers = [401, 404, 200, 200, 200, 200] as const;
+const authorAndAdmin = [401, 404, 403, 200, 403, 200] as const;
+
+/** Who may do what: a new endpoint of the contract does not compile without its row here. */
+const TABLE: Record<EndpointName, Row> = {
+  credentialLogin: { body: { email: 'ada@example.org', password: PASSWORD }, answers: everybody },
+  thirdPartyLogin: { answers: [302, 302, 302, 302, 302, 302] },
+  currentUser: { answers: signedIn },
+  logout: { answers: everybody },
+  environment: { answers: everybody },
+  health: { answers: everybody },
+  listGroups: { answers: signedIn },
+  getGroup: { params: group, answers: readers },
+  listMembers: { params: group, answers: readers },
+  listSchedules: { params: group, answers: readers },
+  schedulesToday: { answers: signedIn },
+  schedulesUpcoming: { answers: signedIn },
+  getSchedule: { params: event, answers: readers },
+  listComments: { params: event, answers: readers },
+  createComment: { params: event, body: { content: 'Hello' }, answers: [401, 404, 201, 201, 201, 201] },
+  updateComment: { params: comment, body: { content: 'Changed' }, answers: authorAndAdmin },
+  deleteComment: { params: comment, answers: authorAndAdmin },
+};
+
+describeOnDatabase('Who may call what', () => {
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    server = await startTestApp();
+    world = await createWorld(server.db);
+  });
+  afterAll(() => server.close());
+
+  it('has a row for every endpoint of the contract and for nothing else', () => {
+    expect(Object.keys(TABLE).sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  const cases = (Object.keys(TABLE) as EndpointName[]).flatMap((name) =>
+    CALLERS.map((caller, index) => ({ name, caller, status: TABLE[name].answers[index] ?? 0 })),
+  );
+
+  it.each(cases)('$name answers $status to $caller', async ({ name, caller, status }) => {
+    // Signing out ends a session, so that one is called without any.
+    const cookie = caller === 'anonymous' || name === 'logout' ? undefined : world[caller as Exclude<Caller, 'anonymous'>].cookie;
+    const { params, body } = TABLE[name];
+    const written = await server.call('createComment', {
+      params: { id: world.eventId },
+      body: { content: 'Mine' },
+      as: world.author.cookie,
+    });
+    const answer = await server.call(name, {
+      ...(params && { params: params({ ...world, commentId: written.json().id }) }),
+      ...(body && { body }),
+      // A sign-in ends the session it came with; the cookie is left out to keep it for the next case.
+      ...(cookie && name !== 'credentialLogin' && { as: cookie }),
+    });
+    expect(answer.statusCode).toBe(status);
+    if (status >= 400) expect(answer.json().message).toEqual(expect.any(String));
+  });
+
+  it('tells an outsider of a hidden thing exactly what it tells of a missing one', async () => {
+    const hidden = await server.call('getSchedule', { params: { id: world.eventId }, as: world.outsider.cookie });
+    const missing = await server.call('getSchedule', { params: { id: 999_999 }, as: world.outsider.cookie });
+    expect([hidden.statusCode, hidden.body]).toEqual([missing.statusCode, missing.body]);
+  });
+
+  it('judges who calls before it judges the body', async () => {
+    const answer = await server.call('createComment', {
+      params: { id: world.eventId },
+      body: { wrong: true },
+      as: world.outsider.cookie,
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('turns a person away whose account was disabled', async () => {
+    await server.db.updateTable('users').set({ account_status: 'disabled' }).where('id', '=', world.member.id).execute();
+    const answer = await server.call('currentUser', { as: world.member.cookie });
+    expect(answer.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,91 @@
+import { fillPath } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { LiveTiming } from '#server/live/live-route.ts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { createDatabase, type TestDatabase } from './database.ts';
+
+/** A Wednesday at noon in Tokyo. */
+export const START = Date.parse('2026-05-13T03:00:00.000Z');
+
+export interface TestClock {
+  (): number;
+  advance(ms: number): void;
+}
+
+export function testClock(start = START): TestClock {
+  let now = start;
+  const clock = () => now;
+  return Object.assign(clock, {
+    advance: (ms: number) => {
+      now += ms;
+    },
+  });
+}
+
+/** The settings of an empty environment, changed as the test needs. */
+export function testConfig(env: Record<string, string> = {}): Config {
+  const read = readConfig(env);
+  if (!read.ok) throw new Error(read.problems.join(', '));
+  return read.config;
+}
+
+export interface CallOptions {
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+  /** The `Cookie` header of whoever calls. */
+  as?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  db: Db;
+  clock: TestClock;
+  database: TestDatabase;
+  /** Calls an endpoint of the contract's table. */
+  call(name: EndpointName, options?: CallOptions): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** The whole server on a database of its own, without a socket; answers that break the contract fail with 500. */
+export async function startTestApp(
+  options: { env?: Record<string, string>; clientDir?: string; liveTiming?: LiveTiming } = {},
+): Promise<TestApp> {
+  const database = await createDatabase();
+  const clock = testClock();
+  const config = testConfig(options.env);
+  const app = await buildApp({
+    config,
+    db: database.db,
+    clock,
+    checkAnswers: true,
+    logger: { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
+    ...(options.clientDir && { clientDir: options.clientDir }),
+    ...(options.liveTiming && { liveTiming: options.liveTiming }),
+  });
+  await app.ready();
+  return {
+    app,
+    db: database.db,
+    clock,
+    database,
+    call: (name, { params = {}, query, body, as, headers = {} } = {}) => {
+      const { method, path } = endpoints[name];
+      return app.inject({
+        method,
+        url: fillPath(path, params),
+        ...(query && { query }),
+        ...(body !== undefined && { payload: body as object }),
+        headers: { ...headers, ...(as && { cookie: as }) },
+      });
+    },
+    close: async () => {
+      await app.close();
+      await database.drop();
+    },
+  };
+}
