@@ -15,13 +15,21 @@ test('I carry the trip, comment without a network, and it arrives once when I am
   await phone.getByRole('link', { name: /^View/ }).first().click();
   await expect(phone).toHaveURL(/\/schedule\/\d+\/\d{4}-\d{2}-\d{2}$/);
   // A day that was never opened before, and an event of it.
-  await phone.getByRole('button', { name: /next/i }).first().or(phone.locator('[data-day]').nth(6)).last().click();
-  await phone.getByRole('main').getByRole('link', { name: /\d{2}:\d{2} [AP]M/ }).first().click();
+  await phone
+    .getByRole('navigation', { name: 'Days' })
+    .getByRole('link', { name: /has events/ })
+    .nth(6)
+    .click();
+  await phone
+    .getByRole('main')
+    .getByRole('link', { name: /\d{2}:\d{2} [AP]M/ })
+    .last()
+    .click();
   await expect(phone.getByRole('heading', { name: 'Event Details' })).toBeVisible();
   const event = new URL(phone.url()).pathname;
 
-  await phone.getByRole('textbox', { name: /comment/i }).fill(text);
-  await phone.getByRole('button', { name: /^(Post|Add|Comment)/ }).click();
+  await phone.getByRole('textbox', { name: 'Your comment' }).fill(text);
+  await phone.getByRole('button', { name: 'Post Comment' }).click();
   await expect(phone.getByText("Saved on this device. It will be sent when you're back online.")).toBeVisible();
   await phone.close();
 
