@@ -2,6 +2,7 @@ import type { Comment } from '#contract/comment.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { daysTouched } from '#contract/time.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
+import type { Store } from './database.ts';
 import { commentsPart } from './offline-state.ts';
 import type { EventRow, MatrixDatabase } from './schema.ts';
 
@@ -53,13 +54,32 @@ async function writeEvent(db: MatrixDatabase, id: string, row: unknown): Promise
 /** Tables that an acknowledgement may touch. */
 export const baseTables = (db: MatrixDatabase) => [db.groups, db.events, db.comments, db.parts];
 
-/** Writes what an acknowledgement brought: the server's row, or its absence (`row` null). */
+interface BaseTable {
+  read(db: MatrixDatabase, id: string): Promise<unknown>;
+  /** `row` null removes it. */
+  write(db: MatrixDatabase, id: string, row: unknown, entry: OutboxEntry): Promise<void>;
+}
+
+/** Where the rows of each type of entity stand. */
+const BASE: Readonly<Record<string, BaseTable>> = {
+  comment: { read: (db, id) => db.comments.get(id), write: writeComment },
+  event: { read: (db, id) => db.events.get(id), write: writeEvent },
+};
+
+/**
+ * Writes what an acknowledgement brought: the server's row, its absence (null), or, where the answer told nothing
+ * (`undefined`), the edit laid over the row that is there.
+ */
 export async function writeAcknowledged(
   db: MatrixDatabase,
+  store: Store,
   entry: OutboxEntry,
   id: string,
   row: unknown,
 ): Promise<void> {
-  if (entry.entity.type === 'comment') await writeComment(db, id, row, entry);
-  else if (entry.entity.type === 'event') await writeEvent(db, id, row);
+  const table = BASE[entry.entity.type];
+  if (row !== undefined) return table?.write(db, id, row, entry);
+  const there = await table?.read(db, id);
+  const kind = store.kinds.of(entry.kind);
+  if (table && there && kind) await table.write(db, id, kind.show(entry, there, await store.me()), entry);
 }

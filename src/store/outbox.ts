@@ -111,7 +111,7 @@ export class StoredOutbox implements OutboxPort {
         changed = await renameInDependents(db, entry, local, id);
       }
       const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
-      await writeAcknowledged(db, done, id ?? done.entity.id, row);
+      await writeAcknowledged(db, this.#store, done, id ?? done.entity.id, row);
       await db.outbox.put(asRow({ ...done, state: 'done', error: null }));
       await touchScope(db, done.scope);
       await forgetOldest(db);

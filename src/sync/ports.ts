@@ -33,9 +33,9 @@ export interface WireRequest {
 
 /**
  * What came back.
- * - `answer`: from the API: JSON with any status, no content (204), or an error in plain text.
+ * - `answer`: from the API: JSON with any status, no content (204), or a refusal in plain text.
  * - `unreachable`: no answer, or one from somebody in between (a redirect, a page of HTML where JSON belongs).
- * - `timeout`: the request was given up; the server may still be at it.
+ * - `incomplete`: given up after its time, or cut off in the middle; the server may have done it.
  */
 export type WireAnswer =
   | {
@@ -43,8 +43,11 @@ export type WireAnswer =
       status: number;
       /** Parsed JSON; `undefined` where there was no content. */
       body: unknown;
-      /** `{status}: {body text or status text}` (part 1 §7) of a failure, its own message where the body has one. */
+      /** Of a failure: `{status}: {body text or status text}` (part 1 §7). */
       message: string;
+      /** The server's own words for a failure; null when it gave none. */
+      said: string | null;
+      /** What is wrong per field, where the server tells. */
       fields: Record<string, string>;
       /** Milliseconds to wait, as the server asks; null when it does not. */
       retryAfter: number | null;
@@ -52,7 +55,7 @@ export type WireAnswer =
       serverTime: number | null;
     }
   | { kind: 'unreachable' }
-  | { kind: 'timeout' };
+  | { kind: 'incomplete' };
 
 export interface TransportPort {
   send(request: WireRequest): Promise<WireAnswer>;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Comment } from '#contract/comment.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { isRow } from '#contract/reading.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind, Me } from './kind.ts';
 
@@ -18,6 +19,9 @@ function acknowledgeRow(entry: OutboxEntry, body: unknown): Acknowledgement | nu
   if (!read.success) return null;
   return { id: read.output.id, row: { ...read.output, eventId: read.output.eventId ?? eventOf(entry.scope) } };
 }
+
+/** The specification does not show what these calls answer: an object or nothing at all is taken for yes. */
+const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
 
 /** Same author, same text, not older than the first attempt: what the lost answer would have named. */
 function findOwn(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null {
@@ -62,7 +66,7 @@ export const commentEdit: EditKind = {
   kind: 'comment.edit',
   entityType: 'comment',
   effect: 'update',
-  acknowledge: acknowledgeRow,
+  acknowledge: (entry, body) => acknowledgeRow(entry, body) ?? (saysYes(body) ? { id: null, row: undefined } : null),
   show: (entry, row) => ({ ...(row as Comment), content: contentOf(entry.body) }),
   title: place('Changed comment'),
   text: (entry) => contentOf(entry.body),
@@ -72,7 +76,7 @@ export const commentDelete: EditKind = {
   kind: 'comment.delete',
   entityType: 'comment',
   effect: 'delete',
-  acknowledge: () => ({ id: null, row: null }),
+  acknowledge: (_entry, body) => (saysYes(body) ? { id: null, row: null } : null),
   show: (_entry, row) => row,
   title: place('Deleted comment'),
   text: (entry) => contentOf(entry.base?.snapshot ?? null),

@@ -6,6 +6,10 @@ export type Effect = 'create' | 'update' | 'delete';
 export interface Acknowledgement {
   /** Null where the answer names none, as after a deletion. */
   id: string | null;
+  /**
+   * Null where there is none any more; `undefined` where the answer does not tell (the specification shows few answers):
+   * then the edit itself is laid over the row that is there, until a pull brings the server's.
+   */
   row: unknown;
 }
 

@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { type Endpoint, fillPath, type ReadOf } from '#contract/endpoint.ts';
+import { describeIssue } from '#contract/reading.ts';
+import type { TransportPort } from '#sync/ports.ts';
+
+/** What came of a call. `value` is read leniently: one shape, whatever spelling the server uses (design §4). */
+export type ApiAnswer<T> =
+  | { kind: 'ok'; value: T }
+  | {
+      kind: 'http-error';
+      status: number;
+      /** `{status}: {body text or status text}` (part 1 §7). */
+      message: string;
+      /** The server's own words; null when it gave none. */
+      said: string | null;
+      fields: Record<string, string>;
+    }
+  /** No answer, not a whole one, or one that is not the API's. */
+  | { kind: 'offline' }
+  /** A success in words that this call does not answer with. */
+  | { kind: 'unintelligible'; reason: string };
+
+export interface CallOptions {
+  params?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** Idempotency-Key. */
+  key?: string;
+}
+
+/** Calls the endpoints of the contract's table. */
+export class ApiClient {
+  readonly #transport: TransportPort;
+
+  constructor(transport: TransportPort) {
+    this.#transport = transport;
+  }
+
+  async call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<ApiAnswer<ReadOf<E>>> {
+    const { params = {}, query = {}, body = null, key = null } = options;
+    const search = new URLSearchParams(query).toString();
+    const path = `${fillPath(endpoint.path, params)}${search && `?${search}`}`;
+    const answer = await this.#transport.send({ method: endpoint.method, path, body, key });
+    if (answer.kind !== 'answer') return { kind: 'offline' };
+    const { status, message, said, fields } = answer;
+    if (status < 200 || status >= 300) return { kind: 'http-error', status, message, said, fields };
+    if (!endpoint.read) return { kind: 'ok', value: undefined as ReadOf<E> };
+    const read = v.safeParse(endpoint.read, answer.body);
+    return read.success
+      ? { kind: 'ok', value: read.output as ReadOf<E> }
+      : { kind: 'unintelligible', reason: describeIssue(read.issues[0]) };
+  }
+}

@@ -1,0 +1,34 @@
+import { endpoints } from '#contract/endpoints.ts';
+import type { ReadList } from '#contract/reading.ts';
+import type { Pulled, PullSource } from '#sync/pull/ports.ts';
+import type { ApiAnswer, ApiClient } from './client.ts';
+
+function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow>): Pulled<TRow> {
+  switch (answer.kind) {
+    case 'ok':
+      return { kind: 'rows', ...list(answer.value) };
+    case 'offline':
+      return { kind: 'unreachable' };
+    case 'unintelligible':
+      return { kind: 'failed', message: answer.reason };
+    case 'http-error':
+      if (answer.status === 401) return { kind: 'signed-out' };
+      if (answer.status === 403 || answer.status === 404 || answer.status === 410) return { kind: 'absent' };
+      return { kind: 'failed', message: answer.message };
+  }
+}
+
+const rows = <T>(value: ReadList<T>): ReadList<T> => value;
+const one = <T>(value: T): ReadList<T> => ({ rows: [value], bad: [] });
+
+/** The specified calls that fetch (part 1 §7, part 2 §7). */
+export function pullSource(api: ApiClient): PullSource {
+  return {
+    groups: async () => pulled(await api.call(endpoints.listGroups), rows),
+    group: async (id) => pulled(await api.call(endpoints.getGroup, { params: { id } }), one),
+    members: async (id) => pulled(await api.call(endpoints.listMembers, { params: { id } }), rows),
+    schedules: async (id) => pulled(await api.call(endpoints.listSchedules, { params: { id } }), rows),
+    schedule: async (id) => pulled(await api.call(endpoints.getSchedule, { params: { id } }), one),
+    comments: async (id) => pulled(await api.call(endpoints.listComments, { params: { id } }), rows),
+  };
+}

@@ -1,0 +1,23 @@
+import { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/user.ts';
+import type { SessionPort, WhoAmI } from '#sync/ports.ts';
+import type { ApiClient } from './client.ts';
+
+export type CurrentUser = { kind: 'person'; user: User } | { kind: 'nobody' } | { kind: 'unreachable' };
+
+/** Whose session this is, from the server. Only its own 401 says that there is none: anything else is trouble (F29). */
+export async function currentUser(api: ApiClient): Promise<CurrentUser> {
+  const answer = await api.call(endpoints.currentUser);
+  if (answer.kind === 'ok') return { kind: 'person', user: answer.value };
+  return answer.kind === 'http-error' && answer.status === 401 ? { kind: 'nobody' } : { kind: 'unreachable' };
+}
+
+/** The engine's question before each drain. */
+export function sessionPort(api: ApiClient): SessionPort {
+  return {
+    whoAmI: async (): Promise<WhoAmI> => {
+      const answer = await currentUser(api);
+      return answer.kind === 'person' ? { kind: 'person', userId: answer.user.id } : answer;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import ky, { type KyInstance } from 'ky';
+import * as v from 'valibot';
+import { ErrorBody } from '#contract/errors.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+
+/** A request is given up after this long, answer and all. */
+export const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Refusals that a proxy in front of the API may write itself, as a page of its own. */
+const PROXY_REFUSALS = new Set([413, 414, 431]);
+
+export interface TransportOptions {
+  /** Scheme, host and port of the API: the page's own. */
+  origin: string;
+  fetch?: typeof globalThis.fetch;
+  /** Milliseconds since the epoch, for dates in Retry-After. */
+  now: () => number;
+}
+
+/**
+ * One request and what came of it, as a value. It never retries and never follows a redirect: both are decisions of
+ * the engine, which knows what it costs to be wrong.
+ */
+export class HttpTransport implements TransportPort {
+  readonly #http: KyInstance;
+  readonly #now: () => number;
+
+  constructor({ origin, fetch, now }: TransportOptions) {
+    this.#now = now;
+    this.#http = ky.create({
+      baseUrl: origin,
+      credentials: 'include',
+      redirect: 'manual',
+      cache: 'no-store',
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      ...(fetch && { fetch: (input, init) => fetch(input as Request, init) }),
+    });
+  }
+
+  async send({ method, path, body, key }: WireRequest): Promise<WireAnswer> {
+    const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    let response: Response;
+    try {
+      response = await this.#http(path, {
+        method,
+        signal: limit,
+        headers: { accept: 'application/json', ...(key !== null && { 'idempotency-key': key }) },
+        ...(body !== null && { json: body }),
+      });
+    } catch {
+      return { kind: limit.aborted ? 'incomplete' : 'unreachable' };
+    }
+    if (isSomebodyInBetween(response)) return { kind: 'unreachable' };
+    try {
+      return this.#read(response, await response.text());
+    } catch {
+      return { kind: 'incomplete' };
+    }
+  }
+
+  #read(response: Response, text: string): WireAnswer {
+    const { status, headers } = response;
+    const answer = (body: unknown): WireAnswer => {
+      const error = v.safeParse(ErrorBody, status >= 400 ? body : null);
+      return {
+        kind: 'answer',
+        status,
+        body,
+        message: `${status}: ${text || response.statusText}`,
+        said: error.success ? error.output.message : null,
+        fields: (error.success && error.output.errors) || {},
+        retryAfter: retryAfter(headers.get('retry-after'), this.#now()),
+        serverTime: timeOf(headers.get('date')),
+      };
+    };
+    if (status === 204 || status === 205) return answer(undefined);
+    if (!isJson(headers)) return status < 400 ? { kind: 'unreachable' } : answer(text);
+    try {
+      return answer(JSON.parse(text));
+    } catch {
+      return status < 400 ? { kind: 'incomplete' } : answer(text);
+    }
+  }
+}
+
+const contentType = (headers: Headers): string => headers.get('content-type')?.toLowerCase() ?? '';
+const isJson = (headers: Headers): boolean => /[/+]json\b/.test(contentType(headers));
+
+/**
+ * A captive portal (F10): a redirect, or a page where the API would have answered JSON. A gateway's own 5xx page counts
+ * as the API being down, and a proxy's "too large" as a refusal.
+ */
+function isSomebodyInBetween(response: Response): boolean {
+  const { status, type, redirected, headers } = response;
+  if (type === 'opaqueredirect' || redirected || status === 0 || (status >= 300 && status < 400)) return true;
+  return contentType(headers).startsWith('text/html') && status < 500 && !PROXY_REFUSALS.has(status);
+}
+
+function timeOf(date: string | null): number | null {
+  const at = date === null ? Number.NaN : Date.parse(date);
+  return Number.isFinite(at) ? at : null;
+}
+
+/** Milliseconds, from seconds or a date; null for neither. */
+function retryAfter(header: string | null, now: number): number | null {
+  if (header === null) return null;
+  const seconds = Number(header);
+  if (header.trim() !== '' && Number.isFinite(seconds)) return Math.max(0, seconds * 1_000);
+  const at = timeOf(header);
+  return at === null ? null : Math.max(0, at - now);
+}

@@ -1,0 +1,75 @@
+import { type Hold, Leader, type LeaderPorts, type Led } from './coordination/leader.ts';
+import { Drain, type DrainPorts, type DrainReport } from './executor/drain.ts';
+import { Pacing, type Pass, type Wake } from './pacing.ts';
+
+export type { Wake } from './pacing.ts';
+
+export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'> {
+  /** The lock's name: one per person and origin. */
+  lockName: string;
+  /** How a drain found the session: this person's (`idle`), nobody's, or somebody else's. */
+  found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
+}
+
+/** The engine of one person in one tab or worker: pacing says when, the leader whether, the drain what. */
+export class SyncEngine {
+  readonly #options: EngineOptions;
+  readonly #leader: Leader;
+  readonly #pacing: Pacing;
+  #drain: Drain | null = null;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#leader = new Leader(options.lockName, options);
+    this.#pacing = new Pacing((eager) => this.#pass(eager), options);
+  }
+
+  /** There may be something to send. */
+  wake(reason: Wake): void {
+    this.#drain?.notice();
+    this.#pacing.wake(reason);
+  }
+
+  stop(): void {
+    this.#pacing.stop();
+  }
+
+  /** Resolves when nothing is being sent and no pass is asked for. */
+  settled(): Promise<void> {
+    return this.#pacing.settled();
+  }
+
+  /** One pass, now, for the worker and for signing out; null when another tab is at it. */
+  async drainOnce(): Promise<DrainReport | null> {
+    const led = await this.#lead(true);
+    return led.led ? led.value : null;
+  }
+
+  async #pass(eager: boolean): Promise<Pass> {
+    const led = await this.#lead(eager);
+    if (!led.led) return { ended: 'idle', nextAt: led.tryAt };
+    const { ended, nextAt } = led.value;
+    if (ended === 'unreachable' || ended === 'storage-failed') return { ended: 'failed' };
+    if (ended === 'signed-out' || ended === 'somebody-else') return { ended: 'paused' };
+    return { ended: 'idle', nextAt: ended === 'lost' ? this.#options.clock.now() : nextAt };
+  }
+
+  async #lead(eager: boolean): Promise<Led<DrainReport>> {
+    try {
+      return await this.#leader.run((hold) => this.#run(hold, eager));
+    } catch {
+      // The lease is a row in the device's database; without it nobody may drain.
+      return { led: true, value: { ended: 'storage-failed', nextAt: null, sent: 0 } };
+    }
+  }
+
+  async #run(hold: Hold, eager: boolean): Promise<DrainReport> {
+    const drain = new Drain(this.#options, hold);
+    this.#drain = drain;
+    const report = await drain.run(eager);
+    this.#drain = null;
+    const { ended } = report;
+    if (ended === 'idle' || ended === 'signed-out' || ended === 'somebody-else') this.#options.found(ended);
+    return report;
+  }
+}

@@ -1,0 +1,227 @@
+import { fillPath } from '#contract/endpoint.ts';
+import type { Hold } from '#sync/coordination/leader.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { EditKind, Kinds } from '#sync/kinds/kind.ts';
+import type { ClockPort, ConnectivityPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
+import { backoff } from '#sync/retry/backoff.ts';
+import { lookUpFate } from './look-up.ts';
+import { classify, type Outcome } from './outcome.ts';
+import { type Plan, plan } from './plan.ts';
+
+/** Requests at a time; a browser opens six connections to a server. */
+const PARALLEL = 6;
+/** A request is given up after this long; the transport keeps to it too. */
+export const REQUEST_LIMIT_MS = 30_000;
+/** Whose session it is, is asked again when a drain takes longer than this. */
+const SESSION_TRUSTED_MS = 30_000;
+const IN_PROGRESS_WAIT_MS = 1_000;
+
+export interface DrainPorts {
+  outbox: OutboxPort;
+  transport: TransportPort;
+  session: SessionPort;
+  connectivity: ConnectivityPort;
+  clock: ClockPort;
+  random: RandomPort;
+  kinds: Kinds;
+  /** Whose edits these are. */
+  userId: string;
+  /** True where the server is known to keep idempotency keys. */
+  keepsKeys(): boolean;
+  /** Something of this scope was acknowledged; `repeated` when not at the first attempt, so that the answer may be old. */
+  acknowledged(entry: OutboxEntry, repeated: boolean): void;
+}
+
+/**
+ * - `idle`: all that could be sent was; `nextAt` says when the rest may be.
+ * - `unreachable`: no network. - `signed-out`, `somebody-else`: nothing is sent until this person is signed in again.
+ * - `lost`: another drain has taken over. - `storage-failed`: the device's database did not answer.
+ */
+export interface DrainReport {
+  ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'storage-failed';
+  nextAt: number | null;
+  /** Entries that the server took. */
+  sent: number;
+}
+
+type Stop = Exclude<DrainReport['ended'], 'idle'>;
+
+/**
+ * One pass over the outbox.
+ *
+ *   pending ──mark──▶ in flight ──2xx──▶ done
+ *      ▲                 │ │
+ *      └──can succeed────┘ └──other 4xx──▶ needs you (and what depends on it)
+ *
+ * The mark is durable before the request leaves; whatever happens after it, the entry is found and sent again under the
+ * same key.
+ */
+export class Drain {
+  readonly #ports: DrainPorts;
+  readonly #hold: Hold;
+  readonly #queue = new Map<string, OutboxEntry>();
+  readonly #running = new Map<string, Promise<void>>();
+  #stop: Stop | null = null;
+  #stale = true;
+  #trustedAt = Number.NEGATIVE_INFINITY;
+  #sent = 0;
+
+  constructor(ports: DrainPorts, hold: Hold) {
+    this.#ports = ports;
+    this.#hold = hold;
+  }
+
+  /** The outbox has changed under a drain that is under way. */
+  notice(): void {
+    this.#stale = true;
+  }
+
+  /** @param eager try at once what waits only because there was no network */
+  async run(eager: boolean): Promise<DrainReport> {
+    try {
+      return await this.#passes(eager);
+    } catch {
+      // Only the device's database throws here. What was marked in flight is found and sent again by the next drain.
+      return this.#report('storage-failed', null);
+    } finally {
+      await Promise.all(this.#running.values());
+    }
+  }
+
+  async #passes(eager: boolean): Promise<DrainReport> {
+    await this.#load(eager);
+    for (;;) {
+      if (this.#stale) await this.#load(false);
+      const { ready, nextAt } = this.#plan();
+      if (ready.length > 0 && this.#stop === null) await this.#checkBefore();
+      if (this.#stop === null) for (const entry of ready) this.#start(entry);
+      if (this.#running.size > 0) await Promise.race(this.#running.values());
+      else if (this.#stop !== null || !this.#stale) return this.#report(this.#stop ?? 'idle', nextAt);
+    }
+  }
+
+  #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
+    return { ended, nextAt, sent: this.#sent };
+  }
+
+  #plan(): Plan {
+    const free = PARALLEL - this.#running.size;
+    const running = new Set(this.#running.keys());
+    return plan(this.#queue.values(), running, this.#ports.clock.now(), free, this.#ports.kinds);
+  }
+
+  async #load(eager: boolean): Promise<void> {
+    this.#stale = false;
+    const entries = await this.#ports.outbox.unfinished();
+    this.#queue.clear();
+    for (const entry of entries) {
+      const hurry = eager && entry.state === 'pending' && entry.error?.status === null;
+      this.#queue.set(entry.opId, hurry ? { ...entry, nextAt: 0 } : entry);
+    }
+  }
+
+  /** Still the one who drains, and still this person's session? */
+  async #checkBefore(): Promise<void> {
+    const { clock, session, userId, connectivity } = this.#ports;
+    if (!(await this.#hold.keep())) {
+      this.#stop = 'lost';
+      return;
+    }
+    if (clock.now() - this.#trustedAt < SESSION_TRUSTED_MS) return;
+    const who = await session.whoAmI();
+    connectivity.report(who.kind !== 'unreachable');
+    if (who.kind === 'unreachable') this.#stop = 'unreachable';
+    else if (who.kind === 'nobody') this.#stop = 'signed-out';
+    else if (who.userId !== userId) this.#stop = 'somebody-else';
+    else this.#trustedAt = clock.now();
+  }
+
+  #start(entry: OutboxEntry): void {
+    const attempt = this.#attempt(entry)
+      .catch(() => {
+        this.#stop ??= 'storage-failed';
+      })
+      .finally(() => this.#running.delete(entry.opId));
+    this.#running.set(entry.opId, attempt);
+  }
+
+  async #attempt({ opId }: OutboxEntry): Promise<void> {
+    const { outbox, transport, clock, kinds, connectivity } = this.#ports;
+    const now = clock.now();
+    const holdUntil = this.#ports.keepsKeys() ? now : now + REQUEST_LIMIT_MS;
+    const entry = await outbox.markInFlight(opId, now, holdUntil);
+    const kind = entry && kinds.of(entry.kind);
+    if (!entry || !kind) {
+      this.#queue.delete(opId);
+      this.#stale = true;
+      return;
+    }
+    if (entry.attempts > 1 && !this.#ports.keepsKeys() && (await this.#settleByLookUp(entry, kind))) return;
+    const path = fillPath(entry.path, entry.refs);
+    const answer = await transport.send({ method: entry.method, path, body: entry.body, key: opId });
+    const outcome = classify(entry, kind, answer);
+    connectivity.report(outcome.kind !== 'unreachable');
+    await this.#settle(entry, kind, outcome);
+  }
+
+  /** True when the look-up has settled the entry for now: its fate is known to be success, or cannot be known yet. */
+  async #settleByLookUp(entry: OutboxEntry, kind: EditKind): Promise<boolean> {
+    if (!kind.lookUp) return false;
+    const found = await lookUpFate(entry, kind.lookUp, this.#ports.userId, this.#ports);
+    if (found === 'found') this.#acknowledged(entry);
+    if (found === 'unknown')
+      await this.#postpone(entry, backoff(entry.attempts, null, this.#ports.random), entry.error);
+    return found !== 'absent';
+  }
+
+  async #settle(entry: OutboxEntry, kind: EditKind, outcome: Outcome): Promise<void> {
+    const { outbox, random } = this.#ports;
+    switch (outcome.kind) {
+      case 'acknowledged': {
+        const result = await outbox.acknowledge(entry.opId, outcome.acknowledgement);
+        if (result.outcome === 'claimed') {
+          return this.#postpone(entry, backoff(entry.attempts, null, random), null);
+        }
+        if (result.outcome === 'done') this.#renew(result.changed);
+        return this.#acknowledged(entry);
+      }
+      case 'unreadable':
+        if (await this.#settleByLookUp(entry, kind)) return;
+        return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
+      case 'unreachable':
+        this.#stop ??= 'unreachable';
+        return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
+      case 'signed-out':
+        this.#stop ??= 'signed-out';
+        return this.#postpone(entry, 0, outcome.error);
+      case 'again':
+        return this.#postpone(entry, backoff(entry.attempts, outcome.retryAfter, random), outcome.error);
+      case 'in-progress':
+        return this.#postpone(entry, Math.max(IN_PROGRESS_WAIT_MS, outcome.retryAfter ?? 0), outcome.error);
+      case 'refused':
+        return this.#renew(await outbox.refuse(entry.opId, outcome.error));
+    }
+  }
+
+  #acknowledged(entry: OutboxEntry): void {
+    this.#queue.delete(entry.opId);
+    this.#stale ||= this.#hasDependents(entry);
+    this.#sent += 1;
+    this.#ports.acknowledged(entry, entry.attempts > 1);
+  }
+
+  #hasDependents({ entity }: OutboxEntry): boolean {
+    return [...this.#queue.values()].some((other) => other.deps.includes(entity.id));
+  }
+
+  async #postpone(entry: OutboxEntry, wait: number, error: OutboxEntry['error']): Promise<void> {
+    const nextAt = this.#ports.clock.now() + wait;
+    await this.#ports.outbox.postpone(entry.opId, nextAt, error);
+    this.#renew([{ ...entry, state: 'pending', nextAt, error }]);
+  }
+
+  /** Takes over what a transaction has changed. */
+  #renew(changed: readonly OutboxEntry[]): void {
+    for (const entry of changed) if (this.#queue.has(entry.opId)) this.#queue.set(entry.opId, entry);
+  }
+}

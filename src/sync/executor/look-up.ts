@@ -1,0 +1,33 @@
+import { fillPath } from '#contract/endpoint.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { LookUp } from '#sync/kinds/kind.ts';
+import type { ClockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+
+/** A server's clock is told to the second, and its answer took a while to get here. */
+const TOLERANCE_MS = 5_000;
+
+export type Found = 'found' | 'absent' | 'unknown';
+
+/**
+ * Looks whether an earlier attempt of `entry` was committed, on a server that keeps no keys: never a blind second POST
+ * (F25). What it finds is acknowledged, unless another entry has claimed it: two comments with the same words are two.
+ */
+export async function lookUpFate(
+  entry: OutboxEntry,
+  lookUp: LookUp,
+  userId: string,
+  ports: { outbox: OutboxPort; transport: TransportPort; clock: ClockPort },
+): Promise<Found> {
+  const path = fillPath(lookUp.path, entry.refs);
+  const answer = await ports.transport.send({ method: 'GET', path, body: null, key: null });
+  if (answer.kind !== 'answer' || answer.status !== 200) return 'unknown';
+  const ahead = answer.serverTime === null ? 0 : answer.serverTime - ports.clock.now();
+  const since = (entry.firstSentAt ?? 0) + ahead - TOLERANCE_MS;
+  const candidates = lookUp.find(entry, answer.body, since, userId);
+  if (!candidates) return 'unknown';
+  for (const candidate of candidates) {
+    const result = await ports.outbox.acknowledge(entry.opId, candidate);
+    if (result.outcome !== 'claimed') return 'found';
+  }
+  return 'absent';
+}

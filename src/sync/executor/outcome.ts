@@ -1,0 +1,59 @@
+import type { EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
+import type { WireAnswer } from '#sync/ports.ts';
+
+/** What an answer means for the entry that was sent (design §5, Outcome). */
+export type Outcome =
+  | { kind: 'acknowledged'; acknowledgement: Acknowledgement }
+  /** Success, but not in words that this call answers with: whether it was done must be looked up. */
+  | { kind: 'unreadable'; error: EntryError }
+  /** Nobody answered: nothing else will get through now either. */
+  | { kind: 'unreachable'; error: EntryError }
+  /** It can still succeed; the others go on. */
+  | { kind: 'again'; error: EntryError; retryAfter: number | null }
+  /** The server is at this very request. */
+  | { kind: 'in-progress'; error: EntryError; retryAfter: number | null }
+  | { kind: 'signed-out'; error: EntryError }
+  | { kind: 'refused'; error: EntryError };
+
+const TRANSIENT = new Set([408, 425, 429]);
+/** A 409 that stays this long is no request in progress. */
+const IN_PROGRESS_ATTEMPTS = 10;
+
+const trouble = (status: number | null, message: string, fields: Record<string, string> = {}): EntryError => ({
+  status,
+  message,
+  fields,
+  behind: null,
+});
+
+/** Classifies an answer. `entry` is the entry as it was marked for this attempt. */
+export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer): Outcome {
+  if (answer.kind === 'unreachable')
+    return { kind: 'unreachable', error: trouble(null, 'No connection to the server') };
+  if (answer.kind === 'incomplete')
+    return { kind: 'again', error: trouble(null, 'The server’s answer did not arrive'), retryAfter: null };
+
+  const { status, retryAfter } = answer;
+  const error = trouble(status, answer.said ?? answer.message, answer.fields);
+  if (status >= 200 && status < 300) {
+    const acknowledgement = kind.acknowledge(entry, answer.body);
+    return acknowledgement
+      ? { kind: 'acknowledged', acknowledgement }
+      : { kind: 'unreadable', error: trouble(status, 'The server’s answer could not be understood') };
+  }
+  if (status === 401) return { kind: 'signed-out', error };
+  if (TRANSIENT.has(status) || status >= 500) return { kind: 'again', error, retryAfter };
+  if (status === 404 && kind.effect === 'delete')
+    return { kind: 'acknowledged', acknowledgement: { id: null, row: null } };
+  if (status === 409 && isInProgress(entry, retryAfter)) return { kind: 'in-progress', error, retryAfter };
+  return { kind: 'refused', error };
+}
+
+/**
+ * 409 says either that the same key is being worked at, or that the edit contradicts what is there. The first can only
+ * meet a request that was sent before, and it passes.
+ */
+function isInProgress(entry: OutboxEntry, retryAfter: number | null): boolean {
+  return entry.attempts <= IN_PROGRESS_ATTEMPTS && (retryAfter !== null || entry.attempts > 1);
+}

@@ -1,0 +1,40 @@
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
+
+export interface Plan {
+  /** May be sent now, in the order of their making. */
+  ready: OutboxEntry[];
+  /** When the next of the others may be; null when none waits for the clock. */
+  nextAt: number | null;
+}
+
+/**
+ * What may be sent. Within an entity by seq, one at a time; what refers to an unsent local id waits for it; the rest
+ * goes on independently (design §5, Order).
+ * @param entries unfinished ones, by seq
+ * @param running opIds that are being sent
+ * @param limit how many are wanted; `nextAt` is only told when fewer are ready
+ */
+export function plan(
+  entries: Iterable<OutboxEntry>,
+  running: ReadonlySet<string>,
+  now: number,
+  limit: number,
+  kinds: Kinds,
+): Plan {
+  const ready: OutboxEntry[] = [];
+  const taken = new Set<string>();
+  let nextAt: number | null = null;
+  for (const entry of entries) {
+    if (ready.length >= limit) break;
+    const key = entityKey(entry.entity);
+    if (taken.has(key)) continue;
+    taken.add(key);
+    const sendable = entry.state !== 'needs-you' && entry.deps.length === 0 && kinds.of(entry.kind) !== undefined;
+    if (!sendable || running.has(entry.opId)) continue;
+    if (entry.nextAt <= now) ready.push(entry);
+    else nextAt = Math.min(nextAt ?? entry.nextAt, entry.nextAt);
+  }
+  return { ready, nextAt };
+}

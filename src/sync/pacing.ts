@@ -1,0 +1,100 @@
+import type { ClockPort, ConnectivityPort, RandomPort } from './ports.ts';
+import { backoff } from './retry/backoff.ts';
+
+/** How a pass ended, as far as the next one depends on it. */
+export type Pass =
+  /** `nextAt`: when there may be more to do, milliseconds since the epoch; null when nothing waits for the clock. */
+  | { ended: 'idle'; nextAt: number | null }
+  /** The network or the device failed; to be tried again with growing patience. */
+  | { ended: 'failed' }
+  /** Only another sign-in can help. */
+  | { ended: 'paused' };
+
+export interface PacingPorts {
+  clock: ClockPort;
+  random: RandomPort;
+  connectivity: ConnectivityPort;
+}
+
+/** Why there may be something to do. All but `enqueued` also try at once what waits for the network. */
+export type Wake = 'enqueued' | 'online' | 'visible' | 'asked' | 'started';
+
+/**
+ * Decides when to make a pass; knows nothing of what is sent.
+ *
+ *            wake                 ended
+ *   idle ───────────▶ running ───────────▶ waiting ──timer, wake──▶ running
+ *                      │   ▲                  (without a timer when paused or nothing waits)
+ *                      └───┘ wake while running: once more
+ */
+export class Pacing {
+  readonly #pass: (eager: boolean) => Promise<Pass>;
+  readonly #ports: PacingPorts;
+  #running: Promise<void> | null = null;
+  #again: { eager: boolean } | null = null;
+  #cancelTimer: (() => void) | null = null;
+  #failures = 0;
+  #stopped = false;
+
+  constructor(pass: (eager: boolean) => Promise<Pass>, ports: PacingPorts) {
+    this.#pass = pass;
+    this.#ports = ports;
+  }
+
+  wake(reason: Wake): void {
+    if (this.#stopped) return;
+    const eager = reason !== 'enqueued';
+    if (this.#running) {
+      this.#again = { eager: eager || (this.#again?.eager ?? false) };
+      return;
+    }
+    if (!eager && this.#knownOffline()) return;
+    this.#run(eager);
+  }
+
+  /** Nothing more is started; what runs is left to end. */
+  stop(): void {
+    this.#stopped = true;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+  }
+
+  /** Resolves when no pass runs and none is asked for. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  /** The device says there is no network, and a try is due anyway: its word may be wrong, so it only spares a request. */
+  #knownOffline(): boolean {
+    return !this.#ports.connectivity.online() && this.#cancelTimer !== null;
+  }
+
+  #run(eager: boolean): void {
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
+    this.#running = this.#pass(eager).then((pass) => {
+      this.#running = null;
+      this.#after(pass);
+    });
+  }
+
+  #after(pass: Pass): void {
+    if (this.#stopped) return;
+    this.#failures = pass.ended === 'failed' ? this.#failures + 1 : 0;
+    const again = this.#again;
+    this.#again = null;
+    // Without a network, what was asked for meanwhile waits for the timer like the rest, unless the network came back.
+    if (again && (pass.ended !== 'failed' || again.eager)) {
+      this.#run(again.eager);
+      return;
+    }
+    const wait = this.#waitAfter(pass);
+    if (wait !== null) this.#cancelTimer = this.#ports.clock.after(wait, () => this.#run(pass.ended === 'failed'));
+  }
+
+  #waitAfter(pass: Pass): number | null {
+    if (pass.ended === 'paused') return null;
+    if (pass.ended === 'failed') return backoff(this.#failures, null, this.#ports.random);
+    return pass.nextAt === null ? null : Math.max(0, pass.nextAt - this.#ports.clock.now());
+  }
+}

@@ -1,0 +1,236 @@
+import type { Group } from '#contract/group.ts';
+import { type GroupStatus, groupStatus } from '#contract/time.ts';
+import type { ClockPort } from '#sync/ports.ts';
+import { Pool } from './pool.ts';
+import type { Pulled, PullSource, ReplicaPort } from './ports.ts';
+
+/** Requests at a time. */
+const PARALLEL = 6;
+/** How often an answer is asked for anew because an edit was acknowledged meanwhile. */
+const REASKED = 3;
+
+const ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
+
+/**
+ * - `partial`: some part failed and keeps its old rows.
+ */
+export type PullReport =
+  | { outcome: 'complete' }
+  | { outcome: 'partial'; message: string }
+  | { outcome: 'unreachable' }
+  | { outcome: 'signed-out' };
+
+export interface Progress {
+  done: number;
+  total: number;
+}
+
+export interface PullerOptions {
+  source: PullSource;
+  replica: ReplicaPort;
+  clock: ClockPort;
+  /** How far a pull of everything is; null when it has ended. */
+  progress(progress: Progress | null): void;
+}
+
+/** Why a pull cannot go on at all. */
+class Stopped extends Error {
+  readonly report: PullReport;
+  constructor(report: PullReport) {
+    super(report.outcome);
+    this.report = report;
+  }
+}
+
+/**
+ * Brings the server's rows to the device by the specified calls: of every group that is not archived everything, the
+ * current and coming ones first (design §5, Local copy). It replaces base rows only, so no unsent edit is its matter.
+ */
+export class Puller {
+  readonly #options: PullerOptions;
+  readonly #pool = new Pool(PARALLEL);
+  readonly #running = new Map<string, Promise<PullReport>>();
+
+  constructor(options: PullerOptions) {
+    this.#options = options;
+  }
+
+  /** Everything. A second call while one is under way is that one. */
+  all(): Promise<PullReport> {
+    return this.#once('all', (failures) => this.#all(failures));
+  }
+
+  /** The list of groups alone. */
+  groups(): Promise<PullReport> {
+    return this.#once('groups', async (failures) => {
+      await this.#groups(failures);
+    });
+  }
+
+  /** One group with all of its parts. */
+  group(groupId: string): Promise<PullReport> {
+    return this.#once(`group ${groupId}`, async (failures) => {
+      if (await this.#groupRow(groupId, failures)) await this.#parts(groupId, failures, () => {});
+    });
+  }
+
+  /** A group's own row. */
+  groupRow(groupId: string): Promise<PullReport> {
+    return this.#once(`group row ${groupId}`, async (failures) => {
+      await this.#groupRow(groupId, failures);
+    });
+  }
+
+  members(groupId: string): Promise<PullReport> {
+    return this.#once(`members ${groupId}`, (failures) => this.#members(groupId, failures));
+  }
+
+  /** A group's schedule, and the comments of events that are new to the device. */
+  schedules(groupId: string): Promise<PullReport> {
+    return this.#once(`schedules ${groupId}`, async (failures) => {
+      const before = new Set(await this.#options.replica.eventIds(groupId));
+      const events = await this.#schedules(groupId, failures);
+      const fresh = events.filter((id) => !before.has(id));
+      await Promise.all(fresh.map((id) => this.#comments(id, failures)));
+    });
+  }
+
+  /** One event with its comments. */
+  event(eventId: string): Promise<PullReport> {
+    return this.#once(`event ${eventId}`, async (failures) => {
+      const { source, replica } = this.#options;
+      const answer = await this.#ask(() => source.schedule(eventId), failures);
+      if (answer?.kind === 'absent') await replica.removeEvent(eventId);
+      const event = answer?.kind === 'rows' ? answer.rows[0] : undefined;
+      if (!event) return;
+      await replica.putEvent(event);
+      await this.#comments(eventId, failures);
+    });
+  }
+
+  comments(eventId: string): Promise<PullReport> {
+    return this.#once(`comments ${eventId}`, (failures) => this.#comments(eventId, failures));
+  }
+
+  #once(name: string, pull: (failures: string[]) => Promise<void>): Promise<PullReport> {
+    const running = this.#running.get(name) ?? this.#report(pull).finally(() => this.#running.delete(name));
+    this.#running.set(name, running);
+    return running;
+  }
+
+  async #report(pull: (failures: string[]) => Promise<void>): Promise<PullReport> {
+    const failures: string[] = [];
+    try {
+      await pull(failures);
+    } catch (error) {
+      if (error instanceof Stopped) return error.report;
+      // Only the device's database throws; its rows are as they were.
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+    const [message] = failures;
+    return message === undefined ? { outcome: 'complete' } : { outcome: 'partial', message };
+  }
+
+  async #all(failures: string[]): Promise<void> {
+    const { clock, replica, progress } = this.#options;
+    const count: Progress = { done: 0, total: 1 };
+    const add = (done: number, total: number) => {
+      count.done += done;
+      count.total += total;
+      progress({ ...count });
+    };
+    try {
+      progress({ ...count });
+      const groups = await this.#groups(failures);
+      if (!groups) return;
+      const wanted = inOrder(groups, clock.now());
+      add(1, wanted.length * 2);
+      for (const group of wanted) await this.#parts(group.id, failures, add);
+      if (failures.length === 0) await replica.markPulled(clock.now());
+    } finally {
+      progress(null);
+    }
+  }
+
+  async #groups(failures: string[]): Promise<Group[] | null> {
+    const { source, replica, clock } = this.#options;
+    const answer = await this.#ask(() => source.groups(), failures);
+    if (answer?.kind !== 'rows') return null;
+    await replica.replaceGroups({ ...answer, at: clock.now() });
+    return answer.rows;
+  }
+
+  /** False when the group is not there for this person any more. */
+  async #groupRow(groupId: string, failures: string[]): Promise<boolean> {
+    const { source, replica, clock } = this.#options;
+    const answer = await this.#ask(() => source.group(groupId), failures);
+    const group = answer?.kind === 'rows' ? answer.rows[0] : undefined;
+    if (group) await replica.putGroup(group, clock.now());
+    else if (answer?.kind === 'absent') await replica.removeGroup(groupId);
+    return group !== undefined;
+  }
+
+  async #parts(groupId: string, failures: string[], add: (done: number, total: number) => void): Promise<void> {
+    await Promise.all([
+      this.#members(groupId, failures).then(() => add(1, 0)),
+      this.#schedules(groupId, failures).then(async (events) => {
+        add(1, events.length);
+        await Promise.all(events.map((id) => this.#comments(id, failures).then(() => add(1, 0))));
+      }),
+    ]);
+  }
+
+  async #members(groupId: string, failures: string[]): Promise<void> {
+    const { source, replica, clock } = this.#options;
+    const answer = await this.#ask(() => source.members(groupId), failures);
+    if (answer?.kind === 'rows') await replica.replaceMembers(groupId, { ...answer, at: clock.now() });
+    else if (answer?.kind === 'absent') await replica.removeGroup(groupId);
+  }
+
+  /** The ids of the group's events; empty when the answer failed. */
+  async #schedules(groupId: string, failures: string[]): Promise<string[]> {
+    const { source, replica, clock } = this.#options;
+    for (let asked = 0; asked < REASKED; asked += 1) {
+      const changes = await replica.changes(`group:${groupId}`);
+      const answer = await this.#ask(() => source.schedules(groupId), failures);
+      if (answer?.kind !== 'rows') {
+        if (answer?.kind === 'absent') await replica.removeGroup(groupId);
+        return [];
+      }
+      if (await replica.replaceEvents(groupId, { ...answer, at: clock.now() }, changes))
+        return answer.rows.map((event) => event.id);
+    }
+    return [];
+  }
+
+  async #comments(eventId: string, failures: string[]): Promise<void> {
+    const { source, replica, clock } = this.#options;
+    for (let asked = 0; asked < REASKED; asked += 1) {
+      const changes = await replica.changes(`event:${eventId}`);
+      const answer = await this.#ask(() => source.comments(eventId), failures);
+      if (answer?.kind === 'absent') await replica.removeEvent(eventId);
+      if (answer?.kind !== 'rows') return;
+      if (await replica.replaceComments(eventId, { ...answer, at: clock.now() }, changes)) return;
+    }
+  }
+
+  /** Null for a part that failed; what fails all parts alike ends the pull. */
+  async #ask<T>(
+    call: () => Promise<Pulled<T>>,
+    failures: string[],
+  ): Promise<Extract<Pulled<T>, { kind: 'rows' | 'absent' }> | null> {
+    const answer = await this.#pool.run(call);
+    if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw new Stopped({ outcome: answer.kind });
+    if (answer.kind !== 'failed') return answer;
+    failures.push(answer.message);
+    return null;
+  }
+}
+
+/** What is under way or comes soon before what is over; the nearer start first. */
+function inOrder(groups: readonly Group[], now: number): Group[] {
+  const rank = (group: Group) => ORDER.indexOf(groupStatus(group, now));
+  return groups
+    .filter((group) => !group.isArchived)
+    .sort((a, b) => rank(a) - rank(b) || (a.startDate ?? '').localeCompare(b.startDate ?? ''));
+}

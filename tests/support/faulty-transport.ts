@@ -1,0 +1,81 @@
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import { json, type ModelServer } from './model-server.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/**
+ * What the road does to one request.
+ * - `pass`: there and back. - `drop`: never arrives. - `lose`: committed, but the answer is lost.
+ * - `late`: committed, but after the client has given up. - `twice`: delivered again, later, on its own.
+ * - `portal`: somebody in between answers with a page. - the rest: an answer of that status, nothing done.
+ */
+export type Fate = 'pass' | 'drop' | 'lose' | 'late' | 'twice' | 'portal' | 401 | 408 | 425 | 429 | 500 | 502 | 503;
+
+const LATENCY_MS = 200;
+const TIMEOUT_MS = 30_000;
+
+/** The road between the engine and the model server. */
+export class FaultyTransport implements TransportPort {
+  online = true;
+  /** Decides the fate of each request; passes all by default. */
+  fate: (request: WireRequest) => Fate = () => 'pass';
+  readonly sent: WireRequest[] = [];
+  readonly #clock: VirtualClock;
+  readonly #server: ModelServer;
+
+  constructor(clock: VirtualClock, server: ModelServer) {
+    this.#clock = clock;
+    this.#server = server;
+  }
+
+  send(request: WireRequest): Promise<WireAnswer> {
+    this.sent.push(request);
+    return new Promise((resolve) => this.#carry(request, resolve));
+  }
+
+  /** Requests that changed, or were to change, something. */
+  writes(): WireRequest[] {
+    return this.sent.filter((request) => request.method !== 'GET');
+  }
+
+  #carry(request: WireRequest, resolve: (answer: WireAnswer) => void): void {
+    const fate = this.online ? this.fate(request) : 'drop';
+    const answer = (value: WireAnswer, ms = LATENCY_MS) => void this.#clock.after(ms, () => resolve(value));
+    switch (fate) {
+      case 'drop':
+      case 'portal':
+        return answer({ kind: 'unreachable' });
+      case 'pass':
+        return this.#deliver(request, LATENCY_MS / 2, (value) => answer(value, LATENCY_MS / 2));
+      case 'lose':
+        return this.#deliver(request, LATENCY_MS / 2, () => answer({ kind: 'unreachable' }, LATENCY_MS / 2));
+      case 'late':
+        this.#deliver(request, TIMEOUT_MS + 5_000, () => {});
+        return answer({ kind: 'incomplete' }, TIMEOUT_MS);
+      case 'twice':
+        this.#deliver(request, LATENCY_MS, () => {});
+        return this.#deliver(request, LATENCY_MS / 2, (value) => answer(value, LATENCY_MS / 2));
+      case 429:
+        return answer(json(429, { message: 'Slow down' }, 7_000));
+      default:
+        return answer(json(fate, { message: `A ${fate}` }));
+    }
+  }
+
+  #deliver(request: WireRequest, ms: number, done: (answer: WireAnswer) => void): void {
+    // The cookies are those of the moment in which the request leaves.
+    const { session } = this.#server;
+    this.#clock.after(ms / 2, () => {
+      const commit = this.#server.receive(request, session);
+      this.#clock.after(ms / 2, () => done(commit()));
+    });
+  }
+}
+
+/** A road that is bad at random, the same way for the same seed. Answers of 401 are not among it. */
+export function badRoad(random: SeededRandom, badness: number, fates: readonly Fate[]): () => Fate {
+  return () => {
+    if (random.next() >= badness) return 'pass';
+    return fates[Math.floor(random.next() * fates.length)] ?? 'pass';
+  };
+}

@@ -1,0 +1,144 @@
+import type { WireAnswer, WireRequest } from '#sync/ports.ts';
+
+export interface ModelComment {
+  id: number;
+  scheduleId: number;
+  userId: number;
+  content: string;
+  clientKey: string | null;
+  createdAt: string;
+  version: number;
+}
+
+interface ModelEvent {
+  id: number;
+  groupId: number;
+  title: string;
+  startTime: string;
+  endTime: string;
+}
+
+export const json = (status: number, body: unknown, retryAfter: number | null = null): WireAnswer => ({
+  kind: 'answer',
+  status,
+  body,
+  message: `${status}: ${JSON.stringify(body)}`,
+  said: status >= 400 ? String((body as { message?: string }).message) : null,
+  fields: {},
+  retryAfter,
+  serverTime: null,
+});
+
+/**
+ * What our server is to the engine: comments and events with permissions, sessions, and idempotency keys kept in the
+ * effect's own transaction. `effects` records every change that was committed, for the oracle.
+ */
+export class ModelServer {
+  readonly comments = new Map<number, ModelComment>();
+  readonly events = new Map<number, ModelEvent>();
+  readonly effects: { what: 'create' | 'edit' | 'delete' | 'create event'; id: number; content: string }[] = [];
+  /** Whose session the browser's cookie carries. */
+  session: number | null;
+  keepsKeys = true;
+  /** Refuses what a person may not do; null lets it pass. */
+  refuse: (request: WireRequest) => WireAnswer | null = () => null;
+  #nextId = 100;
+  readonly #answers = new Map<string, WireAnswer>();
+  readonly #running = new Set<string>();
+  readonly #now: () => number;
+
+  constructor(now: () => number, session: number | null) {
+    this.#now = now;
+    this.session = session;
+    this.events.set(12, {
+      id: 12,
+      groupId: 1,
+      title: 'Sushi workshop',
+      startTime: '2026-04-02T01:00:00.000Z',
+      endTime: '2026-04-02T03:00:00.000Z',
+    });
+  }
+
+  /** Takes a request in; the answer function commits it. Between the two, the same key is in progress. */
+  receive(request: WireRequest, session: number | null): () => WireAnswer {
+    const name = request.key !== null && this.keepsKeys ? `${session} ${request.key}` : null;
+    if (name !== null && this.#running.has(name)) return () => json(409, { message: 'still in progress' });
+    if (name !== null) this.#running.add(name);
+    return () => {
+      if (name !== null) this.#running.delete(name);
+      const stored = name === null ? undefined : this.#answers.get(name);
+      if (stored) return stored;
+      const answer = this.#perform(request, session);
+      if (name !== null && answer.kind === 'answer' && answer.status < 300) this.#answers.set(name, answer);
+      return answer;
+    };
+  }
+
+  #perform(request: WireRequest, session: number | null): WireAnswer {
+    if (session === null) return json(401, { message: 'Please sign in' });
+    if (request.path === '/api/auth/user') return json(200, { id: session });
+    const refused = this.refuse(request);
+    if (refused) return refused;
+    const [, , kind = '', id = '', part = ''] = request.path.split('/');
+    const body = request.body as { content?: string; title?: string } | null;
+    const route = `${request.method} ${kind}${part ? `/${part}` : ''}`;
+    if (route === 'GET schedules/comments') return this.#list(Number(id));
+    if (route === 'POST schedules/comments') return this.#create(Number(id), body?.content ?? '', session, request.key);
+    if (route === 'POST groups/schedules') return this.#createEvent(Number(id), body?.title ?? '');
+    const comment = this.comments.get(Number(id));
+    if (kind !== 'comments' || !comment) return json(404, { message: 'Not found' });
+    if (comment.userId !== session) return json(403, { message: 'Not yours' });
+    return request.method === 'DELETE' ? this.#delete(comment) : this.#edit(comment, body?.content ?? '');
+  }
+
+  #list(eventId: number): WireAnswer {
+    return json(
+      200,
+      [...this.comments.values()].filter((comment) => comment.scheduleId === eventId),
+    );
+  }
+
+  #create(scheduleId: number, content: string, userId: number, clientKey: string | null): WireAnswer {
+    if (!this.events.has(scheduleId)) return json(404, { message: 'No such event' });
+    this.#nextId += 1;
+    const comment: ModelComment = {
+      id: this.#nextId,
+      scheduleId,
+      userId,
+      content,
+      clientKey: this.keepsKeys ? clientKey : null,
+      createdAt: new Date(this.#now()).toISOString(),
+      version: 1,
+    };
+    this.comments.set(comment.id, comment);
+    this.effects.push({ what: 'create', id: comment.id, content });
+    return json(201, { ...comment });
+  }
+
+  #createEvent(groupId: number, title: string): WireAnswer {
+    this.#nextId += 1;
+    const event: ModelEvent = {
+      id: this.#nextId,
+      groupId,
+      title,
+      startTime: '2026-04-03T01:00:00.000Z',
+      endTime: '2026-04-03T02:00:00.000Z',
+    };
+    this.events.set(event.id, event);
+    this.effects.push({ what: 'create event', id: event.id, content: title });
+    return json(201, { ...event });
+  }
+
+  #edit(comment: ModelComment, content: string): WireAnswer {
+    comment.content = content;
+    comment.version += 1;
+    this.effects.push({ what: 'edit', id: comment.id, content });
+    return json(200, { ...comment });
+  }
+
+  #delete(comment: ModelComment): WireAnswer {
+    this.comments.delete(comment.id);
+    this.effects.push({ what: 'delete', id: comment.id, content: comment.content });
+    return json(200, { message: 'Deleted' });
+  }
+}

@@ -1,0 +1,215 @@
+import { openStore, type Store } from '#store/database.ts';
+import { StoredLeases } from '#store/leases.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
+import { editKinds } from '#sync/kinds/registry.ts';
+import type { LeasePort, LockPort, OutboxPort, TransportPort, WhoAmI } from '#sync/ports.ts';
+import { FaultyTransport } from './faulty-transport.ts';
+import { ModelServer } from './model-server.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+/** Locks of one browser, as the platform gives them: exact, released when their holder dies, and to be stolen. */
+class BrowserLocks {
+  readonly #holders = new Map<string, { tab: Tab; lost: boolean }>();
+
+  portFor(tab: Tab): LockPort {
+    return {
+      tryWith: async (name, steal, work) => {
+        const held = this.#holders.get(name);
+        if (held && !steal && !held.tab.dead) return { held: false };
+        if (held) held.lost = true;
+        const mine = { tab, lost: false };
+        this.#holders.set(name, mine);
+        try {
+          return { held: true, value: await work(() => mine.lost) };
+        } finally {
+          if (this.#holders.get(name) === mine) this.#holders.delete(name);
+        }
+      },
+    };
+  }
+}
+
+/** One tab: an engine on the real store, whose every call to the outside can be its last. */
+export class Tab {
+  readonly engine: SyncEngine;
+  readonly store: Store;
+  readonly outbox: StoredOutbox;
+  /** How the last drain found the session. */
+  found: 'idle' | 'signed-out' | 'somebody-else' | null = null;
+  dead = false;
+  #killAt = Number.POSITIVE_INFINITY;
+  #points = 0;
+  readonly #world: World;
+
+  constructor(world: World, locks: LockPort | null, name: string) {
+    this.#world = world;
+    this.store = openStore(world.owner, world.kinds);
+    this.outbox = new StoredOutbox(this.store);
+    const { clock, random, server } = world;
+    this.engine = new SyncEngine({
+      outbox: this.#mortal<OutboxPort>(world.bend(new StoredOutbox(this.store)), true),
+      leases: this.#mortal<LeasePort>(new StoredLeases(this.store), true),
+      transport: this.#mortal<TransportPort>(world.transport, false),
+      session: this.#mortal({ whoAmI: () => this.#whoAmI() }, false),
+      connectivity: { online: () => world.transport.online, report: () => {} },
+      clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, () => this.dead || call()) },
+      random,
+      kinds: world.kinds,
+      locks,
+      holder: name,
+      lockName: 'drain',
+      userId: this.store.userId,
+      keepsKeys: () => server.keepsKeys,
+      acknowledged: () => {},
+      found: (session) => {
+        this.found = session;
+      },
+    });
+  }
+
+  /** Dies at the given point: before and after each call to a port is one. */
+  killAt(point: number): void {
+    this.#killAt = point;
+  }
+
+  /** Points passed so far. */
+  get points(): number {
+    return this.#points;
+  }
+
+  kill(): void {
+    this.dead = true;
+    this.engine.stop();
+  }
+
+  async #whoAmI(): Promise<WhoAmI> {
+    const answer = await this.#world.transport.send({ method: 'GET', path: '/api/auth/user', body: null, key: null });
+    if (answer.kind !== 'answer' || answer.status >= 500 || answer.status === 429) return { kind: 'unreachable' };
+    if (answer.status !== 200) return { kind: 'nobody' };
+    return { kind: 'person', userId: String((answer.body as { id: number }).id) };
+  }
+
+  /** A port whose calls never come back once the tab is dead. `counted` ones hold the world's time still. */
+  #mortal<T extends object>(port: T, counted: boolean): T {
+    const never = new Promise<never>(() => {});
+    const point = (): boolean => {
+      this.#points += 1;
+      if (this.#points >= this.#killAt) this.kill();
+      return this.dead;
+    };
+    return new Proxy(port, {
+      get: (target, name, receiver) => {
+        const method: unknown = Reflect.get(target, name, receiver);
+        if (typeof method !== 'function') return method;
+        return async (...parameters: unknown[]) => {
+          if (point()) return never;
+          const call = () => method.apply(target, parameters);
+          const result = await (counted ? this.#world.busy(call) : call());
+          return point() ? never : result;
+        };
+      },
+    });
+  }
+}
+
+export interface WorldOptions {
+  seed?: number;
+  kinds?: Kinds;
+  /** False for a platform without Web Locks. */
+  locks?: boolean;
+  /** A deliberately broken outbox: the test of the test. */
+  bend?: (outbox: OutboxPort) => OutboxPort;
+}
+
+let worlds = 0;
+
+/** One browser with tabs, a road and a server, under one virtual clock. The store is the real one. */
+export class World {
+  readonly clock = new VirtualClock();
+  readonly random: SeededRandom;
+  readonly server: ModelServer;
+  readonly transport: FaultyTransport;
+  readonly owner: string;
+  readonly kinds: Kinds;
+  readonly bend: (outbox: OutboxPort) => OutboxPort;
+  readonly tabs: Tab[] = [];
+  readonly #locks: BrowserLocks | null;
+  #busy = 0;
+  #uuid = 0;
+
+  constructor({ seed = 1, kinds = editKinds, locks = true, bend = (outbox) => outbox }: WorldOptions = {}) {
+    worlds += 1;
+    this.random = new SeededRandom(seed);
+    this.owner = `https://world-${worlds}.example|7`;
+    this.kinds = kinds;
+    this.bend = bend;
+    this.#locks = locks ? new BrowserLocks() : null;
+    this.server = new ModelServer(() => this.clock.now(), 7);
+    this.transport = new FaultyTransport(this.clock, this.server);
+  }
+
+  /** For commands: the virtual hour, and ids in order. */
+  readonly context = {
+    now: () => this.clock.now(),
+    uuid: () => {
+      this.#uuid += 1;
+      return `0000-${this.#uuid}`;
+    },
+  };
+
+  openTab(): Tab {
+    const tab: Tab = new Tab(
+      this,
+      this.#lockPort(() => tab),
+      `tab ${this.tabs.length + 1}`,
+    );
+    this.tabs.push(tab);
+    return tab;
+  }
+
+  #lockPort(tab: () => Tab): LockPort | null {
+    const locks = this.#locks;
+    return locks && { tryWith: (name, steal, work) => locks.portFor(tab()).tryWith(name, steal, work) };
+  }
+
+  async busy<T>(call: () => T | Promise<T>): Promise<T> {
+    this.#busy += 1;
+    try {
+      return await call();
+    } finally {
+      this.#busy -= 1;
+    }
+  }
+
+  /** Waits until nothing goes on but what waits for the clock. */
+  async quiet(): Promise<void> {
+    for (let still = 0; still < 2; ) {
+      await new Promise((resolve) => setImmediate(resolve));
+      still = this.#busy === 0 ? still + 1 : 0;
+    }
+  }
+
+  /** Lets time pass until nothing is planned any more, or up to a moment. Fails when it never ends. */
+  async settle(until = Number.POSITIVE_INFINITY): Promise<void> {
+    await this.quiet();
+    for (let steps = 0; this.clock.step(until); steps += 1) {
+      if (steps > 20_000) throw new Error('The world does not come to rest');
+      await this.quiet();
+    }
+    if (Number.isFinite(until)) this.clock.moveTo(until);
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.settle(this.clock.now() + ms);
+  }
+
+  close(): void {
+    for (const tab of this.tabs) {
+      tab.kill();
+      tab.store.close();
+    }
+  }
+}
