@@ -20,6 +20,8 @@ export interface LiveOptions {
   onState(state: 'connected' | 'disconnected', again: boolean): void;
 }
 
+const openSocket = (url: string): LiveSocket => new WebSocket(url);
+
 /**
  * The live channel, /ws?userId={id} (part 1 §7).
  *
@@ -58,7 +60,7 @@ export class LiveClient {
   #connect(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = null;
-    const { origin, userId, connect = (url) => new WebSocket(url) } = this.#options;
+    const { origin, userId, connect = openSocket } = this.#options;
     const url = `${origin.replace(/^http/, 'ws')}/ws?userId=${encodeURIComponent(userId)}`;
     const socket = connect(url);
     this.#socket = socket;

@@ -40,25 +40,21 @@ export class FaultyTransport implements TransportPort {
 
   #carry(request: WireRequest, resolve: (answer: WireAnswer) => void): void {
     const fate = this.online ? this.fate(request) : 'drop';
-    const answer = (value: WireAnswer, ms = LATENCY_MS) => void this.#clock.after(ms, () => resolve(value));
-    switch (fate) {
-      case 'drop':
-      case 'portal':
-        return answer({ kind: 'unreachable' });
-      case 'pass':
-        return this.#deliver(request, LATENCY_MS / 2, (value) => answer(value, LATENCY_MS / 2));
-      case 'lose':
-        return this.#deliver(request, LATENCY_MS / 2, () => answer({ kind: 'unreachable' }, LATENCY_MS / 2));
-      case 'late':
-        this.#deliver(request, TIMEOUT_MS + 5_000, () => {});
-        return answer({ kind: 'incomplete' }, TIMEOUT_MS);
-      case 'twice':
-        this.#deliver(request, LATENCY_MS, () => {});
-        return this.#deliver(request, LATENCY_MS / 2, (value) => answer(value, LATENCY_MS / 2));
-      case 429:
-        return answer(json(429, { message: 'Slow down' }, 7_000));
-      default:
-        return answer(json(fate, { message: `A ${fate}` }));
+    const answer = (value: WireAnswer, ms: number): void => {
+      this.#clock.after(ms, () => resolve(value));
+    };
+    if (fate === 'drop' || fate === 'portal') {
+      answer({ kind: 'unreachable' }, LATENCY_MS);
+    } else if (fate === 'lose') {
+      this.#deliver(request, LATENCY_MS / 2, () => answer({ kind: 'unreachable' }, LATENCY_MS / 2));
+    } else if (fate === 'late') {
+      this.#deliver(request, TIMEOUT_MS + 5_000, () => {});
+      answer({ kind: 'incomplete' }, TIMEOUT_MS);
+    } else if (fate === 'pass' || fate === 'twice') {
+      if (fate === 'twice') this.#deliver(request, LATENCY_MS, () => {});
+      this.#deliver(request, LATENCY_MS / 2, (value) => answer(value, LATENCY_MS / 2));
+    } else {
+      answer(json(fate, { message: `A ${fate}` }, fate === 429 ? 7_000 : null), LATENCY_MS);
     }
   }
 

@@ -10,6 +10,10 @@ import { ModelServer } from './model-server.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
+/** A macrotask later: the in-memory IndexedDB has moved on. */
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => (globalThis as unknown as { setImmediate(call: () => void): void }).setImmediate(resolve));
+
 /** Locks of one browser, as the platform gives them: exact, released when their holder dies, and to be stolen. */
 class BrowserLocks {
   readonly #holders = new Map<string, { tab: Tab; lost: boolean }>();
@@ -187,7 +191,7 @@ export class World {
   /** Waits until nothing goes on but what waits for the clock. */
   async quiet(): Promise<void> {
     for (let still = 0; still < 2; ) {
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
       still = this.#busy === 0 ? still + 1 : 0;
     }
   }

@@ -134,7 +134,9 @@ export class Puller {
   async #all(failures: string[]): Promise<void> {
     const { clock, replica, progress } = this.#options;
     const count: Progress = { done: 0, total: 1 };
+    let over = false;
     const add = (done: number, total: number) => {
+      if (over) return;
       count.done += done;
       count.total += total;
       progress({ ...count });
@@ -148,6 +150,7 @@ export class Puller {
       for (const group of wanted) await this.#parts(group.id, failures, add);
       if (failures.length === 0) await replica.markPulled(clock.now());
     } finally {
+      over = true;
       progress(null);
     }
   }
