@@ -1,3 +1,4 @@
+import './browser-gaps.ts';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Group } from '#contract/group.ts';
+import { addDays, localDay } from '#contract/time.ts';
+import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup, aUser } from '#support/rows.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+const today = localDay(Date.now(), 'Asia/Tokyo');
+const year = new Date().getFullYear();
+
+const now = aGroup({
+  id: '1',
+  name: 'Kyoto Spring',
+  code: 'HSS-A',
+  type: 'HSS',
+  year,
+  startDate: addDays(today, -1),
+  endDate: today,
+});
+const soon = aGroup({
+  id: '2',
+  name: 'Hokkaido',
+  code: 'JSS-B',
+  type: 'JSS',
+  year: year + 1,
+  startDate: addDays(today, 1),
+  endDate: addDays(today, 9),
+});
+const past = aGroup({
+  id: '3',
+  name: 'Nagano',
+  code: 'HSS-C',
+  type: 'HSS',
+  year: year - 1,
+  startDate: addDays(today, -9),
+  endDate: addDays(today, -1),
+});
+const stored = aGroup({ id: '4', name: 'Okinawa', code: 'JSS-D', type: 'JSS', isArchived: true });
+
+async function openGroups(groups: Group[], options: FakeOptions = {}, prepare?: (runtime: FakeRuntime) => void) {
+  const app = await openApp('/groups', { seed: { groups }, ...options }, (runtime) => {
+    runtime.setSync({ pulledAt: Date.now() });
+    prepare?.(runtime);
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Active Groups' });
+  return app;
+}
+
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  const item = heading.closest('li');
+  if (!item) throw new Error(`${name} is not in a list`);
+  return within(item);
+};
+const names = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+test('active groups are listed with what the card says about them, archived ones are not', async () => {
+  await openGroups([
+    {
+      ...now,
+      memberCount: 5,
+      members: ['Aiko', 'Ben', 'Chloe'].map((firstName, index) => ({
+        userId: `${index}`,
+        firstName,
+        lastName: '',
+        email: '',
+        profileImageUrl: null,
+      })),
+    },
+    stored,
+  ]);
+  const kyoto = await card('Kyoto Spring');
+  expect(screen.getByText('Select a group to view its schedule')).toBeTruthy();
+  expect(kyoto.getByText('Group Code: HSS-A')).toBeTruthy();
+  expect(kyoto.getByText('Timezone: Asia/Tokyo')).toBeTruthy();
+  expect(kyoto.getByText('5 members')).toBeTruthy();
+  expect(kyoto.getByText('+2')).toBeTruthy();
+  expect(kyoto.getByTitle('Aiko').textContent).toBe('A');
+  expect(kyoto.getByRole('link', { name: 'View Kyoto Spring' }).getAttribute('href')).toBe('/schedule/1');
+  expect(names()).toEqual(['Kyoto Spring']);
+});
+
+test('dates read MMM d, yyyy, and the underscore of a zone as a space', async () => {
+  await openGroups([
+    aGroup({ startDate: '2026-04-01', endDate: '2026-04-14', defaultTimezone: 'America/New_York', memberCount: 1 }),
+  ]);
+  const kyoto = await card('Kyoto Spring');
+  expect(kyoto.getByText('Apr 1, 2026 - Apr 14, 2026')).toBeTruthy();
+  expect(kyoto.getByText('Timezone: America/New York')).toBeTruthy();
+  expect(kyoto.getByText('1 member')).toBeTruthy();
+});
+
+test('the badge is Active, Upcoming or Completed by the dates', async () => {
+  await openGroups([now, soon, past]);
+  expect((await card('Kyoto Spring')).getByText('Active')).toBeTruthy();
+  expect((await card('Hokkaido')).getByText('Upcoming')).toBeTruthy();
+  expect((await card('Nagano')).getByText('Completed')).toBeTruthy();
+});
+
+test('the switch shows the archived groups under their own heading', async () => {
+  const { user } = await openGroups([now, stored]);
+  await card('Kyoto Spring');
+  await user.click(screen.getByRole('switch', { name: 'Show archived' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Archived Groups' })).toBeTruthy();
+  expect(screen.getByText('These groups have been archived and are no longer active')).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Okinawa']));
+});
+
+test('search matches name or code in any case; type and year narrow; Clear Filters shows all again', async () => {
+  const { user } = await openGroups([now, soon, past]);
+  await card('Kyoto Spring');
+  const search = screen.getByRole('searchbox', { name: 'Search groups...' });
+  await user.type(search, 'kYOTO');
+  await waitFor(() => expect(names()).toEqual(['Kyoto Spring']));
+  await user.clear(search);
+  await user.type(search, 'jss-b');
+  await waitFor(() => expect(names()).toEqual(['Hokkaido']));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'HSS');
+  expect(await screen.findByText('No matching groups')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), String(year - 1));
+  await waitFor(() => expect(names()).toEqual(['Nagano']));
+});
+
+test('the years offered go from five back to five ahead', async () => {
+  await openGroups([now]);
+  const years = within(screen.getByRole('combobox', { name: 'Year' })).getAllByRole('option');
+  expect(years.map((option) => option.textContent)).toEqual([
+    'All Years',
+    ...Array.from({ length: 11 }, (_, index) => String(year - 5 + index)),
+  ]);
+});
+
+test('Refresh asks the server and says that it has', async () => {
+  const { user, runtime } = await openGroups([now]);
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Groups refreshed')).toBeTruthy();
+  expect(screen.getByText('The latest group list has been loaded.')).toBeTruthy();
+  expect(runtime.asked).toEqual(['refresh groups']);
+});
+
+test('a Refresh that fails says so and leaves the groups where they are', async () => {
+  const { user, runtime } = await openGroups([now]);
+  runtime.refreshOutcome = { outcome: 'failed', message: '500: Internal Server Error' };
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByText('Refresh failed')).toBeTruthy();
+  expect(screen.getByText('Failed to refresh the group list. Please try again.')).toBeTruthy();
+  expect(names()).toEqual(['Kyoto Spring']);
+});
+
+test('a list that cannot be fetched and is not on the device offers to check again', async () => {
+  const { user, runtime } = await openApp('/groups', { online: false }, (fake) => {
+    fake.refreshOutcome = { outcome: 'offline' };
+  });
+  expect(await screen.findByText("You don't belong to any active groups")).toBeTruthy();
+  expect(screen.queryByText('No groups found')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Check Again' }));
+  await waitFor(() => expect(runtime.asked).toEqual(['refresh groups', 'refresh groups']));
+});
+
+test('somebody without groups is told so; an admin is led to Group Management', async () => {
+  const { unmount } = await openGroups([]);
+  expect(await screen.findByText('No groups found')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Go to Group Management' })).toBeNull();
+  unmount();
+  await openGroups([], { user: aUser({ id: '1', role: 'admin' }) });
+  const link = await screen.findByRole('link', { name: 'Go to Group Management' });
+  expect(link.getAttribute('href')).toBe('/groups/manage');
+});
+
+test('a group is available offline only when every part of it is on the device, and its age is said', async () => {
+  await openGroups([now], { seed: { groups: [now], at: Date.now() - 3 * 60_000 } });
+  expect(await screen.findByText('Available offline')).toBeTruthy();
+  expect(screen.getByText('Updated 3 minutes ago')).toBeTruthy();
+});
+
+test('until the first answer the list is said to be loading', async () => {
+  await openApp('/groups', {}, (fake) => {
+    fake.refreshOutcome = { outcome: 'refreshed' };
+  });
+  expect(await screen.findByText('Loading groups')).toBeTruthy();
+  expect(screen.queryByText('No groups found')).toBeNull();
+});

@@ -1,0 +1,124 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { aNotification, aUser } from '#support/rows.ts';
+import { environmentName } from '../../../src/features/shell/environment-name.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+async function openHome(user = aUser()) {
+  const app = await openApp('/', { user });
+  await screen.findByRole('heading', { name: /^Good / });
+  return app;
+}
+
+/** By keyboard: without a layout the menu cannot tell where a pointer is. */
+async function logOut({ user }: Awaited<ReturnType<typeof openHome>>) {
+  screen.getByRole('button', { name: 'User menu' }).focus();
+  await user.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name: 'Log out' });
+  await user.keyboard('{End}');
+  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true));
+  await user.keyboard('{Enter}');
+}
+
+test('the header leads home, and the ways are those of the person’s role', async () => {
+  await openHome();
+  const product = screen.getByRole('link', { name: 'Matrix Expedition Management System' });
+  expect(product.getAttribute('href')).toBe('/');
+  const [sidebar, bottomBar] = screen.getAllByRole('navigation', { name: 'Main' }).map((nav) => within(nav));
+  expect(sidebar?.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Dashboard',
+    'Groups',
+    'User Settings',
+  ]);
+  expect(bottomBar?.getAllByRole('link').map((link) => link.textContent)).toEqual(['Dashboard', 'Groups', 'Settings']);
+  expect(sidebar?.getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+  expect(sidebar?.getByRole('link', { name: 'Groups' }).getAttribute('aria-current')).toBeNull();
+});
+
+test('admins have the Admin Dashboard in the sidebar', async () => {
+  await openHome(aUser({ role: 'admin' }));
+  expect(screen.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin');
+});
+
+test('the user menu leads to the profile', async () => {
+  const { user } = await openHome();
+  await user.click(screen.getByRole('button', { name: 'User menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
+  expect(await screen.findByRole('heading', { name: 'My Profile' })).toBeTruthy();
+});
+
+test('logging out leads to the login screen, which asks to come back to nothing', async () => {
+  const app = await openHome();
+  await logOut(app);
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  expect(app.address()).toBe('/login');
+});
+
+test('a logout that fails says so, and the person stays', async () => {
+  const app = await openHome();
+  app.runtime.signOutOutcome = { outcome: 'failed' };
+  await logOut(app);
+  expect(await screen.findByText('Logout failed')).toBeTruthy();
+  expect(screen.getByText('An error occurred while logging out. Please try again.')).toBeTruthy();
+  expect(app.address()).toBe('/');
+});
+
+describe('logging out with unsent edits', () => {
+  async function askedAbout(unsent: number) {
+    const app = await openHome();
+    app.runtime.signOutOutcome = { outcome: 'ask', unsent };
+    await logOut(app);
+    await screen.findByRole('dialog', { name: /not sent yet/ });
+    return app;
+  }
+
+  test('asks with their count what is to become of them, and nothing happens without an answer', async () => {
+    const { user, runtime, address } = await askedAbout(3);
+    expect(screen.getByRole('dialog', { name: '3 edits are not sent yet' })).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(runtime.asked).toEqual(['sign out']);
+    expect(address()).toBe('/');
+  });
+
+  test.each([
+    ['Send now', 'send'],
+    ['Keep on this device', 'keep'],
+    ['Discard 1 edit', 'discard'],
+  ])('%s signs out in that way', async (label, choice) => {
+    const { user, runtime, address } = await askedAbout(1);
+    runtime.signOutOutcome = { outcome: 'signed-out' };
+    await user.click(screen.getByRole('button', { name: label }));
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(runtime.asked).toEqual(['sign out', `sign out ${choice}`]);
+    expect(address()).toBe('/login');
+  });
+
+  test('what could not be sent keeps the person signed in and is said', async () => {
+    const { user, runtime, address } = await askedAbout(2);
+    runtime.signOutOutcome = { outcome: 'still-unsent', unsent: 1 };
+    await user.click(screen.getByRole('button', { name: 'Send now' }));
+    expect(await screen.findByText('Not everything could be sent')).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: '1 edit is not sent yet' })).toBeTruthy();
+    expect(address()).toBe('/');
+  });
+});
+
+test('a live notification is told of in a toast with its type’s title', async () => {
+  const { runtime } = await openHome();
+  act(() => runtime.notify(aNotification({ type: 'schedule_create', message: 'Tea ceremony was added' })));
+  expect(screen.getByText('New Schedule Added')).toBeTruthy();
+  expect(screen.getByText('Tea ceremony was added')).toBeTruthy();
+});
+
+test.each([
+  ['staging', 'trips.example.org', 'STAGING'],
+  ['production', 'trips.example.org', null],
+  [null, 'trips.example.org', null],
+  ['production', 'localhost', 'DEVELOPMENT'],
+  [null, '127.0.0.1', 'DEVELOPMENT'],
+  ['production', 'my-branch.gitpod.io', 'DEVELOPMENT'],
+  ['production', 'localhost.example.org', null],
+])('an environment %s at %s shows the banner %s', (name, host, banner) => {
+  expect(environmentName(name, host)).toBe(banner);
+});

@@ -1,0 +1,81 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SyncStatus } from '#runtime/types.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { listUnsent } from '#store/queries.ts';
+import { aGroup, anEvent } from '#support/rows.ts';
+import { syncWords } from '../../../src/features/sync-status/sync-words.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+const calm: SyncStatus = {
+  online: true,
+  waiting: 0,
+  sending: 0,
+  needsYou: 0,
+  pulling: null,
+  pulledAt: 1,
+  paused: false,
+};
+
+test.each<[Partial<SyncStatus>, string]>([
+  [{}, 'Up to date'],
+  [{ online: false }, 'Offline'],
+  [{ online: false, waiting: 3 }, '3 not sent'],
+  [{ waiting: 2 }, '2 not sent'],
+  [{ waiting: 2, sending: 1 }, 'Sending…'],
+  [{ needsYou: 1, online: false, waiting: 4 }, 'Needs you'],
+  [{ paused: true, waiting: 1 }, 'Paused'],
+  [{ pulling: { done: 1, total: 9 } }, 'Updating…'],
+  [{ pulledAt: null }, 'Connecting…'],
+])('with %j the mark says %j', (change, word) => {
+  expect(syncWords({ ...calm, ...change }).word).toBe(word);
+});
+
+async function openWithUnsent() {
+  const app = await openApp('/groups', { online: false, seed: { groups: [aGroup()], events: [anEvent()] } });
+  const person = app.runtime.person();
+  await person?.comments.create({ eventId: '12', content: 'Is there hot water?' });
+  act(() => app.runtime.setSync({ waiting: 1 }));
+  const [entry] = await listUnsent(app.runtime.store);
+  if (!entry) throw new Error('The comment is not in the outbox');
+  return { ...app, opId: entry.opId };
+}
+
+async function openList({ user }: Awaited<ReturnType<typeof openWithUnsent>>) {
+  await user.click(await screen.findByRole('button', { name: /^Sync: / }));
+  return within(await screen.findByRole('dialog', { name: 'Sync' }));
+}
+
+test('the mark opens the list of what is not sent, with its text and where it belongs', async () => {
+  const app = await openWithUnsent();
+  expect(await screen.findByRole('button', { name: 'Sync: 1 not sent' })).toBeTruthy();
+  const list = await openList(app);
+  expect(await list.findByText('Is there hot water?')).toBeTruthy();
+  expect(list.getByText('Not sent yet')).toBeTruthy();
+  expect(list.getByRole('link', { name: /Sushi workshop/ }).getAttribute('href')).toBe('/events/12');
+  expect(list.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('an edit is discarded only after a confirmation', async () => {
+  const app = await openWithUnsent();
+  const list = await openList(app);
+  await app.user.click(await list.findByRole('button', { name: 'Discard' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Discard this edit?' }));
+  expect(app.runtime.asked).toEqual([]);
+  await app.user.click(question.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(app.runtime.asked).toEqual([`discard ${app.opId}`]));
+  await waitFor(() => expect(screen.queryByText('Is there hot water?')).toBeNull());
+});
+
+test('a refused edit shows the reason and can be retried or copied', async () => {
+  const app = await openWithUnsent();
+  const reason = { status: 403, message: 'You are no longer in this group', fields: {}, behind: null };
+  await new StoredOutbox(app.runtime.store).refuse(app.opId, reason);
+  const list = await openList(app);
+  expect(await list.findByText('You are no longer in this group')).toBeTruthy();
+  await app.user.click(list.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe('Is there hot water?');
+  await app.user.click(list.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(app.runtime.asked).toEqual([`retry ${app.opId}`]));
+  await waitFor(() => expect(list.queryByText('You are no longer in this group')).toBeNull());
+});

@@ -1,0 +1,21 @@
+import '../ui/browser-gaps.ts';
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeRuntime, type FakeOptions, type FakeRuntime } from '#support/fake-runtime.tsx';
+import { closeToast, useToastStore } from '#ui/toast/toast-store.ts';
+import { App } from '../../src/routes/app.tsx';
+import { createAppRouter } from '../../src/routes/router.tsx';
+
+/** The whole application at an address, as a person opens it; `prepare` changes the runtime before the first drawing. */
+export async function openApp(path: string, options: FakeOptions = {}, prepare?: (runtime: FakeRuntime) => void) {
+  const shown = useToastStore.getState().shown;
+  if (shown) closeToast(shown.id);
+  const runtime = await createFakeRuntime(options);
+  prepare?.(runtime);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter(runtime, history);
+  const user = userEvent.setup();
+  const view = render(<App runtime={runtime} router={router} />);
+  return { ...view, runtime, user, address: () => router.state.location.href, router };
+}
