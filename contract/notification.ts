@@ -32,6 +32,8 @@ export const NotificationWire = v.object({
   groupId: v.nullable(WireId),
   entity: WireMaybeText,
   entityId: v.nullable(WireId),
+  /** The schedule item that it is about or stands under, so that a new comment's list can be pulled and no other. */
+  scheduleId: v.optional(v.nullable(WireId)),
   actorId: v.nullable(WireId),
 });
 export type NotificationWire = v.InferOutput<typeof NotificationWire>;
@@ -48,6 +50,7 @@ export const ChangeWire = v.object({
   groupId: v.nullable(WireId),
   entity: v.string(),
   entityId: WireId,
+  scheduleId: v.optional(v.nullable(WireId)),
 });
 export type ChangeWire = v.InferOutput<typeof ChangeWire>;
 
@@ -77,8 +80,8 @@ export type Notification = v.InferOutput<typeof Notification>;
 
 export type LiveMessage =
   | { kind: 'history'; notifications: Notification[] }
-  | { kind: 'notification'; notification: Notification }
-  | { kind: 'change'; groupId: Id | null; entity: string; entityId: Id }
+  | { kind: 'notification'; notification: Notification; eventId: Id | null }
+  | { kind: 'change'; groupId: Id | null; entity: string; entityId: Id; eventId: Id | null }
   | { kind: 'unreadable'; reason: string };
 
 /** Reads one text frame of /ws. A frame that cannot be read is a value, never an exception: it is only logged (part 1 §8). */
@@ -105,10 +108,15 @@ export function readLiveMessage(text: string): LiveMessage {
       groupId: v.parse(MaybeId, value.groupId ?? null),
       entity: value.entity,
       entityId: entityId.output,
+      eventId: v.parse(MaybeId, value.scheduleId ?? null),
     };
   }
   const one = v.safeParse(Notification, value);
   return one.success
-    ? { kind: 'notification', notification: one.output }
+    ? {
+        kind: 'notification',
+        notification: one.output,
+        eventId: v.parse(MaybeId, (isRow(value) && value.scheduleId) || null),
+      }
     : { kind: 'unreadable', reason: one.issues[0].message };
 }

@@ -1,10 +1,10 @@
 import { type Hold, Leader, type LeaderPorts, type Led } from './coordination/leader.ts';
 import { Drain, type DrainPorts, type DrainReport } from './executor/drain.ts';
-import { Pacing, type Pass, type Wake } from './pacing.ts';
+import { Pacing, type PacingPorts, type Pass, type Wake } from './pacing.ts';
 
 export type { Wake } from './pacing.ts';
 
-export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'> {
+export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'>, Pick<PacingPorts, 'connectivity'> {
   /** The lock's name: one per person and origin. */
   lockName: string;
   /** How a drain found the session: this person's (`idle`), nobody's, or somebody else's. */

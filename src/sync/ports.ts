@@ -16,9 +16,8 @@ export interface RandomPort {
 }
 
 export interface ConnectivityPort {
+  /** What the device says; false is nearly always right, true is a hope. */
   online(): boolean;
-  /** What a request just showed: an answer came from the API, or none did. */
-  report(reachable: boolean): void;
 }
 
 export interface WireRequest {

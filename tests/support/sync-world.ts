@@ -58,7 +58,7 @@ export class Tab {
       leases: this.#mortal<LeasePort>(new StoredLeases(this.store), true),
       transport: this.#mortal<TransportPort>(world.transport, false),
       session: this.#mortal({ whoAmI: () => this.#whoAmI() }, false),
-      connectivity: { online: () => world.transport.online, report: () => {} },
+      connectivity: { online: () => world.transport.online },
       clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, () => this.dead || call()) },
       random,
       kinds: world.kinds,

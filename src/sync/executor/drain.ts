@@ -2,7 +2,7 @@ import { fillPath } from '#contract/endpoint.ts';
 import type { Hold } from '#sync/coordination/leader.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { EditKind, Kinds } from '#sync/kinds/kind.ts';
-import type { ClockPort, ConnectivityPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
+import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
 import { backoff } from '#sync/retry/backoff.ts';
 import { lookUpFate } from './look-up.ts';
 import { classify, type Outcome } from './outcome.ts';
@@ -20,7 +20,6 @@ export interface DrainPorts {
   outbox: OutboxPort;
   transport: TransportPort;
   session: SessionPort;
-  connectivity: ConnectivityPort;
   clock: ClockPort;
   random: RandomPort;
   kinds: Kinds;
@@ -122,14 +121,13 @@ export class Drain {
 
   /** Still the one who drains, and still this person's session? */
   async #checkBefore(): Promise<void> {
-    const { clock, session, userId, connectivity } = this.#ports;
+    const { clock, session, userId } = this.#ports;
     if (!(await this.#hold.keep())) {
       this.#stop = 'lost';
       return;
     }
     if (clock.now() - this.#trustedAt < SESSION_TRUSTED_MS) return;
     const who = await session.whoAmI();
-    connectivity.report(who.kind !== 'unreachable');
     if (who.kind === 'unreachable') this.#stop = 'unreachable';
     else if (who.kind === 'nobody') this.#stop = 'signed-out';
     else if (who.userId !== userId) this.#stop = 'somebody-else';
@@ -146,7 +144,7 @@ export class Drain {
   }
 
   async #attempt({ opId }: OutboxEntry): Promise<void> {
-    const { outbox, transport, clock, kinds, connectivity } = this.#ports;
+    const { outbox, transport, clock, kinds } = this.#ports;
     const now = clock.now();
     const holdUntil = this.#ports.keepsKeys() ? now : now + REQUEST_LIMIT_MS;
     const entry = await outbox.markInFlight(opId, now, holdUntil);
@@ -160,7 +158,6 @@ export class Drain {
     const path = fillPath(entry.path, entry.refs);
     const answer = await transport.send({ method: entry.method, path, body: entry.body, key: opId });
     const outcome = classify(entry, kind, answer);
-    connectivity.report(outcome.kind !== 'unreachable');
     await this.#settle(entry, kind, outcome);
   }
 

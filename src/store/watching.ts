@@ -1,0 +1,54 @@
+import { liveQuery } from 'dexie';
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { Store } from './database.ts';
+import { asEntry } from './outbox-reading.ts';
+
+/** How many edits stand in which state. */
+export interface OutboxCounts {
+  waiting: number;
+  sending: number;
+  needsYou: number;
+}
+
+const COUNTED = { waiting: 'pending', sending: 'in-flight', needsYou: 'needs-you' } as const;
+
+export function countOutbox(store: Store): Promise<OutboxCounts> {
+  return store.run(async (db) => {
+    const count = (state: string) => db.outbox.where('state').equals(state).count();
+    const [waiting, sending, needsYou] = await Promise.all([
+      count(COUNTED.waiting),
+      count(COUNTED.sending),
+      count(COUNTED.needsYou),
+    ]);
+    return { waiting, sending, needsYou };
+  });
+}
+
+/** Everything that the server does not have. */
+export async function countUnsent(store: Store): Promise<number> {
+  const { waiting, sending, needsYou } = await countOutbox(store);
+  return waiting + sending + needsYou;
+}
+
+function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => void {
+  // A query that fails (the database is being erased) has nothing to tell.
+  const subscription = liveQuery(query).subscribe({ next: listener, error: () => {} });
+  return () => subscription.unsubscribe();
+}
+
+/** Tells the counts now and whenever they change, whichever tab or worker changes them. */
+export function watchOutbox(store: Store, listener: (counts: OutboxCounts) => void): () => void {
+  return watch(() => countOutbox(store), listener);
+}
+
+/** Tells an entry now and whenever it changes; undefined when it is not there. */
+export function watchEntry(store: Store, opId: string, listener: (entry: OutboxEntry | undefined) => void): () => void {
+  return watch(
+    () =>
+      store.run(async (db) => {
+        const row = await db.outbox.get(opId);
+        return row && asEntry(row);
+      }),
+    listener,
+  );
+}
