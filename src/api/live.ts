@@ -16,8 +16,7 @@ export interface LiveOptions {
   random: RandomPort;
   connect?: (url: string) => LiveSocket;
   onMessage(message: LiveMessage): void;
-  /** `again`: it had been connected before, so something may have been missed. */
-  onState(state: 'connected' | 'disconnected', again: boolean): void;
+  onState(state: 'connected' | 'disconnected'): void;
 }
 
 const openSocket = (url: string): LiveSocket => new WebSocket(url);
@@ -34,7 +33,6 @@ export class LiveClient {
   #socket: LiveSocket | null = null;
   #cancelTimer: (() => void) | null = null;
   #failures = 0;
-  #everConnected = false;
   #stopped = false;
 
   constructor(options: LiveOptions) {
@@ -65,9 +63,7 @@ export class LiveClient {
     const socket = connect(url);
     this.#socket = socket;
     socket.addEventListener('open', () => {
-      if (socket !== this.#socket) return;
-      this.#options.onState('connected', this.#everConnected);
-      this.#everConnected = true;
+      if (socket === this.#socket) this.#options.onState('connected');
     });
     socket.addEventListener('message', ({ data }) => {
       if (socket !== this.#socket || typeof data !== 'string') return;
@@ -84,7 +80,7 @@ export class LiveClient {
     this.#socket = null;
     socket.close();
     this.#failures += 1;
-    this.#options.onState('disconnected', this.#everConnected);
+    this.#options.onState('disconnected');
     const { clock, random } = this.#options;
     this.#cancelTimer = clock.after(backoff(this.#failures, null, random), () => this.start());
   }

@@ -47,6 +47,19 @@ export class Store {
     }
   }
 
+  /**
+   * Reads for a screen. Once the store is closed its person has signed out and the screen is about to go: it is not
+   * answered any more, rather than told of an error.
+   */
+  async read<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    try {
+      return await this.run(work);
+    } catch (error) {
+      if (this.#closed) return new Promise<never>(() => {});
+      throw error;
+    }
+  }
+
   /** Calls when a newer version of the app wants to upgrade this database: the page must be loaded anew (F19). */
   onOutdated(listener: () => void): () => void {
     this.#outdated.add(listener);

@@ -28,7 +28,7 @@ async function realId(db: MatrixDatabase, id: string): Promise<string> {
 
 /** All groups, archived ones too: active, upcoming, completed; within these by start date (part 1 §2.6). */
 export function listGroups(store: Store, now: number = Date.now()): Promise<GroupView[]> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const groups = sound(store, 'groups', await db.groups.toArray());
     const views = await Promise.all(
       groups.map(async (group) => ({ ...group, offline: await offlineState(db, group.id) })),
@@ -42,7 +42,7 @@ export function listGroups(store: Store, now: number = Date.now()): Promise<Grou
 }
 
 export function getGroup(store: Store, groupId: string): Promise<GroupView | null> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const id = await realId(db, groupId);
     const [group] = sound(
       store,
@@ -62,7 +62,7 @@ const byTime = (a: EventRow, b: EventRow): number =>
 
 /** The events that touch a day (`yyyy-MM-dd`) of the group's zone, by start, end, id; costs what the day holds. */
 export function listDay(store: Store, groupId: string, day: string): Promise<EventView[]> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const id = await realId(db, groupId);
     const rows = await db.events.where('dayKeys').equals(`${id}|${day}`).toArray();
     return sound(store, 'events', rows).sort(byTime).map(eventView);
@@ -71,7 +71,7 @@ export function listDay(store: Store, groupId: string, day: string): Promise<Eve
 
 /** The days of a group that have events; reads index keys only. */
 export function listMarkedDays(store: Store, groupId: string): Promise<Set<string>> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const prefix = `${await realId(db, groupId)}|`;
     const keys = await db.events.where('dayKeys').startsWith(prefix).uniqueKeys();
     return new Set(keys.map((key) => String(key).slice(prefix.length)));
@@ -79,7 +79,7 @@ export function listMarkedDays(store: Store, groupId: string): Promise<Set<strin
 }
 
 export function getEvent(store: Store, eventId: string): Promise<EventView | null> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const row = await db.events.get(await realId(db, eventId));
     const [event] = row ? sound(store, 'events', [row]) : [];
     return event ? eventView(event) : null;
@@ -88,7 +88,7 @@ export function getEvent(store: Store, eventId: string): Promise<EventView | nul
 
 /** Today's events of the groups that are not archived, today being each group's own (part 1 §2.5). */
 export function listTodayEvents(store: Store, now: number): Promise<EventView[]> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const groups = sound(store, 'groups', await db.groups.toArray()).filter((group) => !group.isArchived);
     const keys = groups.map((group) => `${group.id}|${localDay(now, group.defaultTimezone)}`);
     const rows = await db.events.where('dayKeys').anyOf(keys).distinct().toArray();
@@ -98,7 +98,7 @@ export function listTodayEvents(store: Store, now: number): Promise<EventView[]>
 
 /** Events of groups that are not archived and that start within the next 7 days (part 1 §2.5). */
 export function listUpcomingEvents(store: Store, now: number): Promise<EventView[]> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const groups = sound(store, 'groups', await db.groups.toArray());
     const open = new Set(groups.filter((group) => !group.isArchived).map((group) => group.id));
     const rows = await db.events
@@ -113,7 +113,7 @@ export function listUpcomingEvents(store: Store, now: number): Promise<EventView
 }
 
 export function listMembers(store: Store, groupId: string): Promise<MemberView[]> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const rows = await db.members
       .where('groupId')
       .equals(await realId(db, groupId))
@@ -124,7 +124,7 @@ export function listMembers(store: Store, groupId: string): Promise<MemberView[]
 
 /** The comments on an event, oldest first; those the server does not have yet last, in the order they were written. */
 export function listComments(store: Store, eventId: string): Promise<CommentView[]> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const id = await realId(db, eventId);
     const [rows, entries, me] = await Promise.all([
       db.comments.where('eventId').equals(id).toArray(),
@@ -141,7 +141,7 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
 
 /** One comment as its author sees it, by its own or its local id; null when it is not there. */
 export async function getComment(store: Store, commentId: string): Promise<CommentView | null> {
-  const found = await store.run(async (db) => {
+  const found = await store.read(async (db) => {
     const id = await realId(db, commentId);
     const row = await db.comments.get(id);
     const entries = await db.outbox.where('entityKey').equals(`comment:${id}`).toArray();
@@ -157,7 +157,7 @@ export async function getComment(store: Store, commentId: string): Promise<Comme
 
 /** Newest first. */
 export function listNotifications(store: Store): Promise<Notification[]> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const rows = await db.notifications.orderBy('createdAt').reverse().limit(NOTIFICATIONS_KEPT).toArray();
     return sound(store, 'notifications', rows);
   });
@@ -165,7 +165,7 @@ export function listNotifications(store: Store): Promise<Notification[]> {
 
 /** Every edit that the server does not have yet, in the order they were made. */
 export function listUnsent(store: Store): Promise<UnsentView[]> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const entries = await unfinishedEntries(db);
     return Promise.all(
       entries.map(async (entry) => {
@@ -190,12 +190,12 @@ export function listUnsent(store: Store): Promise<UnsentView[]> {
 
 /** Rows that were skipped because they could not be read. */
 export function getReadFaults(store: Store): Promise<FaultRow[]> {
-  return store.run((db) => db.faults.toArray());
+  return store.read((db) => db.faults.toArray());
 }
 
 /** When the list of groups was last answered whole, milliseconds since the epoch; null when it never was. */
 export function getLoaded(store: Store): Promise<{ groups: number | null }> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const row = await db.meta.get('groups-loaded');
     return { groups: typeof row?.value === 'number' ? row.value : null };
   });

@@ -1,0 +1,291 @@
+import * as v from 'valibot';
+import { ApiClient } from '#api/client.ts';
+import { type CurrentUser, currentUser } from '#api/session.ts';
+import { HttpTransport } from '#api/transport.ts';
+import type { CredentialLogin } from '#contract/auth.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Environment } from '#contract/environment.ts';
+import { CURRENT_USER_FRESH_MS } from '#contract/limits.ts';
+import type { Notification } from '#contract/notification.ts';
+import { User } from '#contract/user.ts';
+import { openStore, ownerOf } from '#store/database.ts';
+import { Device } from '#store/device.ts';
+import { eraseAllButUnsent, eraseStore } from '#store/erase.ts';
+import { countUnsent } from '#store/watching.ts';
+import type { TransportPort } from '#sync/ports.ts';
+import { Connectivity } from './connectivity.ts';
+import { Value } from './observable.ts';
+import { Person } from './person.ts';
+import type { Platform } from './platform.ts';
+import type {
+  AppRuntime,
+  AppUpdate,
+  PersonRuntime,
+  SessionState,
+  SignInOutcome,
+  SignOutOutcome,
+  UnsentChoice,
+} from './types.ts';
+
+const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
+
+/**
+ * The application behind the screens of one window.
+ *
+ *   starting ──device knows a person──▶ signed in (unverified) ──server agrees──▶ signed in (verified)
+ *      │                                   │        ▲                                │
+ *      └──nobody, nowhere──▶ signed out ◀──┴─ 401 ──┼────────────────────────────────┘
+ *                               └──────sign-in──────┘
+ *
+ * No network never signs anybody out; only the server's own 401 does, and then the data stays for the same person.
+ */
+export class App implements AppRuntime {
+  readonly session = new Value<SessionState>({ status: 'starting' });
+  readonly environment = new Value<Environment | null>(null);
+  readonly appUpdate: Value<AppUpdate>;
+  readonly #platform: Platform;
+  readonly #device = new Device();
+  readonly #connectivity: Connectivity;
+  readonly #transport: TransportPort;
+  readonly #api: ApiClient;
+  readonly #toasts = new Set<(notification: Notification) => void>();
+  readonly #stops: (() => void)[] = [];
+  #person: Person | null = null;
+  #verifiedAt = Number.NEGATIVE_INFINITY;
+  /** The server is being told of a sign-out; a new session must not begin before that, or it would end with it. */
+  #telling: Promise<void> = Promise.resolve();
+  /** Changes of the session happen one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(platform: Platform, appUpdate: Value<AppUpdate>) {
+    this.#platform = platform;
+    this.appUpdate = appUpdate;
+    this.#connectivity = new Connectivity(platform.page);
+    const { origin } = platform.page;
+    const http = new HttpTransport({ origin, fetch: platform.fetch, now: () => platform.clock.now() });
+    this.#transport = this.#connectivity.observing(http);
+    this.#api = new ApiClient(this.#transport);
+  }
+
+  /** Shows who is signed in from the device at once, and asks the server in the background. */
+  async start(): Promise<void> {
+    const { page, onHail } = this.#platform;
+    this.#stops.push(
+      page.onChange((change) => {
+        if (change === 'visible' || change === 'online') void this.#refetch();
+      }),
+      onHail((hail) => {
+        if (hail === 'session') this.#inTurn(() => this.#follow()).catch(() => this.session.set(SIGNED_OUT));
+      }),
+    );
+    await this.#inTurn(async () => {
+      this.environment.set(await this.#device.environment().catch(() => null));
+      await this.#follow();
+    }).catch(() => this.session.set(SIGNED_OUT));
+    void this.#loadEnvironment();
+    await this.#refetch();
+  }
+
+  /** Ends everything that goes on, without signing anybody out. */
+  stop(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#person?.stop();
+    this.#device.close();
+  }
+
+  person = (): PersonRuntime | null => this.#person;
+
+  onNotification = (listener: (notification: Notification) => void): (() => void) => {
+    this.#toasts.add(listener);
+    return () => this.#toasts.delete(listener);
+  };
+
+  signIn = async (credentials: CredentialLogin): Promise<SignInOutcome> => {
+    await this.#telling;
+    const answer = await this.#api.call(endpoints.credentialLogin, { body: credentials });
+    if (answer.kind === 'offline') return { outcome: 'offline' };
+    if (answer.kind === 'unintelligible') return { outcome: 'failed' };
+    if (answer.kind === 'http-error') return { outcome: 'refused', message: answer.said };
+    const told = v.safeParse(User, answer.value);
+    const found: CurrentUser = told.success ? { kind: 'person', user: told.output } : await currentUser(this.#api);
+    if (found.kind !== 'person') return { outcome: 'failed' };
+    try {
+      await this.#inTurn(() => this.#open(found.user, true));
+    } catch {
+      // Without a database on this device there is nothing to show, and nothing that could be kept.
+      return { outcome: 'failed' };
+    }
+    this.#platform.hail('session');
+    void this.#loadEnvironment();
+    return { outcome: 'signed-in', user: found.user };
+  };
+
+  signOut = async (choice?: UnsentChoice): Promise<SignOutOutcome> => {
+    const person = this.#person;
+    if (!person) return { outcome: 'signed-out' };
+    try {
+      if (choice === 'send') await person.send();
+      const unsent = await person.unsent();
+      if (unsent > 0 && choice === undefined) return { outcome: 'ask', unsent };
+      if (unsent > 0 && choice === 'send') return { outcome: 'still-unsent', unsent };
+      await this.#inTurn(() => this.#leave(person, choice === 'keep' && unsent > 0));
+    } catch {
+      return { outcome: 'failed' };
+    }
+    this.#platform.hail('session');
+    this.#telling = this.#tellLogout();
+    return { outcome: 'signed-out' };
+  };
+
+  /** Takes over what the device knows: at the start, and when another tab has signed in or out. */
+  async #follow(): Promise<void> {
+    const known = await this.#device.current().catch(() => null);
+    const state = this.session.get();
+    if (known?.status === 'active') {
+      if (this.#person?.store.owner !== known.owner) await this.#open(known.user, false);
+      return;
+    }
+    this.#close();
+    if (known) this.session.set({ status: 'signed-out', ended: await this.#endedOf(known.owner, known.user) });
+    // At the very first start the server may know more than this device, as after a third-party sign-in.
+    else if (state.status !== 'starting') this.session.set(SIGNED_OUT);
+  }
+
+  async #endedOf(owner: string, user: User): Promise<{ email: string; waiting: number }> {
+    const store = openStore(owner);
+    const waiting = await countUnsent(store).catch(() => 0);
+    store.close();
+    return { email: user.email, waiting };
+  }
+
+  /** The current user is fresh for 5 minutes and fetched anew when the page comes to the front (part 1 §7). */
+  async #refetch(): Promise<void> {
+    if (await this.#device.logoutPending().catch(() => false)) {
+      await this.#tellLogout();
+      if (this.session.get().status === 'starting') this.session.set(SIGNED_OUT);
+      return;
+    }
+    if (this.#platform.clock.now() - this.#verifiedAt < CURRENT_USER_FRESH_MS) return;
+    if (this.environment.get() === null) void this.#loadEnvironment();
+    const asked = this.#person;
+    const found = await currentUser(this.#api);
+    if (asked === this.#person) await this.#heard(found);
+  }
+
+  /** The server has said whose session this is. What it said before somebody signed out here is not heard any more. */
+  #heard(found: CurrentUser): Promise<void> {
+    return this.#inTurn(async () => {
+      const state = this.session.get();
+      if (await this.#device.logoutPending()) return;
+      if (found.kind === 'person') {
+        await this.#open(found.user, true);
+      } else if (found.kind === 'nobody' && this.#person) {
+        const { store, user } = this.#person;
+        const waiting = await this.#person.unsent().catch(() => 0);
+        await this.#device.setStatus(store.owner, 'ended');
+        this.#close();
+        this.session.set({ status: 'signed-out', ended: { email: user.email, waiting } });
+        this.#platform.hail('session');
+      } else if (state.status === 'starting') {
+        this.session.set(SIGNED_OUT);
+      }
+    }).catch(() => {
+      // The device's database does not open (a private window): nobody can be signed in here.
+      if (this.session.get().status === 'starting') this.session.set(SIGNED_OUT);
+    });
+  }
+
+  /** Makes a person the one who is signed in. Throws when the device cannot keep their data. */
+  async #open(user: User, verified: boolean): Promise<void> {
+    const owner = ownerOf(this.#platform.page.origin, user.id);
+    if (verified) this.#verifiedAt = this.#platform.clock.now();
+    if (this.#person?.store.owner !== owner) {
+      const store = openStore(owner);
+      await store.setMe(user);
+      await this.#device.activate(owner, user);
+      await this.#device.setLogoutPending(false);
+      this.#close();
+      this.#person = this.#personOf(user, store);
+      this.#person.start();
+      this.#platform.persist();
+    } else if (verified) {
+      this.#person.user = user;
+      await this.#person.store.setMe(user);
+      await this.#device.activate(owner, user);
+    }
+    this.session.set({ status: 'signed-in', user, verified });
+  }
+
+  #personOf(user: User, store: ReturnType<typeof openStore>): Person {
+    store.onOutdated(() => {
+      // A newer version of the app upgrades the database: this page can only be loaded anew (F19).
+      this.appUpdate.set({ ready: true, apply: () => this.#platform.page.reload() });
+    });
+    const person: Person = new Person({
+      user,
+      store,
+      platform: this.#platform,
+      connectivity: this.#connectivity,
+      transport: this.#transport,
+      api: this.#api,
+      keepsKeys: () => this.environment.get()?.features.idempotency ?? false,
+      toast: (notification) => {
+        for (const listener of this.#toasts) listener(notification);
+      },
+      session: (found) => {
+        if (person === this.#person) void this.#heard(found);
+      },
+    });
+    return person;
+  }
+
+  #close(): void {
+    this.#person?.stop();
+    this.#person = null;
+    this.#verifiedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Signs out on this device, with or without a network; the server is told at the next chance, and until then whatever
+   * session it still has is not taken up again.
+   */
+  async #leave(person: Person, keepUnsent: boolean): Promise<void> {
+    const { owner } = person.store;
+    await this.#device.setLogoutPending(true);
+    // Closing the store first stops whatever was about to write into it.
+    this.#close();
+    const store = openStore(owner);
+    try {
+      if (keepUnsent) await eraseAllButUnsent(store);
+      else await eraseStore(store);
+      await this.#platform.clearMedia();
+    } catch (error) {
+      await this.#device.setLogoutPending(false);
+      await this.#open(person.user, false);
+      throw error;
+    } finally {
+      store.close();
+    }
+    if (keepUnsent) await this.#device.setStatus(owner, 'out');
+    else await this.#device.forget(owner);
+    this.session.set(SIGNED_OUT);
+  }
+
+  async #tellLogout(): Promise<void> {
+    const answer = await this.#api.call(endpoints.logout);
+    if (answer.kind === 'ok') await this.#device.setLogoutPending(false);
+  }
+
+  async #loadEnvironment(): Promise<void> {
+    const answer = await this.#api.call(endpoints.environment);
+    if (answer.kind !== 'ok') return;
+    this.environment.set(answer.value);
+    await this.#device.setEnvironment(answer.value).catch(() => {});
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(work, work);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+}

@@ -1,0 +1,54 @@
+import type { LiveMessage, Notification } from '#contract/notification.ts';
+import type { Store } from '#store/database.ts';
+import { addNotification, replaceNotifications } from '#store/notifications.ts';
+import type { Puller } from '#sync/pull/puller.ts';
+
+type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: string | null; type: string };
+
+/** Pulls just what a message names; where it names too little, what holds it. */
+async function pullNamed(puller: Puller, store: Store, named: Named): Promise<void> {
+  const { groupId, entity, entityId, type } = named;
+  const what = entity ?? type.slice(0, type.indexOf('_'));
+  if (what === 'comment') {
+    const known = entityId === null ? undefined : await store.run((db) => db.comments.get(entityId));
+    const eventId = named.eventId ?? known?.eventId ?? null;
+    if (eventId !== null) await puller.comments(eventId);
+    else if (groupId !== null) await puller.group(groupId);
+  } else if (what.startsWith('schedule') || what === 'event') {
+    const eventId = entityId ?? named.eventId;
+    if (eventId !== null) await puller.event(eventId);
+    else if (groupId !== null) await puller.schedules(groupId);
+  } else if (what === 'member' && groupId !== null) {
+    await puller.members(groupId);
+  } else if (groupId !== null && (await store.run((db) => db.groups.get(groupId)))) {
+    await puller.groupRow(groupId);
+  } else {
+    await puller.all();
+  }
+}
+
+/**
+ * What the live channel brings: the list of notifications, a toast for each new one that is not of this person's own
+ * doing, and a pull of what it names (part 1 §4).
+ */
+export function liveUpdates(
+  { store, puller }: { store: Store; puller: Puller },
+  toast: (notification: Notification) => void,
+): (message: LiveMessage) => Promise<void> {
+  return async (message) => {
+    switch (message.kind) {
+      case 'history':
+        return replaceNotifications(store, message.notifications);
+      case 'notification': {
+        const { notification, eventId } = message;
+        await addNotification(store, notification);
+        if (notification.actorId !== store.userId) toast(notification);
+        return pullNamed(puller, store, { ...notification, eventId });
+      }
+      case 'change':
+        return pullNamed(puller, store, { ...message, type: '' });
+      case 'unreadable':
+        console.warn(`A live message could not be read: ${message.reason}`);
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import type { ApiClient } from '#api/client.ts';
+import { sessionPort } from '#api/session.ts';
+import type { Store } from '#store/database.ts';
+import { StoredLeases } from '#store/leases.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { ClockPort, ConnectivityPort, LockPort, RandomPort, TransportPort } from '#sync/ports.ts';
+
+export interface EngineParts {
+  store: Store;
+  api: ApiClient;
+  transport: TransportPort;
+  clock: ClockPort;
+  random: RandomPort;
+  locks: LockPort | null;
+  uuid(): string;
+  connectivity: ConnectivityPort;
+  keepsKeys(): boolean;
+  acknowledged(entry: OutboxEntry, repeated: boolean): void;
+  found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
+}
+
+/** The engine on the real parts: the same in a window and in the service worker. */
+export function makeEngine({ store, api, uuid, ...ports }: EngineParts): SyncEngine {
+  return new SyncEngine({
+    ...ports,
+    outbox: new StoredOutbox(store),
+    leases: new StoredLeases(store),
+    session: sessionPort(api),
+    kinds: store.kinds,
+    userId: store.userId,
+    holder: uuid(),
+    lockName: `drain ${store.owner}`,
+  });
+}

@@ -1,0 +1,90 @@
+import type { LiveSocket } from '#api/live.ts';
+import type { ClockPort, LockPort, RandomPort } from '#sync/ports.ts';
+import { browserPage, type Page } from './page.ts';
+import { browserLocks } from './web-locks.ts';
+
+/** What a tab tells the others of its browser. */
+export type Hail =
+  /** There is something to send. */
+  | 'enqueued'
+  /** Somebody signed in or out. */
+  | 'session';
+
+/** Everything of the browser that the runtime uses; tests put their own in its place. */
+export interface Platform {
+  page: Page;
+  clock: ClockPort;
+  random: RandomPort;
+  uuid(): string;
+  locks: LockPort | null;
+  fetch?: typeof globalThis.fetch;
+  connect?: (url: string) => LiveSocket;
+  /** Tells the other tabs; `onHail` hears them. */
+  hail(hail: Hail): void;
+  onHail(listener: (hail: Hail) => void): () => void;
+  /** Asks that the browser does not evict the data when space gets short. */
+  persist(): void;
+  /** Asks the worker to drain when there is a network, even when no page is open; nothing where that is unknown. */
+  wakeWorker(): void;
+  /** Empties the worker's cache of pictures and attachments. */
+  clearMedia(): Promise<void>;
+}
+
+export const systemClock: ClockPort = {
+  now: () => Date.now(),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export const systemRandom: RandomPort = { next: () => Math.random() };
+
+const CHANNEL = 'matrix';
+/** The tag that the service worker listens for. */
+const SYNC_TAG = 'outbox';
+
+/** Background Sync, which only Chromium knows. */
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> };
+}
+
+/** Only a window may ask for it. */
+interface Persistent {
+  persist?(): Promise<boolean>;
+}
+
+interface Worker {
+  serviceWorker?: { ready: Promise<unknown>; controller: unknown };
+}
+
+/** Whatever may be missing or refused here is only a convenience: the app works without. */
+const quietly = (work: Promise<unknown> | undefined): void => {
+  work?.catch(() => {});
+};
+
+export function windowPlatform(mediaCache: string): Platform {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const { serviceWorker } = navigator as unknown as Worker;
+  return {
+    page: browserPage(),
+    clock: systemClock,
+    random: systemRandom,
+    uuid: () => crypto.randomUUID(),
+    locks: browserLocks(),
+    hail: (hail) => channel?.postMessage(hail),
+    onHail: (listener) => {
+      const hear = (event: MessageEvent) => listener(event.data as Hail);
+      channel?.addEventListener('message', hear);
+      return () => channel?.removeEventListener('message', hear);
+    },
+    persist: () => quietly((navigator.storage as Persistent | undefined)?.persist?.()),
+    wakeWorker: () => {
+      if (!serviceWorker?.controller) return;
+      quietly(serviceWorker.ready.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG)));
+    },
+    clearMedia: async () => {
+      if (typeof caches !== 'undefined') await caches.delete(mediaCache);
+    },
+  };
+}

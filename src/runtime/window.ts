@@ -1,0 +1,16 @@
+import { App } from './app.ts';
+import { watchAppUpdate } from './app-update.ts';
+import { MEDIA_CACHE } from './media-cache.ts';
+import { windowPlatform } from './platform.ts';
+import type { AppRuntime } from './types.ts';
+
+/** The runtime of this window, on the real browser, already starting. */
+export function startWindowRuntime(): AppRuntime {
+  const platform = windowPlatform(MEDIA_CACHE);
+  const app = new App(
+    platform,
+    watchAppUpdate(import.meta.env.PROD, () => platform.page.reload()),
+  );
+  void app.start();
+  return app;
+}
