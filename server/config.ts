@@ -1,5 +1,5 @@
+import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { Email } from '#contract/auth.ts';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 
 /** Settings come from the environment alone; an empty value counts as one that was not given (docs/operations.md). */
@@ -19,7 +19,14 @@ const password = v.pipe(
   v.maxLength(PASSWORD_MAX_LENGTH, `must be at most ${PASSWORD_MAX_LENGTH} characters`),
 );
 
-const email = v.message(Email, 'must be an email address');
+const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an email address'));
+
+const PROXY_NAMES = new Set(['off', 'loopback', 'linklocal', 'uniquelocal']);
+
+function isProxy(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  return PROXY_NAMES.has(text) || (isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
+}
 
 const Settings = v.object({
   NODE_ENV: optionalText,
@@ -48,8 +55,7 @@ const Settings = v.object({
       v.string(),
       v.transform((text) => text.split(',').map((part) => part.trim())),
       v.check(
-        (parts) =>
-          parts.every((part) => /^(?:off|loopback|linklocal|uniquelocal|[\da-fA-F.:]+(?:\/\d{1,3})?)$/.test(part)),
+        (parts) => parts.every(isProxy),
         'must be off, or the addresses of your proxies, such as loopback or 10.0.0.0/8, separated by commas',
       ),
     ),

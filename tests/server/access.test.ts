@@ -1,5 +1,5 @@
-import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { createWorld, PASSWORD, type World } from './support/world.ts';
@@ -63,7 +63,8 @@ describeOnDatabase('Who may call what', () => {
 
   it.each(cases)('$name answers $status to $caller', async ({ name, caller, status }) => {
     // Signing out ends a session, so that one is called without any.
-    const cookie = caller === 'anonymous' || name === 'logout' ? undefined : world[caller as Exclude<Caller, 'anonymous'>].cookie;
+    const cookie =
+      caller === 'anonymous' || name === 'logout' ? undefined : world[caller as Exclude<Caller, 'anonymous'>].cookie;
     const { params, body } = TABLE[name];
     const written = await server.call('createComment', {
       params: { id: world.eventId },
@@ -96,7 +97,11 @@ describeOnDatabase('Who may call what', () => {
   });
 
   it('turns a person away whose account was disabled', async () => {
-    await server.db.updateTable('users').set({ account_status: 'disabled' }).where('id', '=', world.member.id).execute();
+    await server.db
+      .updateTable('users')
+      .set({ account_status: 'disabled' })
+      .where('id', '=', world.member.id)
+      .execute();
     const answer = await server.call('currentUser', { as: world.member.cookie });
     expect(answer.statusCode).toBe(401);
   });

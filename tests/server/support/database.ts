@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import pg from 'pg';
 import { describe } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 
 /** A superuser's address of a PostgreSQL cluster that may be filled with databases and thrown away. */
 const { TEST_DATABASE, TEST_POSTGRES_URL } = process.env;

@@ -1,10 +1,11 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { KyselyPlugin } from 'kysely';
 import { fillPath } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LiveTiming } from '#server/live/live-route.ts';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { createDatabase, type TestDatabase } from './database.ts';
 
 /** A Wednesday at noon in Tokyo. */
@@ -53,14 +54,14 @@ export interface TestApp {
 
 /** The whole server on a database of its own, without a socket; answers that break the contract fail with 500. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; clientDir?: string; liveTiming?: LiveTiming } = {},
+  options: { env?: Record<string, string>; clientDir?: string; liveTiming?: LiveTiming; plugin?: KyselyPlugin } = {},
 ): Promise<TestApp> {
   const database = await createDatabase();
   const clock = testClock();
   const config = testConfig(options.env);
   const app = await buildApp({
     config,
-    db: database.db,
+    db: options.plugin ? database.db.withPlugin(options.plugin) : database.db,
     clock,
     checkAnswers: true,
     logger: { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
@@ -70,7 +71,7 @@ export async function startTestApp(
   await app.ready();
   return {
     app,
-    db: database.db,
+    db: options.plugin ? database.db.withPlugin(options.plugin) : database.db,
     clock,
     database,
     call: (name, { params = {}, query, body, as, headers = {} } = {}) => {

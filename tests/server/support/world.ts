@@ -64,7 +64,12 @@ export async function addGroup(db: Db, group: Partial<NewGroup> = {}): Promise<n
   return id;
 }
 
-export async function addMember(db: Db, groupId: number, userId: number, role: MemberRole = 'student'): Promise<number> {
+export async function addMember(
+  db: Db,
+  groupId: number,
+  userId: number,
+  role: MemberRole = 'student',
+): Promise<number> {
   const { id } = await db
     .insertInto('group_members')
     .values({ group_id: groupId, user_id: userId, role, ...stamps })

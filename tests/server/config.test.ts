@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+
+const problemsOf = (env: Record<string, string>) => {
+  const read = readConfig(env);
+  return read.ok ? [] : read.problems;
+};
+
+describe('Settings', () => {
+  it('have defaults that suit one machine', () => {
+    expect(readConfig({})).toEqual({
+      ok: true,
+      config: {
+        environment: 'development',
+        host: '127.0.0.1',
+        port: 3000,
+        publicUrl: null,
+        dataDir: './data',
+        databaseUrl: null,
+        adminEmail: 'admin@matrix.example.org',
+        adminPassword: null,
+        demoData: true,
+        demoPassword: null,
+        trustProxy: false,
+        logLevel: 'warn',
+      },
+    });
+  });
+
+  it('leave the demo out in production, unless it is asked for', () => {
+    const demoIn = (env: Record<string, string>) => {
+      const read = readConfig(env);
+      return read.ok && [read.config.demoData, read.config.environment];
+    };
+    expect(demoIn({ NODE_ENV: 'production' })).toEqual([false, 'production']);
+    expect(demoIn({ NODE_ENV: 'production', DEMO_DATA: 'on', APP_ENV: 'training' })).toEqual([true, 'training']);
+    expect(demoIn({ DEMO_DATA: 'off' })).toEqual([false, 'development']);
+  });
+
+  it('take an empty value for one that was not given', () => {
+    expect(problemsOf({ PORT: '', PUBLIC_URL: '', ADMIN_EMAIL: '' })).toEqual([]);
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'trips.example.org'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['DEMO_PASSWORD', 'short'],
+    ['DEMO_DATA', 'maybe'],
+    ['TRUST_PROXY', '1'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%s in words that name it and do not repeat it where it is a secret', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(new RegExp(`^${name} must be `));
+    if (name.endsWith('PASSWORD')) expect(problems[0]).not.toContain(value);
+  });
+
+  it('name every bad one at once', () => {
+    expect(problemsOf({ PORT: 'x', DEMO_DATA: 'y' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'DEMO_DATA',
+    ]);
+  });
+});

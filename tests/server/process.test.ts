@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { describeOnSqlite } from './support/database.ts';
+import { type ServerProcess, startProgram } from './support/server-process.ts';
+
+const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
+const MAIN = 'server/main.ts';
+
+describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
+  let dataDir: string;
+  const running: ServerProcess[] = [];
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'matrix-process-'));
+  });
+  afterEach(async () => {
+    for (const server of running.splice(0)) {
+      server.process.kill('SIGKILL');
+      await server.exited;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const start = (env: Record<string, string> = {}) => {
+    const server = startProgram(MAIN, { DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'off', ...env });
+    running.push(server);
+    return server;
+  };
+  const addressOf = async (server: ServerProcess) => (await server.line(ADDRESS))[1] ?? '';
+
+  it('prints where it is and how to sign in, and stops when it is asked to', async () => {
+    const server = start({ ADMIN_PASSWORD: 'given by settings' });
+    const address = await addressOf(server);
+    await server.line(/Stop with Ctrl\+C/);
+    expect(server.output()).toContain('admin@matrix.example.org');
+    expect(server.output()).not.toContain('given by settings');
+    expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok' });
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+  });
+
+  it('refuses to share a data folder, and takes it over once the other was killed', async () => {
+    const first = start();
+    const address = await addressOf(first);
+    const second = start();
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`Another server is running on the data folder ${dataDir}`);
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+
+    first.process.kill('SIGKILL');
+    await first.exited;
+    await addressOf(start());
+  });
+
+  it('says so when its port is taken', async () => {
+    const first = start();
+    const port = new URL(await addressOf(first)).port;
+    const second = start({ PORT: port, DATA_DIR: join(dataDir, 'other') });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`Port ${port} on 127.0.0.1 is in use`);
+  });
+
+  it('names a bad setting and does not start', async () => {
+    const server = start({ PORT: 'eighty' });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain('PORT must be a port number');
+  });
+
+  it('gives a lost password anew and ends the sessions of its person', async () => {
+    const server = start({ ADMIN_PASSWORD: 'given by settings' });
+    const address = await addressOf(server);
+    const signIn = (password: string) =>
+      fetch(`${address}/api/auth/credential-login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'admin@matrix.example.org', password }),
+      });
+    const cookie = (await signIn('given by settings')).headers.get('set-cookie')?.split(';')[0] ?? '';
+
+    const command = startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['Admin@matrix.example.org']);
+    expect(await command.exited).toBe(0);
+    const password = /: (\S+)$/m.exec(command.output())?.[1] ?? '';
+    expect((await signIn('given by settings')).status).toBe(401);
+    expect((await signIn(password)).status).toBe(200);
+    expect((await fetch(`${address}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
+
+    const nobody = startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['nobody@example.org']);
+    expect([await nobody.exited, nobody.output()]).toEqual([1, 'Nobody here has the email nobody@example.org']);
+  });
+});

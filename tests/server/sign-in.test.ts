@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { describeOnDatabase } from './support/database.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { addPerson, createWorld, PASSWORD } from './support/world.ts';
+
+const DAY_MS = 86_400_000;
+
+describeOnDatabase('Signing in and out', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp();
+    await createWorld(server.db);
+  });
+  afterAll(() => server.close());
+  // Each test begins after the last one's failed attempts are forgotten.
+  beforeEach(() => server.clock.advance(20 * 60_000));
+
+  const signIn = (body: object, headers: Record<string, string> = {}) =>
+    server.call('credentialLogin', { body, headers });
+  const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => {
+    const cookie = answer.cookies.find(({ name }) => name === 'sid');
+    return `sid=${cookie?.value}`;
+  };
+
+  it('answers with the person and a cookie that scripts and other sites cannot use', async () => {
+    const answer = await signIn({ email: '  Ada@Example.org ', password: PASSWORD });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      message: 'Login successful',
+      user: { email: 'ada@example.org', role: 'admin' },
+    });
+    expect(answer.body).not.toContain('argon2');
+    const cookie = answer.cookies.find(({ name }) => name === 'sid');
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
+    expect(cookie?.secure).toBeUndefined();
+    const me = await server.call('currentUser', { as: cookieOf(answer) });
+    expect(me.json().email).toBe('ada@example.org');
+  });
+
+  it('marks the cookie secure where people come by https', async () => {
+    const secure = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
+    await addPerson(secure.db, 'Ada', 'admin');
+    const answer = await secure.call('credentialLogin', { body: { email: 'ada@example.org', password: PASSWORD } });
+    expect(answer.cookies.find(({ name }) => name === 'sid')?.secure).toBe(true);
+    expect(answer.headers['strict-transport-security']).toContain('max-age=');
+    await secure.close();
+  });
+
+  it('keeps only a hash of the token', async () => {
+    const token = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD })).slice('sid='.length);
+    expect(token.length).toBeGreaterThanOrEqual(43);
+    const rows = await server.db.selectFrom('sessions').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('refuses a wrong password, an unknown email, a disabled account and one without a password alike', async () => {
+    await addPerson(server.db, 'Dora', 'user', { account_status: 'disabled' });
+    const invited = await addPerson(server.db, 'Ivo', 'user', { account_status: 'invited' });
+    await server.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
+    const answers = await Promise.all([
+      signIn({ email: 'ada@example.org', password: 'wrong' }),
+      signIn({ email: 'nobody@example.org', password: 'wrong' }),
+      signIn({ email: 'dora@example.org', password: PASSWORD }),
+      signIn({ email: 'ivo@example.org', password: PASSWORD }),
+    ]);
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.body]).toEqual([401, '{"message":"Invalid email or password"}']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  it('makes an address wait after ten bad sign-ins on one account, whatever it forwards, and not on others', async () => {
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        signIn({ email: 'olga@example.org', password: 'wrong' }, { 'x-forwarded-for': `203.0.113.${index}` }),
+      ),
+    );
+    expect(tries.map((answer) => answer.statusCode).sort()).toEqual([...Array(10).fill(401), 429, 429]);
+    const waiting = await signIn({ email: 'olga@example.org', password: PASSWORD });
+    expect(waiting.statusCode).toBe(429);
+    expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await signIn({ email: 'mina@example.org', password: PASSWORD })).statusCode).toBe(200);
+
+    server.clock.advance(Number(waiting.headers['retry-after']) * 1000);
+    expect((await signIn({ email: 'olga@example.org', password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  it('counts by the forwarded address where the proxy is trusted', async () => {
+    const proxied = await startTestApp({ env: { TRUST_PROXY: 'loopback' } });
+    const wrong = (from: string) =>
+      proxied.call('credentialLogin', {
+        body: { email: 'a@example.org', password: 'wrong' },
+        headers: { 'x-forwarded-for': from },
+      });
+    for (let count = 0; count < 10; count += 1) await wrong('203.0.113.1');
+    expect((await wrong('203.0.113.1')).statusCode).toBe(429);
+    expect((await wrong('203.0.113.2')).statusCode).toBe(401);
+    await proxied.close();
+  });
+
+  it('forgets the bad attempts after a good one', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < 9; count += 1) await signIn({ email: 'mina@example.org', password: 'wrong' });
+      expect((await signIn({ email: 'mina@example.org', password: PASSWORD })).statusCode).toBe(200);
+    }
+  });
+
+  it('ends the session that a sign-in came with and begins another', async () => {
+    const first = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD }));
+    const second = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD }, { cookie: first }));
+    expect(second).not.toBe(first);
+    expect((await server.call('currentUser', { as: first })).statusCode).toBe(401);
+    expect((await server.call('currentUser', { as: second })).statusCode).toBe(200);
+  });
+
+  it('takes no session for a token that was made up', async () => {
+    const planted = 'sid=planted-by-somebody';
+    const answer = await signIn({ email: 'ada@example.org', password: PASSWORD }, { cookie: planted });
+    expect(cookieOf(answer)).not.toBe(planted);
+    expect((await server.call('currentUser', { as: planted })).statusCode).toBe(401);
+  });
+
+  it('lets a session live thirty days from its last use', async () => {
+    const session = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD }));
+    server.clock.advance(29 * DAY_MS);
+    const used = await server.call('currentUser', { as: session });
+    expect(used.statusCode).toBe(200);
+    expect(used.cookies.find(({ name }) => name === 'sid')?.maxAge).toBe(30 * 86_400);
+    server.clock.advance(29 * DAY_MS);
+    expect((await server.call('currentUser', { as: session })).statusCode).toBe(200);
+    server.clock.advance(30 * DAY_MS);
+    expect((await server.call('currentUser', { as: session })).statusCode).toBe(401);
+  });
+
+  it('ends the session at sign-out, here and for good', async () => {
+    const session = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD }));
+    const answer = await server.call('logout', { as: session });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.cookies.find(({ name }) => name === 'sid')?.value).toBe('');
+    expect((await server.call('currentUser', { as: session })).statusCode).toBe(401);
+    expect((await server.call('logout', { as: session })).statusCode).toBe(200);
+  });
+
+  it('sends the third-party sign-in back to the sign-in screen while there is no provider', async () => {
+    const answer = await server.call('thirdPartyLogin');
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe('/login?problem=no-provider');
+  });
+});
