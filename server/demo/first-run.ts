@@ -4,7 +4,6 @@ import type { Db } from '#server/db/tables.ts';
 import { hasUsers, insertUsers } from '#server/db/users.ts';
 import { hashPassword } from '#server/domain/passwords.ts';
 import { newPassword } from '#server/domain/secrets.ts';
-import { DEMO_SIGN_INS, seedDemo } from './seed.ts';
 
 /** One way to sign in, as it is printed. */
 export interface SignInHint {
@@ -21,11 +20,13 @@ export interface SignInHint {
  */
 export async function firstRun(db: Db, config: Config, clock: Clock): Promise<SignInHint[]> {
   if (await hasUsers(db)) return [];
-  const demoPassword = config.demoData ? config.demoPassword : null;
+  // Loaded at the first start alone: later ones have no use for it.
+  const demo = config.demoData ? await import('./seed.ts') : null;
+  const demoPassword = demo ? config.demoPassword : null;
   const admin = await newSignIn(config.adminEmail, 'admin', config.adminPassword ?? demoPassword);
-  const people = config.demoData
+  const people = demo
     ? await Promise.all(
-        DEMO_SIGN_INS.map(async ({ key, email, siteRole }) => ({
+        demo.DEMO_SIGN_INS.map(async ({ key, email, siteRole }) => ({
           key,
           ...(await newSignIn(email, siteRole, demoPassword)),
         })),
@@ -34,9 +35,9 @@ export async function firstRun(db: Db, config: Config, clock: Clock): Promise<Si
   const now = clock();
   await db.transaction().execute(async (tx) => {
     const adminId = await insertAdmin(tx, config.adminEmail, admin.hash, toInstant(now));
-    if (!config.demoData) return;
+    if (!demo) return;
     const passwordHashes = new Map(people.map(({ key, hash }) => [key, hash]));
-    await seedDemo(tx, { adminId, passwordHashes, now });
+    await demo.seedDemo(tx, { adminId, passwordHashes, now });
   });
   return [admin.hint, ...people.map(({ hint }) => hint)];
 }

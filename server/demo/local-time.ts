@@ -1,5 +1,15 @@
-import { fromZonedTime } from 'date-fns-tz';
 import { addDays } from '#contract/time.ts';
+
+/** What a clock on the wall of a zone shows at an instant, as milliseconds of a UTC date that reads the same. */
+function wallClock(at: number, zone: string): number {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone: zone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+  });
+  return Date.parse(`${format.format(at).replace(', ', 'T')}Z`);
+}
 
 /**
  * A wall clock's time as an instant, ISO 8601 UTC.
@@ -7,5 +17,9 @@ import { addDays } from '#contract/time.ts';
  * @param day days after the first
  * @param time `HH:mm`
  */
-export const localInstant = (firstDay: string, day: number, time: string, zone: string): string =>
-  fromZonedTime(`${addDays(firstDay, day)}T${time}:00`, zone).toISOString();
+export function localInstant(firstDay: string, day: number, time: string, zone: string): string {
+  const wall = Date.parse(`${addDays(firstDay, day)}T${time}:00.000Z`);
+  // The zone's offset near that time; asked again at the answer, in case the clocks change in between.
+  const near = wall - (wallClock(wall, zone) - wall);
+  return new Date(wall - (wallClock(near, zone) - near)).toISOString();
+}
