@@ -32,13 +32,16 @@ export function useDraft(userId: string, eventId: string): [string, (text: strin
   return [text, (next) => set(key, next)];
 }
 
+/** Erases all drafts on this device. */
+export const forgetDrafts = (): void => useDrafts.getState().clear();
+
 /**
- * Erases all drafts when a person signs out, which must leave nothing readable behind; a session that ended by itself
+ * Forgets the drafts when a person signs out, which must leave nothing readable behind; a session that ended by itself
  * keeps them for the same person. Once per window; the answer stops it.
  */
 export function forgetDraftsOnSignOut(session: AppRuntime['session']): () => void {
   return session.subscribe(() => {
     const state = session.get();
-    if (state.status === 'signed-out' && state.ended === null) useDrafts.getState().clear();
+    if (state.status === 'signed-out' && state.ended === null) forgetDrafts();
   });
 }

@@ -41,7 +41,7 @@ export function DayStrip({ groupId, span, day, today, markedDays }: DayStripProp
   useLayoutEffect(() => {
     const strip = list.current;
     if (!strip) return;
-    const chosen = strip.querySelector<HTMLElement>('[aria-current="date"]');
+    const chosen = strip.querySelector<HTMLElement>('[aria-current="page"]');
     const pill = chosen?.closest('li');
     strip.scrollLeft = pill ? pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2 : 0;
     strip.dataset.settled = '';
@@ -128,7 +128,7 @@ function DayPill({ groupId, day, chosen, isToday, marked, reachable }: DayPillPr
       resetScroll={false}
       draggable={false}
       tabIndex={reachable ? 0 : -1}
-      aria-current={chosen ? 'date' : undefined}
+      aria-current={chosen ? 'page' : undefined}
       aria-label={name}
       data-day={day}
       data-today={isToday || undefined}

@@ -45,11 +45,6 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
           {event.title}
         </Link>
       </h3>
-      <p className={styles.times}>
-        <time dateTime={event.startTime}>{clockText(event.startTime, zone)}</time>
-        {' – '}
-        <time dateTime={event.endTime}>{clockText(event.endTime, zone)}</time>
-      </p>
       {(from || until) && (
         <p className={styles.reach}>
           {from && (
@@ -66,22 +61,25 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
           )}
         </p>
       )}
-      {(event.address || hasBus) && (
-        <p className={styles.place}>
-          {event.address && (
-            <span className={styles.address}>
-              <MapPinIcon aria-hidden="true" />
-              <span>{event.address}</span>
-            </span>
-          )}
-          {hasBus && (
-            <span className={styles.fact}>
-              <BusIcon aria-hidden="true" />
-              Bus
-            </span>
-          )}
+      <div className={styles.line}>
+        <p className={styles.times}>
+          <time dateTime={event.startTime}>{clockText(event.startTime, zone)}</time>
+          {' – '}
+          <time dateTime={event.endTime}>{clockText(event.endTime, zone)}</time>
         </p>
-      )}
+        {event.address && (
+          <p className={styles.address}>
+            <MapPinIcon aria-hidden="true" />
+            <span>{event.address}</span>
+          </p>
+        )}
+        {hasBus && (
+          <p className={styles.fact}>
+            <BusIcon aria-hidden="true" />
+            Bus
+          </p>
+        )}
+      </div>
     </Card>
   );
 }

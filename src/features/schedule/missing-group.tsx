@@ -76,7 +76,7 @@ function MissingNotice({ title, icon, actions, children }: MissingNoticeProps) {
   return (
     <>
       <h1 ref={heading} tabIndex={-1}>
-        <VisuallyHidden>{title}</VisuallyHidden>
+        <VisuallyHidden>Schedule</VisuallyHidden>
       </h1>
       <EmptyState icon={icon} title={title} action={actions}>
         {children}

@@ -15,18 +15,16 @@ export function ScheduleHeader({ group, now }: { group: GroupView; now: number }
       <Link to="/groups" className={styles.back} aria-label="Back to groups" title="Back to groups">
         <ArrowLeftIcon aria-hidden="true" />
       </Link>
-      <div className={styles.words}>
-        <h1 ref={heading} tabIndex={-1} className={styles.name}>
-          {group.name}
-        </h1>
-        <ul className={styles.facts}>
-          {dates && <li className={styles.dates}>{dates}</li>}
-          {group.code && <li>Group Code: {group.code}</li>}
-          <li>
-            <OfflineMark offline={group.offline} now={now} />
-          </li>
-        </ul>
-      </div>
+      <h1 ref={heading} tabIndex={-1} className={styles.name}>
+        {group.name}
+      </h1>
+      <ul className={styles.facts}>
+        {dates && <li className={styles.dates}>{dates}</li>}
+        {group.code && <li>Group Code: {group.code}</li>}
+        <li>
+          <OfflineMark offline={group.offline} now={now} />
+        </li>
+      </ul>
     </header>
   );
 }

@@ -59,6 +59,9 @@ function GroupSchedule({ group, markedDays, date, members }: GroupScheduleProps)
   const { day } = resolved;
   useMendedAddress(group.id, date, resolved);
 
+  // The address without a day is left at once; drawing the day before that would draw it twice.
+  if (date === undefined) return <ScheduleSkeleton />;
+
   const openTab = (value: string) =>
     void navigate({ href: tabPath(group.id, day, value), replace: true, resetScroll: false });
 

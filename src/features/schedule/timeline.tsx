@@ -1,5 +1,6 @@
 import { type CSSProperties, Fragment } from 'react';
 import type { EventView } from '#store/views.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { durationText } from './duration-text.ts';
 import { EventCard } from './event-card.tsx';
 import { clockText } from './time-text.ts';
@@ -80,8 +81,8 @@ function Slot({ placed: { event, leadsRow }, day, zone, now }: SlotProps) {
 }
 
 /** The time on the rail; the card says it too, so it is for the eyes alone. Null where the day only continues it. */
-function Tick({ at, zone }: { at: string | null; zone: string }) {
-  const [clock, half] = at ? clockText(at, zone).split(' ') : [];
+function Tick({ at, zone }: { at: string | number | null; zone: string }) {
+  const [clock, half] = at === null ? [] : clockText(at, zone).split(' ');
   return (
     <span className={styles.tick} aria-hidden="true">
       {clock && (
@@ -94,24 +95,18 @@ function Tick({ at, zone }: { at: string | null; zone: string }) {
   );
 }
 
-function NowLine({
-  next,
-  zone,
-  now,
-}: {
+interface NowLineProps {
   next: { event: EventView; minutes: number } | null;
   zone: string;
   now: number;
-}) {
+}
+
+function NowLine({ next, zone, now }: NowLineProps) {
   return (
     <li className={styles.now}>
-      <span className={styles.nowClock}>
-        <span className={styles.nowWord}>Now, </span>
-        {clockText(now, zone)}
-      </span>
-      <span className={styles.nowText}>
-        {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : 'Nothing more today'}
-      </span>
+      <Tick at={now} zone={zone} />
+      <VisuallyHidden>Now, {clockText(now, zone)}. </VisuallyHidden>
+      {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : 'Nothing more today'}
     </li>
   );
 }

@@ -1,0 +1,373 @@
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Comment } from '#contract/comment.ts';
+import { CommentsSection } from '#features/comments/comments-section.tsx';
+import { forgetDrafts, forgetDraftsOnSignOut } from '#features/comments/drafts.ts';
+import type { Verdict } from '#runtime/types.ts';
+import { aComment, aGroup, anEvent, aUser } from '#support/rows.ts';
+import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
+
+const SAVED = "Saved on this device. It will be sent when you're back online.";
+const mine = aComment({
+  id: '32',
+  userId: '7',
+  content: 'I bring the umbrella',
+  author: { firstName: 'Mika', lastName: 'Sato', role: 'user', profileImageUrl: null },
+});
+const theirs = aComment();
+
+const open = (comments: Comment[] = [theirs, mine], options: RenderAtOptions = {}) =>
+  renderAt(
+    '/events/12',
+    { '/events/$eventId': ({ eventId = '' }) => <CommentsSection eventId={eventId} /> },
+    { seed: { groups: [aGroup()], events: [anEvent()], comments: { 12: comments } }, ...options },
+  );
+
+const comment = async (text: string) => {
+  const article = (await screen.findByText(text)).closest('article');
+  if (!article) throw new Error(`No comment says ${text}`);
+  return within(article);
+};
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+const write = async (text: string) => {
+  await screen.findByRole('textbox', { name: 'Your comment' });
+  await userEvent.type(field(), text);
+};
+const post = () => userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
+const refuse = (message: string, fields = {}): Verdict => ({ outcome: 'rejected', message, fields });
+
+afterEach(() => forgetDrafts());
+
+describe('the list', () => {
+  test('shows author, role, age and text', async () => {
+    await open();
+    const their = await comment('See you there');
+    their.getByText('Ana Reyes');
+    their.getByText('Instructor');
+    expect(their.getByText(/ago|yesterday/).getAttribute('datetime')).toBe(theirs.createdAt);
+    expect(their.getByText(/ago|yesterday/).title).toMatch(/Apr 1, 2026/);
+    (await comment('I bring the umbrella')).getByText('Member');
+  });
+
+  test('keeps line breaks, links web addresses safely, and never takes text for markup', async () => {
+    await open([aComment({ content: '<img src=x onerror=alert(1)>\nhttps://example.org/map' })]);
+    const link = await screen.findByRole('link', { name: 'https://example.org/map' });
+    expect(link.getAttribute('rel')).toContain('noopener');
+    expect(link.parentElement?.textContent).toBe('<img src=x onerror=alert(1)>\nhttps://example.org/map');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  test('lists the files of a comment', async () => {
+    await open([aComment({ attachments: [{ name: 'map.pdf', url: '/uploads/map.pdf', type: '' }] })]);
+    expect((await screen.findByRole('link', { name: 'map.pdf' })).getAttribute('href')).toBe('/uploads/map.pdf');
+  });
+
+  test('says that there are none', async () => {
+    await open([]);
+    await screen.findByText('No comments yet. Be the first to comment!');
+  });
+
+  test('says that they could not be loaded, and asks again', async () => {
+    const { runtime } = await open([], {
+      prepare: (fake) => {
+        fake.refreshOutcome = { outcome: 'failed', message: '500: broken' };
+      },
+    });
+    await screen.findByText('Error loading comments. Please try again.');
+    runtime.refreshOutcome = { outcome: 'refreshed' };
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('No comments yet. Be the first to comment!');
+  });
+
+  test('does not call them none while they were never fetched', async () => {
+    await open([], {
+      seed: undefined,
+      prepare: (fake) => {
+        fake.refreshOutcome = { outcome: 'offline' };
+      },
+    });
+    await screen.findByText('The comments of others come as soon as the server can be reached.');
+  });
+
+  test('is kept fresh as long as it is open', async () => {
+    const { runtime, unmount } = await open();
+    await comment('See you there');
+    expect(runtime.asked).toContain('watch 12');
+    unmount();
+    expect(runtime.asked).toContain('unwatch 12');
+  });
+});
+
+describe('posting', () => {
+  test('adds the comment, says so and empties the field', async () => {
+    await open();
+    await write('On my way');
+    await post();
+    await screen.findByText('Comment added');
+    await comment('On my way');
+    expect(field().value).toBe('');
+  });
+
+  test('works with Ctrl+Enter', async () => {
+    await open();
+    await write('On my way');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByText('Comment added');
+  });
+
+  test('without a network keeps the comment on the device, marked', async () => {
+    await open([theirs], { online: false });
+    await write('On my way');
+    screen.getByText(/You are offline/);
+    await post();
+    await screen.findByText(SAVED);
+    (await comment('On my way')).getByText('Not sent yet');
+    expect(field().value).toBe('');
+  });
+
+  test.each<[string, Verdict, string | RegExp]>([
+    ['refused', refuse('This event is closed for comments.'), 'This event is closed for comments.'],
+    ['refused for its text', refuse('Invalid', { content: 'No shouting, please' }), 'No shouting, please'],
+    [
+      'not saved',
+      { outcome: 'not-saved', message: 'The storage is full.' },
+      /not be saved on this device.*storage is full/,
+    ],
+  ])('keeps what was typed when it is %s, and says why', async (_, verdict, reason) => {
+    const { runtime } = await open();
+    runtime.verdict = verdict;
+    await write('On my way');
+    await post();
+    await screen.findByText('Failed to add comment. Please try again.');
+    expect(field().value).toBe('On my way');
+    expect(screen.getAllByText(reason).length).toBeGreaterThan(1);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+
+    runtime.verdict = null;
+    await post();
+    await screen.findByText('Comment added');
+    expect(field().value).toBe('');
+    expect(field().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('is possible only with something written, and not too much', async () => {
+    await open();
+    await write('   ');
+    const button = screen.getByRole('button', { name: 'Post Comment' });
+    expect(button).toHaveProperty('disabled', true);
+    await userEvent.clear(field());
+    await userEvent.click(field());
+    await userEvent.paste('a'.repeat(9_990));
+    screen.getByText('10 characters left');
+    expect(button).toHaveProperty('disabled', false);
+    await userEvent.paste('a'.repeat(30));
+    screen.getByText('20 characters too many');
+    expect(button).toHaveProperty('disabled', true);
+    expect(field().value).toHaveLength(10_020);
+  });
+
+  test('needs a person', async () => {
+    await open([], { user: null });
+    await screen.findByRole('link', { name: 'Please log in to add comments.' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('a draft', () => {
+  test('survives leaving the page', async () => {
+    const { unmount } = await open();
+    await write('Half a thou');
+    unmount();
+    await open();
+    await waitFor(() => expect(field().value).toBe('Half a thou'));
+  });
+
+  test('survives a reload', async () => {
+    await open();
+    await write('Half a thou');
+    vi.resetModules();
+    const afresh = await import('#features/comments/drafts.ts');
+    const { result } = renderHook(() => afresh.useDraft('7', '12'));
+    expect(result.current[0]).toBe('Half a thou');
+  });
+
+  test('is stored on the device, for one person and one event', async () => {
+    const { unmount } = await open();
+    await write('Half a thou');
+    expect(localStorage.getItem('comment-drafts')).toContain('Half a thou');
+    unmount();
+    await open([], { user: aUser({ id: '9' }) });
+    await screen.findByRole('textbox', { name: 'Your comment' });
+    expect(field().value).toBe('');
+  });
+
+  test('is erased by signing out, and kept when the session ends by itself', async () => {
+    const { runtime } = await open();
+    const stop = forgetDraftsOnSignOut(runtime.session);
+    await write('Half a thou');
+    runtime.signedOut({ email: 'mika@example.org', waiting: 0 });
+    expect(localStorage.getItem('comment-drafts')).toContain('Half a thou');
+    runtime.signedOut(null);
+    expect(localStorage.getItem('comment-drafts')).not.toContain('Half a thou');
+    stop();
+  });
+});
+
+describe('who may change a comment', () => {
+  test('its author, and nobody else’s', async () => {
+    await open();
+    expect((await comment('I bring the umbrella')).getAllByRole('button')).toHaveLength(2);
+    expect((await comment('See you there')).queryAllByRole('button')).toEqual([]);
+  });
+
+  test('an admin any', async () => {
+    await open(undefined, { user: aUser({ id: '1', role: 'admin' }) });
+    expect((await comment('I bring the umbrella')).getAllByRole('button')).toHaveLength(2);
+    expect((await comment('See you there')).getAllByRole('button')).toHaveLength(2);
+  });
+
+  test.each(['organizer', 'instructor'])('an %s only their own', async (role) => {
+    await open(undefined, { user: aUser({ id: '1', role }) });
+    expect((await comment('I bring the umbrella')).queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('editing', () => {
+  const edit = async () => {
+    await userEvent.click((await comment('I bring the umbrella')).getByRole('button', { name: 'Edit comment' }));
+    return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+  };
+
+  test('starts in the text, saves, says so, and gives the focus back', async () => {
+    await open();
+    const area = await edit();
+    expect(document.activeElement).toBe(area);
+    await userEvent.type(area, ' and tea');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Comment updated');
+    await comment('I bring the umbrella and tea');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment');
+  });
+
+  test('cannot be saved empty', async () => {
+    await open();
+    await userEvent.clear(await edit());
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+  });
+
+  test('is left by Escape, as if nothing had been typed', async () => {
+    await open();
+    await userEvent.type(await edit(), ' not{Escape}');
+    await comment('I bring the umbrella');
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit comment');
+  });
+
+  test('stays open with what was typed when it is refused', async () => {
+    const { runtime } = await open();
+    runtime.verdict = refuse('This is not there any more.');
+    const area = await edit();
+    await userEvent.type(area, ' and tea');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Failed to update comment.');
+    expect(area.value).toBe('I bring the umbrella and tea');
+    expect(screen.getAllByText('This is not there any more.')).toHaveLength(2);
+  });
+
+  test('without a network is kept on the device, marked', async () => {
+    await open(undefined, { online: false });
+    await userEvent.type(await edit(), ' and tea');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText(SAVED);
+    (await comment('I bring the umbrella and tea')).getByText('Not sent yet');
+  });
+});
+
+describe('deleting', () => {
+  const remove = async () => {
+    await userEvent.click((await comment('I bring the umbrella')).getByRole('button', { name: 'Delete comment' }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+
+  test('asks first, then takes the comment away and says so', async () => {
+    await open();
+    const dialog = await remove();
+    dialog.getByText('This action cannot be undone.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Comment deleted');
+    await waitFor(() => expect(screen.queryByText('I bring the umbrella')).toBeNull());
+  });
+
+  test('does nothing when the person thinks better of it', async () => {
+    const { runtime } = await open();
+    const dialog = await remove();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await comment('I bring the umbrella');
+    expect(await runtime.store.run((db) => db.outbox.count())).toBe(0);
+  });
+
+  test('leaves the comment there when it is refused', async () => {
+    const { runtime } = await open();
+    runtime.verdict = refuse('You may not.');
+    const dialog = await remove();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Failed to delete comment.');
+    await comment('I bring the umbrella');
+  });
+});
+
+describe('an unsent comment', () => {
+  const openRefused = () =>
+    open([theirs], {
+      online: false,
+      prepare: async (fake) => {
+        await fake.person()?.comments.create({ eventId: '12', content: 'Wait for me' });
+        await fake.store.run((db) =>
+          db.outbox.toCollection().modify({
+            state: 'needs-you',
+            error: { status: 403, message: 'You left this group.', fields: {}, behind: null },
+          }),
+        );
+      },
+    });
+
+  test('says that it is being sent', async () => {
+    await open([theirs], {
+      prepare: async (fake) => {
+        await fake.person()?.comments.create({ eventId: '12', content: 'Wait for me' });
+        await fake.store.run((db) => db.outbox.toCollection().modify({ state: 'in-flight' }));
+      },
+    });
+    (await comment('Wait for me')).getByText('Sending…');
+  });
+
+  test('needs the person when the server refused it, with the server’s words', async () => {
+    const { runtime } = await openRefused();
+    const refused = await comment('Wait for me');
+    refused.getByText('Needs you');
+    refused.getByText('You left this group.');
+    await userEvent.click(refused.getByRole('button', { name: 'Retry' }));
+    await (await comment('Wait for me')).findByText('Not sent yet');
+    expect(runtime.asked.some((asked) => asked.startsWith('retry '))).toBe(true);
+  });
+
+  test('can be copied', async () => {
+    userEvent.setup();
+    const copied = vi.spyOn(navigator.clipboard, 'writeText');
+    await openRefused();
+    await userEvent.click((await comment('Wait for me')).getByRole('button', { name: 'Copy' }));
+    await screen.findByText('Copied');
+    expect(copied).toHaveBeenCalledWith('Wait for me');
+  });
+
+  test('is discarded only after a question', async () => {
+    await openRefused();
+    await userEvent.click((await comment('Wait for me')).getByRole('button', { name: 'Discard' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    dialog.getByText('This action cannot be undone.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('Wait for me')).toBeNull());
+  });
+});

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import { EventScreen } from '#features/event/event-screen.tsx';
+import { aGroup, anEvent } from '#support/rows.ts';
+import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
+
+const open = (event: ScheduleItem | null = anEvent(), options: RenderAtOptions = {}) =>
+  renderAt(
+    '/events/12',
+    { '/events/$eventId': ({ eventId = '' }) => <EventScreen eventId={eventId} comments={<p>The comments</p>} /> },
+    { seed: { groups: [aGroup()], events: event ? [event] : [] }, ...options },
+  );
+
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const phoneIn = (timeZone: string) => {
+  const options = new Intl.DateTimeFormat('en').resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+};
+
+beforeEach(() => phoneIn('Asia/Tokyo'));
+afterEach(() => vi.restoreAllMocks());
+
+describe('an event', () => {
+  test('shows its type, title, date, times and zone, and the comments below', async () => {
+    await open();
+    await screen.findByRole('heading', { level: 2, name: 'Sushi workshop' });
+    screen.getByRole('heading', { level: 1, name: 'Event Details' });
+    screen.getByText('Activity');
+    screen.getByText('Thursday, Apr 2, 2026');
+    screen.getByText(/10:00 AM – 12:00 PM/);
+    screen.getByText('Tokyo (JST)');
+    screen.getByText('The comments');
+    expect(document.title).toContain('Sushi workshop');
+  });
+
+  test('leads back to its day in the schedule', async () => {
+    await open();
+    const back = await screen.findByRole('link', { name: 'Back to schedule' });
+    expect(back.getAttribute('href')).toBe('/schedule/1/2026-04-02');
+  });
+
+  test('leads to its address on a map, safely', async () => {
+    await open(anEvent({ address: 'Nishiki Market & Co' }));
+    const address = await screen.findByRole('link', { name: 'Nishiki Market & Co' });
+    expect(address.getAttribute('href')).toContain('query=Nishiki%20Market%20%26%20Co');
+    expect(address.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('tells the buses with the times of departure and return', async () => {
+    await open(anEvent({ busPickupAddress: 'South gate', busDropoffAddress: 'Harbour' }));
+    await screen.findByText('Bus Pickup');
+    const buses = section('Transportation').getAllByRole('listitem');
+    expect(buses.map((bus) => bus.textContent)).toEqual([
+      'Bus PickupSouth gateDeparture: 10:00 AM',
+      'Bus Drop-offHarbourReturn: 12:00 PM',
+    ]);
+  });
+
+  test('lists its files and its instructions', async () => {
+    const attachments = [{ name: 'map.pdf', url: '/uploads/map.pdf', type: 'application/pdf' }];
+    await open(anEvent({ attachments, instruction: '<p>Be early.</p>' }));
+    await screen.findByText('Be early.');
+    const file = section('Attachments').getByRole('link', { name: 'map.pdf' });
+    expect(file.getAttribute('href')).toBe('/uploads/map.pdf');
+    expect(file.getAttribute('rel')).toContain('noopener');
+  });
+
+  test('leaves out what it does not have', async () => {
+    await open(anEvent({ address: '', description: '' }));
+    await screen.findByRole('heading', { level: 2, name: 'Sushi workshop' });
+    expect(screen.queryAllByRole('heading', { level: 3 })).toEqual([]);
+  });
+
+  test('says on which day it ends when it runs over midnight', async () => {
+    await open(anEvent({ startTime: '2026-04-02T13:30:00.000Z', endTime: '2026-04-02T21:15:00.000Z' }));
+    await screen.findByText('Thursday, Apr 2, 2026 – Friday, Apr 3, 2026');
+    screen.getByText(/10:30 PM – 06:15 AM, Apr 3/);
+  });
+
+  test('adds the clocks that show another time: where it happens, and on this device', async () => {
+    phoneIn('America/New_York');
+    await open(anEvent({ timezone: 'Asia/Hong_Kong' }));
+    await screen.findByText('Local: 09:00 AM – 11:00 AM Hong Kong (GMT+8)');
+    screen.getByText('On this device: 09:00 PM – 11:00 PM New York (EDT)');
+  });
+
+  test('shows rich text without what could run in it', async () => {
+    await open(
+      anEvent({
+        description: '<p>Bring an <strong>apron</strong>.</p><img src="x" onerror="window.hacked = true">',
+        instruction: '<a href="javascript:alert(1)">here</a><script>window.hacked = true</script>',
+      }),
+    );
+    expect((await screen.findByText('apron')).tagName).toBe('STRONG');
+    expect(section('Description').queryByRole('img')).toBeNull();
+    expect(screen.getByText('here').hasAttribute('href')).toBe(false);
+    expect(document.querySelector('section script')).toBeNull();
+  });
+});
+
+describe('an event that is not on this device', () => {
+  test('is asked for, and asked for again on Retry', async () => {
+    const { runtime } = await open(null, {
+      prepare: (fake) => {
+        fake.refreshOutcome = { outcome: 'failed', message: '500: broken' };
+      },
+    });
+    await screen.findByText('Error loading event details. Please try again.');
+    expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(runtime.asked).toEqual(['refresh event 12', 'refresh event 12']));
+  });
+
+  test('is said to be missing for want of a network, when that is why', async () => {
+    await open(null, {
+      online: false,
+      prepare: (fake) => {
+        fake.refreshOutcome = { outcome: 'offline' };
+      },
+    });
+    await screen.findByText('You are offline, and this event is not on this device.');
+  });
+});

@@ -1,0 +1,254 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
+import { aGroup, anEvent } from '#support/rows.ts';
+import { type RenderAtOptions, renderAt } from './render-at.tsx';
+
+const show = ({ groupId = '', date }: Record<string, string | undefined>) => (
+  <ScheduleScreen groupId={groupId} date={date} members={<p>The members</p>} />
+);
+
+const workshop = anEvent({ address: 'Nishiki Market', busPickupAddress: 'South gate' });
+const nightBus = anEvent({
+  id: '13',
+  title: 'Night bus',
+  type: 'transportation',
+  startTime: '2026-04-02T13:30:00.000Z',
+  endTime: '2026-04-02T22:00:00.000Z',
+});
+const seed = { groups: [aGroup({ endDate: '2026-04-20' })], events: [workshop, nightBus] };
+
+const open = (path: string, options: RenderAtOptions = { seed }) =>
+  renderAt(path, { '/schedule/$groupId': show, '/schedule/$groupId/$date': show }, options);
+
+const dayHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
+const pill = (name: RegExp) => screen.getByRole('link', { name });
+const card = (title: string) => {
+  const found = screen.getByRole('link', { name: title }).closest('article');
+  if (!found) throw new Error(`No card for ${title}`);
+  return within(found);
+};
+
+beforeEach(() => {
+  // 11:30 AM on April 5 in Tokyo.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-05T02:30:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe('a day', () => {
+  test('shows its events from the device, at the times of the group’s zone', async () => {
+    await open('/schedule/1/2026-04-02');
+    await dayHeading('Thursday, April 2, 2026');
+    expect((await screen.findByRole('link', { name: 'Sushi workshop' })).getAttribute('href')).toBe('/events/12');
+    card('Sushi workshop').getByText('10:00 AM');
+    card('Sushi workshop').getByText('12:00 PM');
+    card('Sushi workshop').getByText('Activity');
+    card('Sushi workshop').getByText('Nishiki Market');
+    card('Sushi workshop').getByText('Bus');
+    screen.getByText('10 h 30 min free');
+  });
+
+  test('shows an event that runs over midnight on both days', async () => {
+    await open('/schedule/1/2026-04-02');
+    await screen.findByRole('link', { name: 'Night bus' });
+    card('Night bus').getByText('until tomorrow');
+
+    await userEvent.click(pill(/April 3, 2026/));
+    await dayHeading('Friday, April 3, 2026');
+    await screen.findByText('continues from yesterday');
+    card('Night bus').getByText('10:30 PM');
+    expect(screen.queryByRole('link', { name: 'Sushi workshop' })).toBeNull();
+  });
+
+  test('says so when it is empty', async () => {
+    await open('/schedule/1/2026-04-04');
+    await screen.findByText('No schedule for this day');
+    screen.getByText('There are no events scheduled for this date');
+  });
+
+  test('names the group’s zone only where this device shows another time', async () => {
+    const options = new Intl.DateTimeFormat('en').resolvedOptions();
+    const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+    zone.mockReturnValue({ ...options, timeZone: 'America/New_York' });
+    const { unmount } = await open('/schedule/1/2026-04-02');
+    await screen.findByText('Times in Tokyo (JST)');
+    unmount();
+
+    zone.mockReturnValue({ ...options, timeZone: 'Asia/Seoul' });
+    await open('/schedule/1/2026-04-02');
+    await dayHeading('Thursday, April 2, 2026');
+    expect(screen.queryByText(/Times in/)).toBeNull();
+  });
+});
+
+describe('today', () => {
+  const lunch = anEvent({
+    id: '14',
+    title: 'Lunch',
+    startTime: '2026-04-05T02:00:00.000Z',
+    endTime: '2026-04-05T03:00:00.000Z',
+  });
+  const walk = anEvent({
+    id: '15',
+    title: 'River walk',
+    startTime: '2026-04-05T04:15:00.000Z',
+    endTime: '2026-04-05T05:00:00.000Z',
+  });
+
+  test('is what opens without a date, with the line for now and what comes next in words', async () => {
+    const { address } = await open('/schedule/1', { seed: { groups: seed.groups, events: [lunch, walk] } });
+    await dayHeading('Sunday, April 5, 2026');
+    expect(address()).toBe('/schedule/1/2026-04-05');
+    screen.getByText('Today');
+    await screen.findByText(/Next in 1 h 45 min: River walk/);
+    card('Lunch').getByText('Now');
+    expect(card('River walk').queryByText('Now')).toBeNull();
+  });
+
+  test('ends in words too', async () => {
+    const morning = { ...lunch, startTime: '2026-04-05T00:00:00.000Z', endTime: '2026-04-05T01:00:00.000Z' };
+    await open('/schedule/1', { seed: { groups: seed.groups, events: [morning] } });
+    await screen.findByText('Nothing more today');
+  });
+
+  test('is one press away from any other day', async () => {
+    await open('/schedule/1/2026-04-02');
+    await userEvent.click(await screen.findByRole('link', { name: 'Go to today' }));
+    await dayHeading('Sunday, April 5, 2026');
+    expect(screen.queryByRole('link', { name: 'Go to today' })).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  test('is given the nearest day of a group that is over', async () => {
+    const over = aGroup({ startDate: '2026-03-01', endDate: '2026-03-08' });
+    const { address } = await open('/schedule/1', { seed: { groups: [over] } });
+    await dayHeading('Sunday, March 8, 2026');
+    await waitFor(() => expect(address()).toBe('/schedule/1/2026-03-08'));
+    expect(screen.queryByText(/That date/)).toBeNull();
+  });
+
+  test('is mended, with a word, when its date does not exist', async () => {
+    const { address } = await open('/schedule/1/2026-02-30');
+    await dayHeading('Sunday, April 5, 2026');
+    await screen.findByText('That date does not exist');
+    expect(address()).toBe('/schedule/1/2026-04-05');
+  });
+
+  test('is mended, with a word, when its date is not one of the group', async () => {
+    const { address } = await open('/schedule/1/2027-01-01');
+    await dayHeading('Monday, April 20, 2026');
+    await screen.findByText('That date is not among the dates of this group');
+    expect(address()).toBe('/schedule/1/2026-04-20');
+  });
+
+  test('holds the open tab', async () => {
+    const { address } = await open('/schedule/1?tab=members');
+    await screen.findByText('The members');
+    await waitFor(() => expect(address()).toBe('/schedule/1/2026-04-05?tab=members'));
+    await userEvent.click(screen.getByRole('tab', { name: 'Schedule' }));
+    await dayHeading('Sunday, April 5, 2026');
+    expect(address()).toBe('/schedule/1/2026-04-05');
+  });
+});
+
+describe('the strip of days', () => {
+  test('marks what it knows of each day', async () => {
+    await open('/schedule/1/2026-04-02');
+    await dayHeading('Thursday, April 2, 2026');
+    expect(pill(/April 2, 2026, has events/).getAttribute('aria-current')).toBe('page');
+    expect(pill(/April 3, 2026, has events/).hasAttribute('aria-current')).toBe(false);
+    pill(/April 5, 2026, today, no events/);
+    const days = within(screen.getByRole('navigation', { name: 'Days' }));
+    expect(days.getAllByRole('link', { name: /2026/ })).toHaveLength(14);
+  });
+
+  test('has one stop for the keyboard, and arrows, Home and End move the selection', async () => {
+    const { address } = await open('/schedule/1/2026-04-13');
+    await dayHeading('Monday, April 13, 2026');
+    const stops = screen.getAllByRole('link', { name: /2026/ }).filter((link) => link.tabIndex === 0);
+    expect(stops).toHaveLength(1);
+    stops[0]?.focus();
+
+    await userEvent.keyboard('{ArrowRight}');
+    await dayHeading('Tuesday, April 14, 2026');
+    expect(document.activeElement).toBe(pill(/April 14, 2026/));
+    await userEvent.keyboard('{ArrowRight}');
+    await dayHeading('Wednesday, April 15, 2026');
+    expect(document.activeElement).toBe(pill(/April 15, 2026/));
+    await userEvent.keyboard('{End}');
+    await dayHeading('Monday, April 20, 2026');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(address()).toBe('/schedule/1/2026-04-20');
+    await userEvent.keyboard('{Home}');
+    await dayHeading('Wednesday, April 15, 2026');
+  });
+
+  test('turns by 14 days and leaves the selection alone', async () => {
+    const { address } = await open('/schedule/1/2026-04-02');
+    await dayHeading('Thursday, April 2, 2026');
+    const back = screen.getByRole('button', { name: 'Previous 14 days' });
+    const on = screen.getByRole('button', { name: 'Next 14 days' });
+    expect(back).toHaveProperty('disabled', true);
+    await userEvent.click(on);
+    screen.getByText('Apr 15 – Apr 20');
+    expect(pill(/April 15, 2026/).getAttribute('tabindex')).toBe('0');
+    expect(on).toHaveProperty('disabled', true);
+    expect(address()).toBe('/schedule/1/2026-04-02');
+    await userEvent.click(back);
+    expect(pill(/April 2, 2026/).getAttribute('aria-current')).toBe('page');
+  });
+});
+
+describe('the header', () => {
+  test('names the group, its dates and code, and that it is whole on this device', async () => {
+    await open('/schedule/1/2026-04-02');
+    await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring' });
+    screen.getByText('Apr 1, 2026 - Apr 20, 2026');
+    screen.getByText('Group Code: HSS-26-04');
+    expect(screen.getByText(/Available offline/).textContent).toBe('Available offline · just now');
+    expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
+  });
+});
+
+describe('refreshing', () => {
+  test('asks for the whole group and says that it worked', async () => {
+    const { runtime } = await open('/schedule/1/2026-04-02');
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh schedule' }));
+    await screen.findByText('Schedule refreshed');
+    expect(runtime.asked).toContain('refresh group 1');
+  });
+
+  test.each(['offline', 'failed'] as const)('says that it did not work when %s', async (outcome) => {
+    const { runtime } = await open('/schedule/1/2026-04-02');
+    runtime.refreshOutcome = outcome === 'failed' ? { outcome, message: '500' } : { outcome };
+    await userEvent.click(await screen.findByRole('button', { name: 'Refresh schedule' }));
+    await screen.findByText('Refresh failed');
+    screen.getByText('Failed to refresh schedule data. Please try again.');
+  });
+});
+
+describe('a group that is not on this device', () => {
+  test('is asked for, and then not found', async () => {
+    const { runtime } = await open('/schedule/99');
+    await screen.findByText('It does not exist, or you do not belong to it.');
+    expect(runtime.asked).toEqual(['refresh group 99']);
+    expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
+  });
+
+  test('waits for a network where there is none, and asks again', async () => {
+    const { runtime } = await open('/schedule/99', {
+      seed,
+      prepare: (fake) => {
+        fake.refreshOutcome = { outcome: 'offline' };
+      },
+    });
+    await screen.findByText('Not on this device yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(runtime.asked).toEqual(['refresh group 99', 'refresh group 99']));
+  });
+});
