@@ -51,7 +51,7 @@ export function GroupCard({ group, now }: { group: GroupView; now: number }) {
         {dates && (
           <li className={styles.fact}>
             <CalendarRangeIcon aria-hidden="true" />
-            <time>{dates}</time>
+            <span className={styles.dates}>{dates}</span>
           </li>
         )}
         <li className={styles.fact}>

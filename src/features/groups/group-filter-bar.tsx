@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { type GroupFilters, yearChoices } from './filter-groups.ts';
@@ -14,10 +15,12 @@ interface GroupFilterBarProps {
   onChange(filters: GroupFilters): void;
   /** Milliseconds since the epoch. */
   now: number;
+  /** What else can be done with the list, beside the search. */
+  children: ReactNode;
 }
 
 /** Search, type and year (part 1 §2.6). */
-export function GroupFilterBar({ filters, onChange, now }: GroupFilterBarProps) {
+export function GroupFilterBar({ filters, onChange, now, children }: GroupFilterBarProps) {
   const years = yearChoices(new Date(now).getFullYear()).map(String);
   return (
     <search className={styles.filters}>
@@ -27,6 +30,7 @@ export function GroupFilterBar({ filters, onChange, now }: GroupFilterBarProps) 
         onChange={(words) => onChange({ ...filters, words })}
         className={styles.words}
       />
+      <div className={styles.tools}>{children}</div>
       <Select
         label="Type"
         labelHidden

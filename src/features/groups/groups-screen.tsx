@@ -37,17 +37,16 @@ export function GroupsScreen() {
           archived ? 'These groups have been archived and are no longer active' : 'Select a group to view its schedule'
         }
         actions={
-          <>
-            <Switch
-              label="Show archived"
-              checked={archived}
-              onChange={(checked) => setFilters({ ...filters, archived: checked })}
-            />
-            <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
-          </>
+          <Switch
+            label="Show archived"
+            checked={archived}
+            onChange={(checked) => setFilters({ ...filters, archived: checked })}
+          />
         }
       />
-      <GroupFilterBar filters={filters} onChange={setFilters} now={now} />
+      <GroupFilterBar filters={filters} onChange={setFilters} now={now}>
+        <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
+      </GroupFilterBar>
       <div aria-busy={!groups}>
         {!shown && <Loading />}
         {failed && <LoadFailure refreshing={refreshing} onRetry={refresh} />}

@@ -50,5 +50,11 @@ export function Shell({ syncMark, children }: ShellProps) {
 function EnvironmentBanner() {
   const environment = useObservable(useRuntime().environment);
   const name = environmentName(environment?.environment ?? null, window.location.hostname);
-  return name && <Banner tone="warning">{name}</Banner>;
+  return (
+    name && (
+      <aside aria-label="Environment">
+        <Banner tone="warning">{name}</Banner>
+      </aside>
+    )
+  );
 }

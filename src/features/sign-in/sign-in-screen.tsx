@@ -17,7 +17,7 @@ export interface SignInScreenProps {
 
 const TABS = [
   { value: 'password', label: 'Email & Password' },
-  { value: 'third-party', label: 'Organisation account' },
+  { value: 'third-party', label: 'Organisation' },
 ];
 
 /** /login (part 1 §2.2). */

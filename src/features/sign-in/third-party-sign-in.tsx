@@ -16,7 +16,7 @@ export function ThirdPartySignIn({ available }: { available: boolean }) {
       )}
       <a href="/api/login" className={buttonClass({ variant: available ? 'primary' : 'secondary', block: true })}>
         <LogInIcon className={styles.icon} aria-hidden="true" />
-        Continue with your organisation account
+        Continue with your organisation
       </a>
     </div>
   );

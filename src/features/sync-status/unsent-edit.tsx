@@ -55,11 +55,11 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
             </Button>
           )}
           {refused && edit.text && (
-            <Button size="small" variant="quiet" onClick={copy}>
+            <Button size="small" onClick={copy}>
               Copy
             </Button>
           )}
-          <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+          <Button size="small" onClick={() => setAsking(true)}>
             Discard
           </Button>
         </div>

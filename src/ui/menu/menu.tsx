@@ -1,5 +1,4 @@
 import { Menu as ArkMenu } from '@ark-ui/react/menu';
-import { Portal } from '@ark-ui/react/portal';
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './menu.module.css';
@@ -25,35 +24,35 @@ export interface MenuProps {
   defaultOpen?: boolean;
 }
 
-/** A menu of actions at a button; arrow keys, Home, End and typing move in it, Escape leaves. */
+/**
+ * A menu of actions at a button, drawn where the button stands, so that it belongs to the same part of the page; arrow keys, Home, End and typing move in it, Escape leaves.
+ */
 export function Menu({ trigger, items, heading, defaultOpen }: MenuProps) {
   return (
     <ArkMenu.Root
       defaultOpen={defaultOpen}
-      positioning={{ placement: 'bottom-end', gutter: 6 }}
+      positioning={{ placement: 'bottom-end', gutter: 6, strategy: 'fixed' }}
       onSelect={({ value }) => items.find((item) => item.value === value)?.onSelect()}
       lazyMount
       unmountOnExit
     >
       <ArkMenu.Trigger asChild>{trigger}</ArkMenu.Trigger>
-      <Portal>
-        <ArkMenu.Positioner className={styles.positioner}>
-          <ArkMenu.Content className={styles.content}>
-            {heading && <div className={styles.heading}>{heading}</div>}
-            {items.map((item) => (
-              <ArkMenu.Item
-                key={item.value}
-                value={item.value}
-                disabled={item.disabled}
-                className={classNames(styles.item, item.danger && styles.danger, item.separated && styles.separated)}
-              >
-                {item.icon}
-                {item.label}
-              </ArkMenu.Item>
-            ))}
-          </ArkMenu.Content>
-        </ArkMenu.Positioner>
-      </Portal>
+      <ArkMenu.Positioner className={styles.positioner}>
+        <ArkMenu.Content className={styles.content}>
+          {heading && <div className={styles.heading}>{heading}</div>}
+          {items.map((item) => (
+            <ArkMenu.Item
+              key={item.value}
+              value={item.value}
+              disabled={item.disabled}
+              className={classNames(styles.item, item.danger && styles.danger, item.separated && styles.separated)}
+            >
+              {item.icon}
+              {item.label}
+            </ArkMenu.Item>
+          ))}
+        </ArkMenu.Content>
+      </ArkMenu.Positioner>
     </ArkMenu.Root>
   );
 }

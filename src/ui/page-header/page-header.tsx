@@ -19,13 +19,11 @@ export function PageHeader({ title, documentTitle = title, subtitle, back, actio
     <header className={styles.header}>
       {back}
       <div className={styles.row}>
-        <div className={styles.words}>
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            {title}
-          </h1>
-          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
-        </div>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {title}
+        </h1>
         {actions && <div className={styles.actions}>{actions}</div>}
+        {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       </div>
     </header>
   );

@@ -85,13 +85,13 @@ test.each<[string, SignInOutcome, string, string]>([
 
 test('the third-party tab leads the browser to /api/login', async () => {
   const { user } = await openLogin();
-  await user.click(screen.getByRole('tab', { name: 'Organisation account' }));
+  await user.click(screen.getByRole('tab', { name: 'Organisation' }));
   const link = await screen.findByRole('link', { name: /^Continue with/ });
   expect(link.getAttribute('href')).toBe('/api/login');
 });
 
 test('a server without a provider is told of on the third-party tab', async () => {
   await openLogin('/login?problem=no-provider');
-  expect(screen.getByRole('tab', { name: 'Organisation account', selected: true })).toBeTruthy();
+  expect(screen.getByRole('tab', { name: 'Organisation', selected: true })).toBeTruthy();
   expect(screen.getByText('Not set up on this server')).toBeTruthy();
 });

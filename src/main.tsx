@@ -1,0 +1,20 @@
+import '#ui/styles/reset.css';
+import '#ui/styles/tokens.css';
+import '#ui/styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { startWindowRuntime } from '#runtime/window.ts';
+import { App } from './routes/app.tsx';
+import { createAppRouter } from './routes/router.tsx';
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root');
+
+const runtime = startWindowRuntime();
+const router = createAppRouter(runtime);
+
+createRoot(place).render(
+  <StrictMode>
+    <App runtime={runtime} router={router} />
+  </StrictMode>,
+);
