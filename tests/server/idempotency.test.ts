@@ -4,14 +4,14 @@ import { Idempotency } from '#server/domain/idempotency.ts';
 import { created } from '#server/domain/outcome.ts';
 import { localBus } from '#server/live/bus.ts';
 import { describeOnDatabase } from './support/database.ts';
-import { failInsertsInto } from './support/query-plugins.ts';
+import { failAt } from './support/query-plugins.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { addPerson, createWorld, type Person, type World } from './support/world.ts';
 
 const DAY_MS = 86_400_000;
 
 describeOnDatabase('Writes under an Idempotency-Key', () => {
-  const breakdown = failInsertsInto('notifications');
+  const breakdown = failAt('insert', 'notifications');
   let server: TestApp;
   let world: World;
   beforeAll(async () => {
@@ -133,8 +133,16 @@ describeOnDatabase('Writes under an Idempotency-Key', () => {
   it('leave no key when they are refused, so that they are judged anew', async () => {
     const person = await addPerson(server.db, 'Newcomer');
     expect((await write('early', 'let me in', person)).statusCode).toBe(404);
-    expect((await write('early', '', world.author)).statusCode).toBe(422);
+    const attachments = [{ name: 'Map', url: '/uploads/not-yet-here.pdf', type: 'application/pdf' }];
+    const refused = await server.call('createComment', {
+      params: { id: world.eventId },
+      body: { content: 'let me in', attachments },
+      as: world.author.cookie,
+      headers: { 'idempotency-key': 'early' },
+    });
+    expect(refused.statusCode).toBe(422);
     expect(await keysNamed('early')).toHaveLength(0);
+    expect((await write('early', 'let me in', world.author)).statusCode).toBe(201);
   });
 
   it('replay edits and deletions too', async () => {

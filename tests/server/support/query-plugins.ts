@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely';
+import type { KyselyPlugin, TableNode } from 'kysely';
 
 const passResults: KyselyPlugin['transformResult'] = async ({ result }) => result;
 
@@ -15,16 +15,21 @@ export function countQueries(): KyselyPlugin & { queries: number } {
   return counter;
 }
 
-/** Breaks down at an insert into one table, as a full disk or a lost connection would, while `armed`. */
-export function failInsertsInto(table: string): KyselyPlugin & { armed: boolean } {
+/** Breaks down at one kind of write to one table, as a full disk or a lost connection would, while `armed`. */
+export function failAt(verb: 'insert' | 'update', table: string): KyselyPlugin & { armed: boolean } {
   const plugin = {
     armed: false,
     transformQuery: ({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) => {
-      const isHit = node.kind === 'InsertQueryNode' && node.into?.table.identifier.name === table;
-      if (plugin.armed && isHit) throw new Error(`disk full, table ${table}`);
+      if (plugin.armed && writeTo(node) === `${verb} ${table}`) throw new Error(`disk full, table ${table}`);
       return node;
     },
     transformResult: passResults,
   };
   return plugin;
+}
+
+function writeTo(node: Parameters<KyselyPlugin['transformQuery']>[0]['node']): string | null {
+  if (node.kind === 'InsertQueryNode') return `insert ${node.into?.table.identifier.name}`;
+  if (node.kind !== 'UpdateQueryNode' || node.table?.kind !== 'TableNode') return null;
+  return `update ${(node.table as TableNode).table.identifier.name}`;
 }
