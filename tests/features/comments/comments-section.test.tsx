@@ -343,6 +343,28 @@ describe('an unsent comment', () => {
     (await comment('Wait for me')).getByText('Sending…');
   });
 
+  test('that is being changed stays open when the server has taken it', async () => {
+    const { runtime } = await open([theirs], {
+      prepare: (fake) => fake.person()?.comments.create({ eventId: '12', content: 'Wait for me' }),
+    });
+    await userEvent.click((await comment('Wait for me')).getByRole('button', { name: 'Edit comment' }));
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+    await userEvent.type(area, ' at the gate');
+    await runtime.store.run(async (db) => {
+      const [entry] = await db.outbox.toArray();
+      await db.comments.put({
+        ...mine,
+        eventId: '12',
+        id: '99',
+        content: 'Wait for me',
+        clientKey: entry?.opId ?? null,
+      });
+    });
+    await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+    expect(screen.getByRole('textbox', { name: 'Comment' })).toBe(area);
+    expect(area.value).toBe('Wait for me at the gate');
+  });
+
   test('needs the person when the server refused it, with the server’s words', async () => {
     const { runtime } = await openRefused();
     const refused = await comment('Wait for me');
