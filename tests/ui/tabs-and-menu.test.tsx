@@ -33,11 +33,16 @@ test('arrow keys move between tabs, and only the chosen panel is there', async (
   expect(screen.getByRole('tabpanel').textContent).toBe('First panel');
   await user.keyboard('{ArrowRight}');
   const second = screen.getByRole('tab', { name: 'Other account' });
-  await waitFor(() => expect(document.activeElement).toBe(second));
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(second.getAttribute('aria-selected')).toBe('true'));
+  expect(document.activeElement).toBe(second);
+  expect(second.getAttribute('aria-selected')).toBe('true');
   expect(screen.getByRole('tabpanel', { name: 'Other account' }).textContent).toBe('Second panel');
   expect(screen.queryByText('First panel')).toBeNull();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Email & Password', selected: true })).toBe(document.activeElement);
+  await user.keyboard('{End}');
+  expect(second.getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{Tab}');
+  expect(document.activeElement).toBe(screen.getByRole('tabpanel'));
 });
 
 test('a menu opens by keyboard, runs the item that is chosen, and closes', async () => {
