@@ -5,6 +5,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { STRIP_DAY_WIDTH_PX } from '#contract/limits.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './day-strip.module.css';
 import { dayPath } from './paths.ts';
 import type { DaySpan } from './resolve-day.ts';
@@ -129,13 +130,15 @@ function DayPill({ groupId, day, chosen, isToday, marked, reachable }: DayPillPr
       draggable={false}
       tabIndex={reachable ? 0 : -1}
       aria-current={chosen ? 'page' : undefined}
-      aria-label={name}
       data-day={day}
       data-today={isToday || undefined}
       className={styles.pill}
     >
-      <span className={styles.date}>{date}</span>
-      <span className={styles.words}>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      <span aria-hidden="true" className={styles.date}>
+        {date}
+      </span>
+      <span aria-hidden="true" className={styles.words}>
         {weekday}
         <br />
         {month}
