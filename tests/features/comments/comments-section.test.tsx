@@ -355,6 +355,7 @@ describe('an unsent comment', () => {
       await db.comments.put({
         ...mine,
         eventId: '12',
+        groupId: '1',
         id: '99',
         content: 'Wait for me',
         clientKey: entry?.opId ?? null,
