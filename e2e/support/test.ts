@@ -30,7 +30,7 @@ export const test = base.extend<
       contexts.push(context);
       const page = await context.newPage();
       await page.goto('/');
-      await page.getByLabel('Email').fill(server.emails[role]);
+      await page.getByRole('textbox', { name: 'Email' }).fill(server.emails[role]);
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ })).toBeVisible();
