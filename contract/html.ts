@@ -31,5 +31,5 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const LINK_SCHEMES = ['https', 'http', 'mailto', 'tel'] as const;
-/** Pictures come from our own uploads only. */
-export const IMAGE_SOURCE = /^\/uploads\/[A-Za-z0-9._/-]+$/;
+/** Pictures come from our own uploads only; without a way up, or a picture could call the API in its reader's name. */
+export const IMAGE_SOURCE = /^\/uploads\/[A-Za-z0-9_-][A-Za-z0-9._-]*$/;

@@ -18,3 +18,6 @@ export const PathId = v.pipe(
   v.transform(Number),
   v.safeInteger('Must be a positive whole number'),
 );
+
+/** The `{id}` of a path. */
+export const IdParam = v.object({ id: PathId });

@@ -181,11 +181,12 @@ describe('a live message', () => {
   });
 
   it('is a change that names what to pull', () => {
-    expect(readLiveMessage('{"type":"change","groupId":4,"entity":"comment","entityId":12}')).toEqual({
+    expect(readLiveMessage('{"type":"change","groupId":4,"entity":"comment","entityId":12,"scheduleId":9}')).toEqual({
       kind: 'change',
       groupId: '4',
       entity: 'comment',
       entityId: '12',
+      eventId: '9',
     });
   });
 

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { Comment, CommentCreate, CommentUpdate, CommentWire } from '../comment.ts';
+import { endpoint } from '../endpoint.ts';
+import { listReader } from '../reading.ts';
+import { IdParam } from '../wire.ts';
+
+export const commentsEndpoints = {
+  listComments: endpoint({
+    method: 'GET',
+    path: '/api/schedules/{id}/comments',
+    access: 'group',
+    summary: 'The comments on a schedule item, oldest first',
+    params: IdParam,
+    response: v.array(CommentWire),
+    read: listReader(Comment, 'comments'),
+  }),
+  createComment: endpoint({
+    method: 'POST',
+    path: '/api/schedules/{id}/comments',
+    access: 'group',
+    summary: 'Comments on a schedule item',
+    params: IdParam,
+    body: CommentCreate,
+    response: CommentWire,
+    read: Comment,
+  }),
+  updateComment: endpoint({
+    method: 'PUT',
+    path: '/api/comments/{id}',
+    access: 'comment-author',
+    summary: 'Changes the text of a comment',
+    params: IdParam,
+    body: CommentUpdate,
+    response: CommentWire,
+    read: Comment,
+  }),
+  deleteComment: endpoint({
+    method: 'DELETE',
+    path: '/api/comments/{id}',
+    access: 'comment-author',
+    summary: 'Deletes a comment',
+    params: IdParam,
+    response: v.object({ message: v.string() }),
+  }),
+} as const;

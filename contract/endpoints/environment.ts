@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { Environment, EnvironmentWire } from '../environment.ts';
+
+export const environmentEndpoints = {
+  environment: endpoint({
+    method: 'GET',
+    path: '/api/environment',
+    access: 'public',
+    summary: 'The name of this environment and what the server can do beyond the specification',
+    response: EnvironmentWire,
+    read: Environment,
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/api/health',
+    access: 'public',
+    summary: 'Answers 200 when the database does',
+    response: v.object({ status: v.literal('ok') }),
+  }),
+} as const;

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { Group, GroupWire } from '../group.ts';
+import { Member, MemberWire } from '../member.ts';
+import { listReader } from '../reading.ts';
+import { IdParam } from '../wire.ts';
+
+export const groupsEndpoints = {
+  listGroups: endpoint({
+    method: 'GET',
+    path: '/api/groups',
+    access: 'signed-in',
+    summary: 'The groups that this person may see',
+    response: v.array(GroupWire),
+    read: listReader(Group, 'groups'),
+  }),
+  getGroup: endpoint({
+    method: 'GET',
+    path: '/api/groups/{id}',
+    access: 'group',
+    summary: 'One group',
+    params: IdParam,
+    response: GroupWire,
+    read: Group,
+  }),
+  listMembers: endpoint({
+    method: 'GET',
+    path: '/api/groups/{id}/members',
+    access: 'group',
+    summary: 'The members of a group',
+    params: IdParam,
+    response: v.array(MemberWire),
+    read: listReader(Member, 'members'),
+  }),
+} as const;

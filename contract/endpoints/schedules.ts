@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { listReader } from '../reading.ts';
+import { ScheduleItem, ScheduleItemWire } from '../schedule-item.ts';
+import { IdParam, WireInstant } from '../wire.ts';
+
+const RangeInstant = v.pipe(
+  v.string(),
+  v.check((at) => Number.isFinite(Date.parse(at)), 'Must be an ISO 8601 date'),
+  v.transform((at) => new Date(at).toISOString()),
+  WireInstant,
+);
+
+export const schedulesEndpoints = {
+  listSchedules: endpoint({
+    method: 'GET',
+    path: '/api/groups/{id}/schedules',
+    access: 'group',
+    summary: 'The schedule of a group, or the part of it that overlaps a range',
+    params: IdParam,
+    query: v.object({ startDate: v.optional(RangeInstant), endDate: v.optional(RangeInstant) }),
+    response: v.array(ScheduleItemWire),
+    read: listReader(ScheduleItem, 'schedules'),
+  }),
+  schedulesToday: endpoint({
+    method: 'GET',
+    path: '/api/schedules/today',
+    access: 'signed-in',
+    summary: "Today's items of this person's groups, today being each group's own",
+    response: v.array(ScheduleItemWire),
+    read: listReader(ScheduleItem, 'schedules'),
+  }),
+  schedulesUpcoming: endpoint({
+    method: 'GET',
+    path: '/api/schedules/upcoming',
+    access: 'signed-in',
+    summary: "Items of this person's groups that start within the next 7 days",
+    response: v.array(ScheduleItemWire),
+    read: listReader(ScheduleItem, 'schedules'),
+  }),
+  getSchedule: endpoint({
+    method: 'GET',
+    path: '/api/schedules/{id}',
+    access: 'group',
+    summary: 'One schedule item',
+    params: IdParam,
+    response: ScheduleItemWire,
+    read: ScheduleItem,
+  }),
+} as const;
