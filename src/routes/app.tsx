@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { SIGN_IN_REDIRECT_MS } from '#contract/limits.ts';
 import { RuntimeContext, useSession } from '#runtime/context.ts';
 import type { AppRuntime } from '#runtime/types.ts';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
@@ -18,23 +19,41 @@ export function App({ runtime, router }: { runtime: AppRuntime; router: AppRoute
 
 function Screens({ router }: { router: AppRouter }) {
   const { status } = useSession();
-  useEffect(() => leaveWhenSignedOut(router), [router]);
+  useEffect(() => followSession(router), [router]);
   useEffect(() => focusNewPages(router), [router]);
   return status === 'starting' ? <Splash /> : <RouterProvider router={router} />;
 }
 
-/** When a session ends while screens are open, the login screen takes their place; one that ended by itself comes back. */
-function leaveWhenSignedOut(router: AppRouter): () => void {
+/**
+ * When a session ends while screens are open, the login screen takes their place; one that ended by itself comes back to
+ * them. When one begins at the login screen, here or in another tab, the wanted screen follows (part 1 §4).
+ */
+function followSession(router: AppRouter): () => void {
   const { session } = router.options.context.runtime;
   let before = session.get();
-  return session.subscribe(() => {
+  let entering: ReturnType<typeof setTimeout> | undefined;
+  const stop = session.subscribe(() => {
     const now = session.get();
-    if (before.status === 'signed-in' && now.status === 'signed-out') {
-      const next = now.ended ? wantedPath(router.state.location.href) : undefined;
-      void router.navigate({ to: '/login', search: { next }, replace: true });
-    }
+    if (now.status !== before.status) clearTimeout(entering);
+    if (now.status === 'signed-out' && before.status === 'signed-in') leave(router, now.ended !== null);
+    if (now.status === 'signed-in' && before.status === 'signed-out')
+      entering = setTimeout(() => enter(router), SIGN_IN_REDIRECT_MS);
     before = now;
   });
+  return () => {
+    clearTimeout(entering);
+    stop();
+  };
+}
+
+function leave(router: AppRouter, comesBack: boolean): void {
+  const next = comesBack ? wantedPath(router.state.location.href) : undefined;
+  void router.navigate({ to: '/login', search: { next }, replace: true });
+}
+
+function enter(router: AppRouter): void {
+  const { pathname, search } = router.state.location;
+  if (pathname === '/login') void router.navigate({ to: wantedPath(search.next) ?? '/', replace: true });
 }
 
 /** Which screen a path shows: the day of a schedule is a place on a screen, not a screen of its own. */

@@ -1,11 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx';
 
-/** /login; leads on to where the person wanted to go, else to the dashboard. */
+/** /login; `followSession` leads on from it. */
 export function LoginRoute() {
-  const { next, problem } = useSearch({ from: '/login' });
-  const navigate = useNavigate();
-  return (
-    <SignInScreen problem={problem ?? null} onSignedIn={() => void navigate({ to: next ?? '/', replace: true })} />
-  );
+  const { problem } = useSearch({ from: '/login' });
+  return <SignInScreen problem={problem ?? null} />;
 }

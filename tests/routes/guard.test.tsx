@@ -50,6 +50,14 @@ test('a session that ends by itself shows the sign-in screen, says what waits, a
   expect(address()).toBe('/login?next=%2Fgroups');
 });
 
+test('signing in in another tab leads on from the sign-in screen here', async () => {
+  const { runtime, address } = await openApp('/groups', { user: null });
+  await screen.findByRole('button', { name: 'Sign in' });
+  act(() => runtime.signedIn(aUser()));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Active Groups' })).toBeTruthy();
+  expect(address()).toBe('/groups');
+});
+
 test('an unknown address shows the not-found screen, which leads home', async () => {
   const { user, address } = await openApp('/no/such/place');
   expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { safeParse } from 'valibot';
 import { CredentialLogin } from '#contract/auth.ts';
 import { fieldErrors } from '#contract/errors.ts';
-import { SIGN_IN_REDIRECT_MS } from '#contract/limits.ts';
 import { useRuntime, useSession } from '#runtime/context.ts';
 import type { SignInOutcome } from '#runtime/types.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -13,7 +12,7 @@ import { toast } from '#ui/toast/toast-store.ts';
 import styles from './sign-in-screen.module.css';
 
 /** The first tab (part 1 §2.2, §5, §8). */
-export function PasswordForm({ onSignedIn }: { onSignedIn(): void }) {
+export function PasswordForm() {
   const runtime = useRuntime();
   const session = useSession();
   const ended = session.status === 'signed-out' ? session.ended : null;
@@ -22,9 +21,6 @@ export function PasswordForm({ onSignedIn }: { onSignedIn(): void }) {
   const [running, setRunning] = useState(false);
   const [offline, setOffline] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const leave = useRef<ReturnType<typeof setTimeout>>(undefined);
-
-  useEffect(() => () => clearTimeout(leave.current), []);
 
   const change = (field: keyof typeof input, value: string) => {
     setInput({ ...input, [field]: value });
@@ -47,8 +43,8 @@ export function PasswordForm({ onSignedIn }: { onSignedIn(): void }) {
     const answer = await runtime.signIn(read.output);
     tell(answer);
     setOffline(answer.outcome === 'offline');
-    if (answer.outcome === 'signed-in') leave.current = setTimeout(onSignedIn, SIGN_IN_REDIRECT_MS);
-    else setRunning(false);
+    // A form that has led in stays as it is for the moment until the screens take its place.
+    setRunning(answer.outcome === 'signed-in');
   };
 
   return (

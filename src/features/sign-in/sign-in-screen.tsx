@@ -11,8 +11,6 @@ import { ThirdPartySignIn } from './third-party-sign-in.tsx';
 export interface SignInScreenProps {
   /** Why the third-party sign-in sent the person back: `no-provider`, … */
   problem: string | null;
-  /** Called once the person is in and has had the time to see it. */
-  onSignedIn(): void;
 }
 
 const TABS = [
@@ -20,8 +18,8 @@ const TABS = [
   { value: 'third-party', label: 'Organisation' },
 ];
 
-/** /login (part 1 §2.2). */
-export function SignInScreen({ problem, onSignedIn }: SignInScreenProps) {
+/** /login (part 1 §2.2). Whoever guards the screens leads on from it once the session has begun. */
+export function SignInScreen({ problem }: SignInScreenProps) {
   const environment = useObservable(useRuntime().environment);
   const [tab, setTab] = useState(problem ? 'third-party' : 'password');
   const heading = usePageHeading('Sign in');
@@ -39,7 +37,7 @@ export function SignInScreen({ problem, onSignedIn }: SignInScreenProps) {
         <EndedSession />
         <Tabs label="How to sign in" items={TABS} value={tab} onChange={setTab} fitted>
           <TabPanel value="password">
-            <PasswordForm onSignedIn={onSignedIn} />
+            <PasswordForm />
           </TabPanel>
           <TabPanel value="third-party">
             <ThirdPartySignIn available={!withoutProvider} />
