@@ -70,11 +70,10 @@ function run(why, command, args) {
 export function ensureInstalled() {
   const wanted = `${process.platform} ${process.arch} ${fingerprint(['package.json', 'package-lock.json', '.npmrc'])}`;
   if (readMarker(installedMarker) === wanted && existsSync(nodeBinary)) return;
-  run('Installing the packages (once; this can take a few minutes) …', 'npm', [
-    'ci',
-    '--include=dev',
-    '--loglevel=error',
-  ]);
+  // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, which npm itself leaves
+  // out of it where it cannot see them (decision 006). The locked versions are what is installed either way.
+  const npm = ['install', '--no-save', '--include=dev', '--loglevel=error'];
+  run('Installing the packages (once; this can take a few minutes) …', 'npm', npm);
   if (!existsSync(nodeBinary)) {
     console.error('The package "node" brought no program for this machine. See README.md, "Supported machines".');
     process.exit(1);
