@@ -1,5 +1,5 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check';
-import CircleDashedIcon from 'lucide-react/icons/circle-dashed';
+import CloudDownloadIcon from 'lucide-react/icons/cloud-download';
 import { ageText } from '#contract/age.ts';
 import type { OfflineState } from '#store/views.ts';
 import styles from './schedule-header.module.css';
@@ -16,7 +16,7 @@ export function OfflineMark({ offline, now }: { offline: OfflineState; now: numb
   }
   return (
     <span className={styles.mark}>
-      <CircleDashedIcon aria-hidden="true" />
+      <CloudDownloadIcon aria-hidden="true" />
       {offline.state === 'partial'
         ? `${offline.done} of ${offline.total} parts on this device`
         : 'Not on this device yet'}

@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment } from 'react';
+import { type CSSProperties, Fragment, useLayoutEffect, useRef } from 'react';
 import type { EventView } from '#store/views.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { durationText } from './duration-text.ts';
@@ -17,8 +17,18 @@ export interface TimelineProps {
 
 /** The day as a timeline (design §6): times at the left, cards at their place, gaps and now in words. */
 export function Timeline({ events, day, zone, now }: TimelineProps) {
+  const frame = useRef<HTMLDivElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per day; afterwards the place is the person's.
+  useLayoutEffect(() => {
+    const box = frame.current;
+    const line = box?.querySelector('[data-now]');
+    if (!box || !line || box.scrollHeight <= box.clientHeight) return;
+    box.scrollTop = line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3;
+  }, [day]);
+
   return (
-    <div className={styles.container}>
+    <div ref={frame} className={styles.container}>
       <ol className={styles.timeline} aria-label="Events of the day">
         {layOutDay(events, now).map((entry) => (
           <Entry key={keyOf(entry)} entry={entry} day={day} zone={zone} now={now} />
@@ -103,7 +113,7 @@ interface NowLineProps {
 
 function NowLine({ next, zone, now }: NowLineProps) {
   return (
-    <li className={styles.now}>
+    <li className={styles.now} data-now>
       <Tick at={now} zone={zone} />
       <VisuallyHidden>Now, {clockText(now, zone)}. </VisuallyHidden>
       {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : 'Nothing more today'}
