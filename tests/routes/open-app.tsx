@@ -1,11 +1,16 @@
 import '../ui/browser-gaps.ts';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 import { createFakeRuntime, type FakeOptions, type FakeRuntime } from '#support/fake-runtime.tsx';
 import { closeToast, useToastStore } from '#ui/toast/toast-store.ts';
 import { App } from '../../src/routes/app.tsx';
 import { createAppRouter } from '../../src/routes/router.tsx';
+
+// The screens are fetched when they are first needed; on a busy machine the first fetch of a test file takes its time.
+configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 /** The whole application at an address, as a person opens it; `prepare` changes the runtime before the first drawing. */
 export async function openApp(path: string, options: FakeOptions = {}, prepare?: (runtime: FakeRuntime) => void) {
