@@ -25,6 +25,7 @@ export interface EngineParts {
 export function makeEngine({ store, api, uuid, ...ports }: EngineParts): SyncEngine {
   return new SyncEngine({
     ...ports,
+    trouble: (error) => console.warn('The local database failed; it will be tried again', error),
     outbox: new StoredOutbox(store),
     leases: new StoredLeases(store),
     session: sessionPort(api),

@@ -23,11 +23,10 @@ export async function zoneOf(db: MatrixDatabase, groupId: string): Promise<strin
 const isCurrent = (there: { version: number | null } | undefined, row: { version: number | null }): boolean =>
   there?.version == null || row.version === null || row.version >= there.version;
 
-/** Makes the part's count true again after one of its rows came or went, so that the copy still counts as whole. */
-async function recountComments(db: MatrixDatabase, groupId: string | null, eventId: string): Promise<void> {
-  if (groupId === null) return;
-  const count = await db.comments.where('eventId').equals(eventId).count();
-  await db.parts.update([groupId, commentsPart(eventId)], { count });
+/** Makes a part's count true again after one of its rows came or went, so that the copy still counts as whole. */
+async function recount(db: MatrixDatabase, groupId: string, name: string, count: number): Promise<void> {
+  const part = await db.parts.get([groupId, name]);
+  if (part) await db.parts.put({ ...part, count });
 }
 
 async function writeComment(db: MatrixDatabase, id: string, row: unknown, entry: OutboxEntry): Promise<void> {
@@ -36,7 +35,8 @@ async function writeComment(db: MatrixDatabase, id: string, row: unknown, entry:
   const groupId = there?.groupId ?? (await db.events.get(eventId))?.groupId ?? null;
   if (row === null) await db.comments.delete(id);
   else if (isCurrent(there, row as Comment)) await db.comments.put({ ...(row as Comment), eventId, groupId });
-  await recountComments(db, groupId, eventId);
+  if (groupId === null) return;
+  await recount(db, groupId, commentsPart(eventId), await db.comments.where('eventId').equals(eventId).count());
 }
 
 async function writeEvent(db: MatrixDatabase, id: string, row: unknown): Promise<void> {
@@ -47,8 +47,7 @@ async function writeEvent(db: MatrixDatabase, id: string, row: unknown): Promise
     await db.events.put(eventRow(event, (await zoneOf(db, event.groupId)) ?? event.timezone));
   const groupId = event?.groupId ?? there?.groupId;
   if (groupId === undefined) return;
-  const count = await db.events.where('groupId').equals(groupId).count();
-  await db.parts.update([groupId, 'schedules'], { count });
+  await recount(db, groupId, 'schedules', await db.events.where('groupId').equals(groupId).count());
 }
 
 /** Tables that an acknowledgement may touch. */

@@ -34,7 +34,8 @@ export class Store {
 
   /**
    * Does work on the database. Where the browser has dropped the connection (iOS does, F12), it is done once more on a
-   * fresh handle; throws what the second attempt throws. The work must be one transaction, so that repeating it is safe.
+   * fresh handle; throws what the second attempt throws. The work must be one transaction, so that repeating it is safe;
+   * and its scope an `async` function, because Dexie follows `await` through nested calls only from there.
    */
   async run<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     try {
@@ -48,12 +49,13 @@ export class Store {
   }
 
   /**
-   * Reads for a screen. Once the store is closed its person has signed out and the screen is about to go: it is not
-   * answered any more, rather than told of an error.
+   * Reads for a screen, all of it in one snapshot: an acknowledgement that comes in between shows wholly or not at all.
+   * Once the store is closed its person has signed out and the screen is about to go: it is not answered any more,
+   * rather than told of an error.
    */
   async read<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     try {
-      return await this.run(work);
+      return await this.run((db) => db.transaction('r', db.tables, async () => work(db)));
     } catch (error) {
       if (this.#closed) return new Promise<never>(() => {});
       throw error;

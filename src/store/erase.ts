@@ -6,7 +6,11 @@ import { unfinishedEntries } from './outbox-reading.ts';
  * every tab that has it open, perhaps for a frozen one.
  */
 export async function eraseStore(store: Store): Promise<void> {
-  await store.run((db) => db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear()))));
+  await store.run((db) =>
+    db.transaction('rw', db.tables, async () => {
+      await Promise.all(db.tables.map((table) => table.clear()));
+    }),
+  );
   store.close();
   deleteStore(store.owner).catch(() => {});
 }

@@ -191,7 +191,7 @@ export class StoredOutbox implements OutboxPort {
 
   #write<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     return this.#store.run((db) =>
-      db.transaction('rw', [db.outbox, db.ids, db.meta, ...baseTables(db)], () => work(db)),
+      db.transaction('rw', [db.outbox, db.ids, db.meta, ...baseTables(db)], async () => work(db)),
     );
   }
 }

@@ -125,7 +125,7 @@ export class StoredReplica implements ReplicaPort {
 
   #write<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     return this.#store.run((db) =>
-      db.transaction('rw', [db.groups, db.members, db.events, db.comments, db.parts, db.meta], () => work(db)),
+      db.transaction('rw', [db.groups, db.members, db.events, db.comments, db.parts, db.meta], async () => work(db)),
     );
   }
 }

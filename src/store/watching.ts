@@ -13,7 +13,7 @@ export interface OutboxCounts {
 const COUNTED = { waiting: 'pending', sending: 'in-flight', needsYou: 'needs-you' } as const;
 
 export function countOutbox(store: Store): Promise<OutboxCounts> {
-  return store.run(async (db) => {
+  return store.read(async (db) => {
     const count = (state: string) => db.outbox.where('state').equals(state).count();
     const [waiting, sending, needsYou] = await Promise.all([
       count(COUNTED.waiting),
@@ -45,7 +45,7 @@ export function watchOutbox(store: Store, listener: (counts: OutboxCounts) => vo
 export function watchEntry(store: Store, opId: string, listener: (entry: OutboxEntry | undefined) => void): () => void {
   return watch(
     () =>
-      store.run(async (db) => {
+      store.read(async (db) => {
         const row = await db.outbox.get(opId);
         return row && asEntry(row);
       }),

@@ -57,7 +57,8 @@ export class SyncEngine {
   async #lead(eager: boolean): Promise<Led<DrainReport>> {
     try {
       return await this.#leader.run((hold) => this.#run(hold, eager));
-    } catch {
+    } catch (error) {
+      this.#options.trouble(error);
       // The lease is a row in the device's database; without it nobody may drain.
       return { led: true, value: { ended: 'storage-failed', nextAt: null, sent: 0 } };
     }

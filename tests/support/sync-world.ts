@@ -1,10 +1,15 @@
+import { ApiClient } from '#api/client.ts';
+import { pullSource } from '#api/pull-source.ts';
+import { sessionPort } from '#api/session.ts';
 import { openStore, type Store } from '#store/database.ts';
 import { StoredLeases } from '#store/leases.ts';
 import { StoredOutbox } from '#store/outbox.ts';
+import { StoredReplica } from '#store/replica.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { editKinds } from '#sync/kinds/registry.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort, WhoAmI } from '#sync/ports.ts';
+import { Puller } from '#sync/pull/puller.ts';
 import { FaultyTransport } from './faulty-transport.ts';
 import { ModelServer } from './model-server.ts';
 import { SeededRandom } from './seeded-random.ts';
@@ -36,11 +41,14 @@ class BrowserLocks {
   }
 }
 
+const bent = <T>(bend: ((part: T) => T) | undefined, part: T): T => (bend ? bend(part) : part);
+
 /** One tab: an engine on the real store, whose every call to the outside can be its last. */
 export class Tab {
   readonly engine: SyncEngine;
   readonly store: Store;
   readonly outbox: StoredOutbox;
+  readonly puller: Puller;
   /** How the last drain found the session. */
   found: 'idle' | 'signed-out' | 'somebody-else' | null = null;
   dead = false;
@@ -53,10 +61,16 @@ export class Tab {
     this.store = openStore(world.owner, world.kinds);
     this.outbox = new StoredOutbox(this.store);
     const { clock, random, server } = world;
+    this.puller = new Puller({
+      source: pullSource(new ApiClient(world.transport)),
+      replica: this.#mortal(new StoredReplica(this.store), true),
+      clock,
+      progress: () => {},
+    });
     this.engine = new SyncEngine({
-      outbox: this.#mortal<OutboxPort>(world.bend(new StoredOutbox(this.store)), true),
-      leases: this.#mortal<LeasePort>(new StoredLeases(this.store), true),
-      transport: this.#mortal<TransportPort>(world.transport, false),
+      outbox: this.#mortal<OutboxPort>(bent(world.bend.outbox, new StoredOutbox(this.store)), true),
+      leases: this.#mortal<LeasePort>(bent(world.bend.leases, new StoredLeases(this.store)), true),
+      transport: this.#mortal<TransportPort>(world.road(this), false),
       session: this.#mortal({ whoAmI: () => this.#whoAmI() }, false),
       connectivity: { online: () => world.transport.online },
       clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, () => this.dead || call()) },
@@ -68,6 +82,7 @@ export class Tab {
       userId: this.store.userId,
       keepsKeys: () => server.keepsKeys,
       acknowledged: () => {},
+      trouble: (error) => world.troubles.push(error),
       found: (session) => {
         this.found = session;
       },
@@ -90,10 +105,7 @@ export class Tab {
   }
 
   async #whoAmI(): Promise<WhoAmI> {
-    const answer = await this.#world.transport.send({ method: 'GET', path: '/api/auth/user', body: null, key: null });
-    if (answer.kind !== 'answer' || answer.status >= 500 || answer.status === 429) return { kind: 'unreachable' };
-    if (answer.status !== 200) return { kind: 'nobody' };
-    return { kind: 'person', userId: String((answer.body as { id: number }).id) };
+    return sessionPort(new ApiClient(this.#world.transport)).whoAmI();
   }
 
   /** A port whose calls never come back once the tab is dead. `counted` ones hold the world's time still. */
@@ -124,8 +136,16 @@ export interface WorldOptions {
   kinds?: Kinds;
   /** False for a platform without Web Locks. */
   locks?: boolean;
-  /** A deliberately broken outbox: the test of the test. */
-  bend?: (outbox: OutboxPort) => OutboxPort;
+  /** A deliberately broken part: the test of the test. */
+  bend?: Bend;
+}
+
+/** Parts that a test may break on purpose. */
+export interface Bend {
+  outbox?: (outbox: OutboxPort) => OutboxPort;
+  transport?: (transport: TransportPort) => TransportPort;
+  locks?: (locks: LockPort) => LockPort;
+  leases?: (leases: LeasePort) => LeasePort;
 }
 
 let worlds = 0;
@@ -138,13 +158,18 @@ export class World {
   readonly transport: FaultyTransport;
   readonly owner: string;
   readonly kinds: Kinds;
-  readonly bend: (outbox: OutboxPort) => OutboxPort;
+  readonly bend: Bend;
+  /** What the device's database threw; nothing, unless a test made it. */
+  readonly troubles: unknown[] = [];
+  /** How often two living tabs had a request with the same key under way at once. */
+  overlaps = 0;
+  readonly #underWay = new Map<string, Set<Tab>>();
   readonly tabs: Tab[] = [];
   readonly #locks: BrowserLocks | null;
   #busy = 0;
   #uuid = 0;
 
-  constructor({ seed = 1, kinds = editKinds, locks = true, bend = (outbox) => outbox }: WorldOptions = {}) {
+  constructor({ seed = 1, kinds = editKinds, locks = true, bend = {} }: WorldOptions = {}) {
     worlds += 1;
     this.random = new SeededRandom(seed);
     this.owner = `https://world-${worlds}.example|7`;
@@ -176,7 +201,25 @@ export class World {
 
   #lockPort(tab: () => Tab): LockPort | null {
     const locks = this.#locks;
-    return locks && { tryWith: (name, steal, work) => locks.portFor(tab()).tryWith(name, steal, work) };
+    const port: LockPort | null = locks && {
+      tryWith: (name, steal, work) => locks.portFor(tab()).tryWith(name, steal, work),
+    };
+    return port && bent(this.bend.locks, port);
+  }
+
+  /** The road as one tab travels it. */
+  road(tab: Tab): TransportPort {
+    return bent(this.bend.transport, {
+      send: async (request) => {
+        const key = request.key ?? '';
+        const tabs = this.#underWay.get(key) ?? new Set();
+        if (key && [...tabs].some((other) => other !== tab && !other.dead)) this.overlaps += 1;
+        this.#underWay.set(key, tabs.add(tab));
+        const answer = await this.transport.send(request);
+        tabs.delete(tab);
+        return answer;
+      },
+    });
   }
 
   async busy<T>(call: () => T | Promise<T>): Promise<T> {
@@ -210,7 +253,10 @@ export class World {
     return this.settle(this.clock.now() + ms);
   }
 
+  /** Fails when a tab met trouble that no test has made. */
   close(): void {
+    const [trouble] = this.troubles;
+    if (trouble) throw trouble;
     for (const tab of this.tabs) {
       tab.kill();
       tab.store.close();

@@ -29,6 +29,8 @@ export interface DrainPorts {
   keepsKeys(): boolean;
   /** Something of this scope was acknowledged; `repeated` when not at the first attempt, so that the answer may be old. */
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
+  /** The device's database failed; it is tried again, this is for the log. */
+  trouble(error: unknown): void;
 }
 
 /**
@@ -62,6 +64,7 @@ export class Drain {
   readonly #running = new Map<string, Promise<void>>();
   #stop: Stop | null = null;
   #stale = true;
+  #nudge = () => {};
   #trustedAt = Number.NEGATIVE_INFINITY;
   #sent = 0;
 
@@ -73,14 +76,16 @@ export class Drain {
   /** The outbox has changed under a drain that is under way. */
   notice(): void {
     this.#stale = true;
+    this.#nudge();
   }
 
   /** @param eager try at once what waits only because there was no network */
   async run(eager: boolean): Promise<DrainReport> {
     try {
       return await this.#passes(eager);
-    } catch {
+    } catch (error) {
       // Only the device's database throws here. What was marked in flight is found and sent again by the next drain.
+      this.#ports.trouble(error);
       return this.#report('storage-failed', null);
     } finally {
       await Promise.all(this.#running.values());
@@ -94,9 +99,18 @@ export class Drain {
       const { ready, nextAt } = this.#plan();
       if (ready.length > 0 && this.#stop === null) await this.#checkBefore();
       if (this.#stop === null) for (const entry of ready) this.#start(entry);
-      if (this.#running.size > 0) await Promise.race(this.#running.values());
+      if (this.#running.size > 0) await this.#something();
       else if (this.#stop !== null || !this.#stale) return this.#report(this.#stop ?? 'idle', nextAt);
     }
+  }
+
+  /** Until a request has ended or the outbox has changed. */
+  async #something(): Promise<void> {
+    if (this.#stale) return;
+    const noticed = new Promise<void>((resolve) => {
+      this.#nudge = resolve;
+    });
+    await Promise.race([...this.#running.values(), noticed]);
   }
 
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
@@ -136,7 +150,8 @@ export class Drain {
 
   #start(entry: OutboxEntry): void {
     const attempt = this.#attempt(entry)
-      .catch(() => {
+      .catch((error) => {
+        this.#ports.trouble(error);
         this.#stop ??= 'storage-failed';
       })
       .finally(() => this.#running.delete(entry.opId));

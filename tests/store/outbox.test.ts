@@ -1,0 +1,204 @@
+// @vitest-environment node
+import { Dexie } from 'dexie';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createComment, editComment } from '#store/commands.ts';
+import { databaseName, openStore, type Store } from '#store/database.ts';
+import { eraseAllButUnsent, eraseStore } from '#store/erase.ts';
+import { addNotification, replaceNotifications } from '#store/notifications.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { getComment, getEvent, listComments, listGroups, listNotifications, listUnsent } from '#store/queries.ts';
+import { seedStore } from '#support/fake-runtime.tsx';
+import { aComment, aGroup, aMember, aNotification, anEvent } from '#support/rows.ts';
+
+let databases = 0;
+let ids = 0;
+const context = { now: () => 1_000, uuid: () => `id-${++ids}` };
+
+async function storeWithTrip(): Promise<Store> {
+  databases += 1;
+  const store = openStore(`https://outbox-${databases}.example|7`);
+  await seedStore(store, {
+    groups: [aGroup()],
+    members: { 1: [aMember()] },
+    events: [anEvent()],
+    comments: { 12: [aComment(), aComment({ id: '32', userId: '7', content: 'Mine' })] },
+    notifications: [aNotification()],
+  });
+  return store;
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('keeping an edit', () => {
+  it('[S30] opens the database with strict durability', async () => {
+    const store = await storeWithTrip();
+    const durability = await store.run(async (db) => (db as unknown as { _options: unknown })._options);
+    expect(durability).toMatchObject({ chromeTransactionDurability: 'strict' });
+  });
+
+  it('[S31] shows it at once, marked as waiting, behind what the server has', async () => {
+    const store = await storeWithTrip();
+    await createComment(store, context, { eventId: '12', content: '  Hello  ' });
+    expect((await listComments(store, '12')).map(({ content, pending }) => [content, pending])).toEqual([
+      ['See you there', null],
+      ['Mine', null],
+      ['Hello', 'waiting'],
+    ]);
+    expect(await listUnsent(store)).toMatchObject([
+      { title: 'Comment on “Sushi workshop”', text: 'Hello', path: '/events/12', state: 'waiting' },
+    ]);
+  });
+
+  it('[S32] writes nothing for what the contract refuses, and says which field', async () => {
+    const store = await storeWithTrip();
+    const result = await createComment(store, context, { eventId: '12', content: '   ' });
+    expect(result).toMatchObject({ outcome: 'invalid', fields: { content: expect.any(String) } });
+    expect(await listUnsent(store)).toEqual([]);
+  });
+
+  it('[S33] writes nothing when there is no room, and says so in plain words', async () => {
+    const store = await storeWithTrip();
+    const quota = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    await store.run(async (db) => vi.spyOn(db.outbox, 'add').mockRejectedValue(quota as never));
+    expect(await createComment(store, context, { eventId: '12', content: 'Hello' })).toEqual({
+      outcome: 'not-saved',
+      message: expect.stringContaining('no room left'),
+    });
+    vi.restoreAllMocks();
+    expect(await listUnsent(store)).toEqual([]);
+  });
+
+  it('[S34] takes a fresh handle when the browser has dropped the connection, and loses nothing', async () => {
+    const store = await storeWithTrip();
+    let lost = 0;
+    await store.run(async (db) =>
+      vi.spyOn(db, 'transaction').mockImplementation((() => {
+        lost += 1;
+        throw Object.assign(new Error('connection is closing'), { name: 'InvalidStateError' });
+      }) as never),
+    );
+    expect(await createComment(store, context, { eventId: '12', content: 'Hello' })).toMatchObject({ outcome: 'kept' });
+    expect(lost).toBe(1);
+    expect(await listUnsent(store)).toHaveLength(1);
+  });
+
+  it('[S34] says that it was not saved when the fresh handle fails too', async () => {
+    const store = await storeWithTrip();
+    vi.spyOn(Dexie.prototype, 'transaction').mockImplementation((() => {
+      throw Object.assign(new Error('connection is closing'), { name: 'InvalidStateError' });
+    }) as never);
+    expect(await createComment(store, context, { eventId: '12', content: 'Hello' })).toMatchObject({
+      outcome: 'not-saved',
+    });
+  });
+});
+
+describe('an acknowledgement', () => {
+  it('[S35] writes the row, the real id everywhere and the end of the entry together', async () => {
+    const store = await storeWithTrip();
+    const outbox = new StoredOutbox(store);
+    const kept = await createComment(store, context, { eventId: '12', content: 'Hello' });
+    const opId = kept.outcome === 'kept' ? kept.opId : '';
+    await outbox.markInFlight(opId, 5, 5);
+    const [, , own] = await listComments(store, '12');
+    const local = own?.id ?? '';
+    await editComment(store, context, { commentId: local, content: 'Hello again' });
+    const before = await outbox.unfinished();
+    expect(before[1]).toMatchObject({ refs: { id: local }, deps: [local], entity: { id: local } });
+
+    await outbox.acknowledge(opId, { id: '99', row: aComment({ id: '99', userId: '7', content: 'Hello' }) });
+    const [edit, ...rest] = await outbox.unfinished();
+    expect(rest).toEqual([]);
+    expect(edit).toMatchObject({ refs: { id: '99' }, deps: [], entity: { id: '99' } });
+    expect(await getComment(store, local)).toMatchObject({ id: '99', content: 'Hello again', pending: 'waiting' });
+  });
+
+  it('[S36] changes nothing when it comes a second time', async () => {
+    const store = await storeWithTrip();
+    const outbox = new StoredOutbox(store);
+    const kept = await createComment(store, context, { eventId: '12', content: 'Hello' });
+    const opId = kept.outcome === 'kept' ? kept.opId : '';
+    const row = aComment({ id: '99', content: 'Hello' });
+    await outbox.acknowledge(opId, { id: '99', row });
+    await store.run((db) => db.comments.delete('99'));
+    expect(await outbox.acknowledge(opId, { id: '99', row })).toEqual({ outcome: 'over' });
+    expect(await listComments(store, '12')).toHaveLength(2);
+  });
+
+  it('[S36] does not put an older version over a newer one', async () => {
+    const store = await storeWithTrip();
+    await store.run((db) => db.comments.update('32', { content: 'Changed by an admin', version: 5 }));
+    const kept = await editComment(store, context, { commentId: '32', content: 'Mine again' });
+    const opId = kept.outcome === 'kept' ? kept.opId : '';
+    await new StoredOutbox(store).acknowledge(opId, {
+      id: '32',
+      row: aComment({ id: '32', content: 'Mine again', version: 2 }),
+    });
+    expect(await getComment(store, '32')).toMatchObject({ content: 'Changed by an admin' });
+  });
+
+  it('[S37] keeps the last fifty for the list of what was sent', async () => {
+    const store = await storeWithTrip();
+    const outbox = new StoredOutbox(store);
+    for (let index = 0; index < 55; index += 1) {
+      const kept = await createComment(store, context, { eventId: '12', content: `No. ${index}` });
+      if (kept.outcome === 'kept') await outbox.acknowledge(kept.opId, { id: `1${index}`, row: null });
+    }
+    const done = await store.run((db) => db.outbox.where('state').equals('done').sortBy('seq'));
+    expect(done).toHaveLength(50);
+    expect(done.at(-1)?.body).toEqual({ content: 'No. 54' });
+  });
+});
+
+describe('another version of the app', () => {
+  it('[S38] tells the page that holds the database open, and lets the upgrade happen', async () => {
+    const store = await storeWithTrip();
+    const told = vi.fn();
+    store.onOutdated(told);
+    const newer = new Dexie(databaseName(store.owner));
+    newer.version(99).stores({ outbox: 'opId, &seq, state, entityKey, scope, *deps, owner' });
+    await newer.open();
+    expect(told).toHaveBeenCalledOnce();
+    newer.close();
+  });
+});
+
+describe('signing out', () => {
+  it('[S39] erases everything of the person', async () => {
+    const store = await storeWithTrip();
+    const name = databaseName(store.owner);
+    await createComment(store, context, { eventId: '12', content: 'Hello' });
+    await eraseStore(store);
+    await expect.poll(() => Dexie.exists(name)).toBe(false);
+  });
+
+  it('[S39] keeps only the unsent edits and what it takes to show them, when asked to', async () => {
+    const store = await storeWithTrip();
+    await createComment(store, context, { eventId: '12', content: 'Hello' });
+    await editComment(store, context, { commentId: '32', content: 'Mine, better' });
+    await eraseAllButUnsent(store);
+    expect((await listComments(store, '12')).map((row) => row.content)).toEqual(['Mine, better', 'Hello']);
+    expect(await listUnsent(store)).toHaveLength(2);
+    expect(await getEvent(store, '12')).not.toBeNull();
+    expect((await listGroups(store)).map((group) => group.offline.state)).toEqual(['none']);
+    expect(await listNotifications(store)).toEqual([]);
+    expect(await store.run((db) => db.members.count())).toBe(0);
+  });
+});
+
+describe('notifications', () => {
+  it('keeps the newest twenty, each once', async () => {
+    const store = await storeWithTrip();
+    const at = (index: number) => new Date(Date.parse('2026-04-02T00:00:00.000Z') + index * 1_000).toISOString();
+    await replaceNotifications(
+      store,
+      Array.from({ length: 25 }, (_, index) => aNotification({ id: `${25 - index}`, createdAt: at(25 - index) })),
+    );
+    expect(await listNotifications(store)).toHaveLength(20);
+    expect(await addNotification(store, aNotification({ id: '26', createdAt: at(26) }))).toBe(true);
+    expect(await addNotification(store, aNotification({ id: '26', createdAt: at(26) }))).toBe(false);
+    const list = await listNotifications(store);
+    expect(list.map((each) => each.id).slice(0, 2)).toEqual(['26', '25']);
+    expect(await store.run((db) => db.notifications.count())).toBe(20);
+  });
+});

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { ScheduleItem } from '#contract/schedule-item.ts';
+import { localId, type NewEntry } from '#sync/entry.ts';
+import { commentCreate, commentDelete, commentEdit } from '#sync/kinds/comment.ts';
+import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
+
+/** Creating an event, as a kind that the engine has never seen: it must not need to know it. */
+const eventCreate: EditKind = {
+  kind: 'event.create',
+  entityType: 'event',
+  effect: 'create',
+  acknowledge: (_entry, body) => {
+    const read = v.safeParse(ScheduleItem, body);
+    return read.success ? { id: read.output.id, row: read.output } : null;
+  },
+  show: (entry) => ({ id: entry.entity.id, ...(entry.body as object) }),
+  title: () => 'Event',
+  text: (entry) => (entry.body as { title: string }).title,
+};
+
+export const kindsWithEvents = new Kinds([commentCreate, commentEdit, commentDelete, eventCreate]);
+
+/** A new event of group 1; its local id is made from `uuid`. */
+export const newEvent = (uuid: string, title: string): NewEntry => ({
+  kind: eventCreate.kind,
+  method: 'POST',
+  path: '/api/groups/{id}/schedules',
+  refs: { id: '1' },
+  body: { title },
+  entity: { type: 'event', id: localId(uuid) },
+  scope: 'group:1',
+  deps: [],
+  base: null,
+  blobIds: [],
+});
