@@ -1,0 +1,160 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createComment } from '#store/commands.ts';
+import { openStore, type Store } from '#store/database.ts';
+import { getGroup, getReadFaults, listComments, listDay, listGroups, listUnsent } from '#store/queries.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
+import { VirtualClock } from '#support/virtual-clock.ts';
+import type { Pulled, PullSource } from '#sync/pull/ports.ts';
+import { type Progress, Puller } from '#sync/pull/puller.ts';
+
+const rows = <T>(...list: T[]): Pulled<T> => ({ kind: 'rows', rows: list, bad: [] });
+
+let databases = 0;
+let store: Store;
+let asked: string[];
+let most: number;
+let progress: (Progress | null)[];
+let answers: Partial<{
+  [K in keyof PullSource]: (id: string) => ReturnType<PullSource[K]> | Awaited<ReturnType<PullSource[K]>>;
+}>;
+
+/** A source that answers with one group of two events, unless the test says otherwise. */
+function puller(): Puller {
+  let running = 0;
+  const call = async <T>(name: string, answer: () => T | Promise<T>): Promise<T> => {
+    asked.push(name);
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    const result = await answer();
+    running -= 1;
+    return result;
+  };
+  const source: PullSource = {
+    groups: () => call('groups', () => answers.groups?.('') ?? rows(aGroup())),
+    group: (id) => call(`group ${id}`, () => answers.group?.(id) ?? rows(aGroup({ id }))),
+    members: (id) => call(`members ${id}`, () => answers.members?.(id) ?? rows(aMember())),
+    schedules: (id) =>
+      call(`schedules ${id}`, () => answers.schedules?.(id) ?? rows(anEvent({ id: `${id}2`, groupId: id }))),
+    schedule: (id) => call(`schedule ${id}`, () => answers.schedule?.(id) ?? rows(anEvent({ id }))),
+    comments: (id) =>
+      call(`comments ${id}`, () => answers.comments?.(id) ?? rows(aComment({ id: `3${id}`, eventId: null }))),
+  };
+  return new Puller({
+    source,
+    replica: new StoredReplica(store),
+    clock: new VirtualClock(Date.parse('2026-04-05T00:00:00.000Z')),
+    progress: (step) => progress.push(step),
+  });
+}
+
+beforeEach(() => {
+  databases += 1;
+  store = openStore(`https://pull-${databases}.example|7`);
+  asked = [];
+  most = 0;
+  progress = [];
+  answers = {};
+});
+
+describe('a pull of everything', () => {
+  it('[S26] brings every part of every group that is not archived, the current ones first', async () => {
+    answers.groups = () =>
+      rows(
+        aGroup({ id: '1', startDate: '2026-01-01', endDate: '2026-01-02' }),
+        aGroup({ id: '2', startDate: '2026-06-01', endDate: '2026-06-02' }),
+        aGroup({ id: '3' }),
+        aGroup({ id: '4', isArchived: true }),
+      );
+    expect(await puller().all()).toEqual({ outcome: 'complete' });
+    expect(asked.filter((call) => call.startsWith('schedules'))).toEqual(['schedules 3', 'schedules 2', 'schedules 1']);
+    const states = (await listGroups(store)).map((group) => `${group.id} ${group.offline.state}`).sort();
+    expect(states).toEqual(['1 complete', '2 complete', '3 complete', '4 partial']);
+    expect(progress.at(0)).toEqual({ done: 0, total: 1 });
+    expect(progress.at(-2)).toEqual({ done: 10, total: 10 });
+    expect(progress.at(-1)).toBeNull();
+  });
+
+  it('[S26] asks at most six questions at a time', async () => {
+    answers.schedules = (groupId) =>
+      rows(...Array.from({ length: 30 }, (_, index) => anEvent({ id: `e${index}`, groupId })));
+    // Nobody is answered before six have asked.
+    let full = () => {};
+    const six = new Promise<void>((resolve) => {
+      full = resolve;
+    });
+    answers.comments = async () => {
+      if (most >= 6) full();
+      await six;
+      return rows();
+    };
+    await puller().all();
+    expect(most).toBe(6);
+  });
+
+  it('[S27] keeps the old rows of a part that failed, and is not whole', async () => {
+    await puller().all();
+    answers.comments = () => ({ kind: 'failed', message: '500: Oops' });
+    answers.members = () => rows(aMember({ firstName: 'Renamed' }));
+    expect(await puller().all()).toEqual({ outcome: 'partial', message: '500: Oops' });
+    expect(await listComments(store, '12')).toHaveLength(1);
+  });
+
+  it('[S27] removes what a complete answer lacks, and nothing when a row of it could not be read', async () => {
+    await puller().all();
+    answers.comments = () => ({ kind: 'rows', rows: [], bad: [{ index: 0, reason: 'id: has no id' }] });
+    await puller().all();
+    expect(await listComments(store, '12')).toHaveLength(1);
+    await expect.poll(() => getReadFaults(store)).toMatchObject([{ table: 'comments', reason: 'id: has no id' }]);
+    answers.comments = () => rows();
+    await puller().all();
+    expect(await listComments(store, '12')).toEqual([]);
+  });
+
+  it('[S27] takes a group that is gone off the device, but not the edits that were made in it', async () => {
+    await puller().all();
+    await createComment(store, { now: () => 1, uuid: () => 'u' }, { eventId: '12', content: 'Mine' });
+    answers.groups = () => rows();
+    await puller().all();
+    expect(await listGroups(store)).toEqual([]);
+    expect(await listDay(store, '1', '2026-04-02')).toEqual([]);
+    expect(await listUnsent(store)).toMatchObject([{ text: 'Mine' }]);
+  });
+
+  it('stops at once without a network, and when the session is over', async () => {
+    answers.members = () => ({ kind: 'unreachable' });
+    expect(await puller().all()).toEqual({ outcome: 'unreachable' });
+    answers.members = () => ({ kind: 'signed-out' });
+    expect(await puller().all()).toEqual({ outcome: 'signed-out' });
+    expect((await getGroup(store, '1'))?.offline.state).not.toBe('complete');
+    expect(progress.at(-1)).toBeNull();
+  });
+
+  it('is one pull when it is asked for twice at once', async () => {
+    const one = puller();
+    await Promise.all([one.all(), one.all()]);
+    expect(asked.filter((call) => call === 'groups')).toHaveLength(1);
+  });
+});
+
+describe('a pull of one thing', () => {
+  it('[S29] asks for what was named and no more', async () => {
+    const one = puller();
+    await one.all();
+    asked = [];
+    await one.event('12');
+    await one.comments('12');
+    expect(asked).toEqual(['schedule 12', 'comments 12', 'comments 12']);
+  });
+
+  it('[S29] removes an event that is not there any more', async () => {
+    const one = puller();
+    await one.all();
+    answers.schedule = () => ({ kind: 'absent' });
+    await one.event('12');
+    expect(await listDay(store, '1', '2026-04-02')).toEqual([]);
+    expect((await getGroup(store, '1'))?.offline).toMatchObject({ done: 3, total: 3 });
+  });
+});
