@@ -1,4 +1,3 @@
-import { Workbox } from 'workbox-window';
 import { Value } from './observable.ts';
 import type { AppUpdate } from './types.ts';
 
@@ -13,14 +12,20 @@ export function watchAppUpdate(install: boolean, reload: () => void): Value<AppU
   const update = new Value<AppUpdate>(NONE);
   if (!install || !('serviceWorker' in navigator)) return update;
 
+  register(update, reload).catch(() => {
+    // The browser refuses workers (private mode): the app works, but does not start without a network.
+  });
+  return update;
+}
+
+async function register(update: Value<AppUpdate>, reload: () => void): Promise<void> {
+  // Not part of the first load: no screen waits for it.
+  const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js', { scope: '/' });
   const apply = () => {
     workbox.addEventListener('controlling', () => reload());
     workbox.messageSkipWaiting();
   };
   workbox.addEventListener('waiting', () => update.set({ ready: true, apply }));
-  workbox.register().catch(() => {
-    // The browser refuses workers (private mode): the app works, but does not start without a network.
-  });
-  return update;
+  await workbox.register();
 }

@@ -3,7 +3,8 @@ import { ApiClient } from '#api/client.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
 import type { CredentialLogin } from '#contract/auth.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { authEndpoints } from '#contract/endpoints/auth.ts';
+import { environmentEndpoints } from '#contract/endpoints/environment.ts';
 import type { Environment } from '#contract/environment.ts';
 import { CURRENT_USER_FRESH_MS } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -102,7 +103,7 @@ export class App implements AppRuntime {
 
   signIn = async (credentials: CredentialLogin): Promise<SignInOutcome> => {
     await this.#telling;
-    const answer = await this.#api.call(endpoints.credentialLogin, { body: credentials });
+    const answer = await this.#api.call(authEndpoints.credentialLogin, { body: credentials });
     if (answer.kind === 'offline') return { outcome: 'offline' };
     if (answer.kind === 'unintelligible') return { outcome: 'failed' };
     if (answer.kind === 'http-error') return { outcome: 'refused', message: answer.said };
@@ -145,8 +146,9 @@ export class App implements AppRuntime {
       if (this.#person?.store.owner !== known.owner) await this.#open(known.user, false);
       return;
     }
+    const ended = known ? await this.#endedOf(known.owner, known.user) : null;
     this.#close();
-    if (known) this.session.set({ status: 'signed-out', ended: await this.#endedOf(known.owner, known.user) });
+    if (ended) this.session.set({ status: 'signed-out', ended });
     // At the very first start the server may know more than this device, as after a third-party sign-in.
     else if (state.status !== 'starting') this.session.set(SIGNED_OUT);
   }
@@ -239,8 +241,8 @@ export class App implements AppRuntime {
     return person;
   }
 
-  #close(): void {
-    this.#person?.stop();
+  #close(when?: 'at once'): void {
+    this.#person?.stop(when);
     this.#person = null;
     this.#verifiedAt = Number.NEGATIVE_INFINITY;
   }
@@ -252,8 +254,10 @@ export class App implements AppRuntime {
   async #leave(person: Person, keepUnsent: boolean): Promise<void> {
     const { owner } = person.store;
     await this.#device.setLogoutPending(true);
-    // Closing the store first stops whatever was about to write into it.
+    // Closing the store first stops whatever was about to write into it. The session ends in the same moment: no screen
+    // may be drawn between the two.
     this.#close();
+    this.session.set(SIGNED_OUT);
     const store = openStore(owner);
     try {
       if (keepUnsent) await eraseAllButUnsent(store);
@@ -268,16 +272,16 @@ export class App implements AppRuntime {
     }
     if (keepUnsent) await this.#device.setStatus(owner, 'out');
     else await this.#device.forget(owner);
-    this.session.set(SIGNED_OUT);
   }
 
   async #tellLogout(): Promise<void> {
-    const answer = await this.#api.call(endpoints.logout);
-    if (answer.kind === 'ok') await this.#device.setLogoutPending(false);
+    const answer = await this.#api.call(authEndpoints.logout);
+    // Should the device not note it, the server is merely told again.
+    if (answer.kind === 'ok') await this.#device.setLogoutPending(false).catch(() => {});
   }
 
   async #loadEnvironment(): Promise<void> {
-    const answer = await this.#api.call(endpoints.environment);
+    const answer = await this.#api.call(environmentEndpoints.environment);
     if (answer.kind !== 'ok') return;
     this.environment.set(answer.value);
     await this.#device.setEnvironment(answer.value).catch(() => {});

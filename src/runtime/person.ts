@@ -54,6 +54,7 @@ export class Person implements PersonRuntime {
   #trustedAt = Number.NEGATIVE_INFINITY;
   /** Something may have been missed since the last pull: nothing was fetched yet, or the live channel was down. */
   #pullDue = true;
+  #stopped = false;
 
   constructor(parts: PersonParts) {
     const { user, store, platform, connectivity, transport, api } = parts;
@@ -89,20 +90,21 @@ export class Person implements PersonRuntime {
       keepsKeys: parts.keepsKeys,
       // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
       acknowledged: (entry, repeated) => {
-        if (repeated && entry.scope.startsWith('event:')) void this.#puller.comments(entry.scope.slice(6));
+        if (repeated && entry.scope.startsWith('event:')) this.#later(this.#puller.comments(entry.scope.slice(6)));
       },
       found: (session) => {
         this.#tell({ paused: session !== 'idle' });
-        if (session !== 'idle') void this.check();
+        if (session !== 'idle') this.#later(this.check());
       },
     });
+    const hear = liveUpdates({ store, puller: this.#puller }, parts.toast);
     this.#channel = new LiveClient({
       origin: platform.page.origin,
       userId: user.id,
       clock,
       random,
       connect: platform.connect,
-      onMessage: liveUpdates({ store, puller: this.#puller }, parts.toast),
+      onMessage: (message) => this.#later(hear(message)),
       onState: (state) => {
         this.live.set(state);
         if (state === 'connected') this.#catchUp();
@@ -126,18 +128,21 @@ export class Person implements PersonRuntime {
       }),
     );
     this.#repeat();
-    void this.#replica.pulledAt().then((pulledAt) => this.#tell({ pulledAt }));
+    this.#later(this.#replica.pulledAt().then((pulledAt) => this.#tell({ pulledAt })));
     this.#engine.wake('started');
     this.#channel.start();
-    void this.pull();
+    this.#later(this.pull());
   }
 
-  /** Ends all of it; the store is closed. */
-  stop(): void {
+  /** Ends all of it. The store is closed when what is under way has ended, or at once. */
+  stop(when: 'settled' | 'at once' = 'settled'): void {
+    this.#stopped = true;
     this.#engine.stop();
+    this.#puller.stop();
     this.#channel.stop();
     for (const stop of this.#stops.splice(0)) stop();
-    this.store.close();
+    if (when === 'at once') this.store.close();
+    else void this.#engine.settled().then(() => this.store.close());
   }
 
   /** Edits that the server does not have. */
@@ -229,14 +234,21 @@ export class Person implements PersonRuntime {
   }
 
   #catchUp(): void {
-    if (this.#pullDue) void this.pull();
+    if (this.#pullDue) this.#later(this.pull());
+  }
+
+  /** Goes on by itself; what fails because the person has gone is nobody's concern. */
+  #later(work: Promise<unknown>): void {
+    work.catch((error) => {
+      if (!this.#stopped) console.warn('The local database failed', error);
+    });
   }
 
   #repeat(): void {
     const { clock, page } = this.#parts.platform;
     const again = () => {
       cancel = clock.after(REFRESH_EVERY_MS, again);
-      if (page.visible() && page.online()) void this.pull();
+      if (page.visible() && page.online()) this.#later(this.pull());
     };
     let cancel = clock.after(REFRESH_EVERY_MS, again);
     this.#stops.push(() => cancel());

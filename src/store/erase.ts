@@ -33,7 +33,16 @@ export async function eraseAllButUnsent(store: Store): Promise<void> {
         .where('id')
         .anyOf(entries.map((entry) => entry.entity.id))
         .toArray();
-      for (const table of [db.groups, db.members, db.events, db.comments, db.notifications, db.parts, db.faults])
+      for (const table of [
+        db.groups,
+        db.members,
+        db.events,
+        db.comments,
+        db.notifications,
+        db.parts,
+        db.leases,
+        db.faults,
+      ])
         await table.clear();
       await db.outbox.where('state').equals('done').delete();
       await db.meta.where('key').noneOf(['me', 'seq']).delete();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Comment } from '#contract/comment.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { commentsEndpoints } from '#contract/endpoints/comments.ts';
 import { isRow } from '#contract/reading.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind, Me } from './kind.ts';
@@ -25,7 +25,7 @@ const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
 
 /** Same author, same text, not older than the first attempt: what the lost answer would have named. */
 function findOwn(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null {
-  const list = v.safeParse(endpoints.listComments.read, body);
+  const list = v.safeParse(commentsEndpoints.listComments.read, body);
   if (!list.success) return null;
   return list.output.rows
     .filter(
@@ -59,7 +59,7 @@ export const commentCreate: EditKind = {
   }),
   title: place('Comment'),
   text: (entry) => contentOf(entry.body),
-  lookUp: { path: endpoints.listComments.path, find: findOwn },
+  lookUp: { path: commentsEndpoints.listComments.path, find: findOwn },
 };
 
 export const commentEdit: EditKind = {
@@ -84,7 +84,7 @@ export const commentDelete: EditKind = {
 
 /** A comment on an event; `id` is the new local id. */
 export function newCommentCreate(id: string, eventId: string, content: string): NewEntry {
-  const { method, path } = endpoints.createComment;
+  const { method, path } = commentsEndpoints.createComment;
   return {
     kind: commentCreate.kind,
     method,
@@ -112,7 +112,7 @@ const baseOf = (comment: KnownComment): NewEntry['base'] => ({
 
 /** A new text for a comment that the person sees as `comment`. */
 export function newCommentEdit(comment: KnownComment, content: string): NewEntry {
-  const { method, path } = endpoints.updateComment;
+  const { method, path } = commentsEndpoints.updateComment;
   return {
     kind: commentEdit.kind,
     method,
@@ -129,7 +129,7 @@ export function newCommentEdit(comment: KnownComment, content: string): NewEntry
 
 /** The deletion of a comment that the person sees as `comment`. */
 export function newCommentDelete(comment: KnownComment): NewEntry {
-  const { method, path } = endpoints.deleteComment;
+  const { method, path } = commentsEndpoints.deleteComment;
   return {
     kind: commentDelete.kind,
     method,

@@ -50,9 +50,15 @@ export class Puller {
   readonly #options: PullerOptions;
   readonly #pool = new Pool(PARALLEL);
   readonly #running = new Map<string, Promise<PullReport>>();
+  #stopped = false;
 
   constructor(options: PullerOptions) {
     this.#options = options;
+  }
+
+  /** Nothing that is answered from now on is written: it may be the answer to somebody else. */
+  stop(): void {
+    this.#stopped = true;
   }
 
   /** Everything. A second call while one is under way is that one. */
@@ -223,6 +229,7 @@ export class Puller {
     failures: string[],
   ): Promise<Extract<Pulled<T>, { kind: 'rows' | 'absent' }> | null> {
     const answer = await this.#pool.run(call);
+    if (this.#stopped) throw new Stopped({ outcome: 'signed-out' });
     if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw new Stopped({ outcome: answer.kind });
     if (answer.kind !== 'failed') return answer;
     failures.push(answer.message);

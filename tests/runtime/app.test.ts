@@ -1,0 +1,351 @@
+// @vitest-environment node
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import { App } from '#runtime/app.ts';
+import { Value } from '#runtime/observable.ts';
+import { openStore } from '#store/database.ts';
+import { listComments, listGroups, listNotifications, listUnsent } from '#store/queries.ts';
+import { FakePlatform } from '#support/fake-platform.ts';
+import { aComment, aGroup, aMember, aNotification, anEvent, aUser } from '#support/rows.ts';
+
+const MIKA = aUser();
+const ANA = aUser({ id: '8', email: 'ana@example.org', firstName: 'Ana' });
+
+/** The server as the browser meets it: a session in the cookie, and what each call answers. */
+class FakeServer {
+  session: typeof MIKA | null = MIKA;
+  network = true;
+  refuseComments = false;
+  /** What the calls ended in, in order: `GET /api/groups`. */
+  readonly calls: string[] = [];
+  readonly comments = [aComment()];
+
+  fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init);
+    const { pathname } = new URL(request.url);
+    if (!this.network) throw new TypeError('Failed to fetch');
+    const call = `${request.method} ${pathname}`;
+    this.calls.push(call);
+    const [status, body] = await this.#answer(call, request);
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  };
+
+  async #answer(call: string, request: Request): Promise<[number, unknown]> {
+    if (call === 'GET /api/environment') return [200, { environment: 'staging', features: { idempotency: true } }];
+    if (call === 'POST /api/auth/credential-login') {
+      const { email, password } = await request.json();
+      if (password !== 'right') return [401, { message: 'Invalid email or password' }];
+      this.session = email === ANA.email ? ANA : MIKA;
+      return [200, { message: 'Welcome', user: this.session }];
+    }
+    if (call === 'GET /api/auth/logout') {
+      this.session = null;
+      return [200, { message: 'Bye' }];
+    }
+    if (!this.session) return [401, { message: 'Please sign in' }];
+    if (call === 'GET /api/auth/user') return [200, this.session];
+    if (call === 'GET /api/groups') return [200, [aGroup()]];
+    if (call.endsWith('/members')) return [200, [aMember()]];
+    if (call.endsWith('/schedules')) return [200, [anEvent()]];
+    if (call === 'POST /api/schedules/12/comments') {
+      if (this.refuseComments) return [422, { message: 'content: too rude', errors: { content: 'too rude' } }];
+      const { content } = await request.json();
+      const clientKey = request.headers.get('idempotency-key');
+      this.comments.push(
+        aComment({ id: String(50 + this.comments.length), userId: this.session.id, content, clientKey }),
+      );
+      return [201, this.comments.at(-1)];
+    }
+    if (call.endsWith('/comments')) return [200, this.comments];
+    return [404, { message: 'Not found' }];
+  }
+}
+
+let apps: App[] = [];
+let origins = 0;
+let server: FakeServer;
+let platform: FakePlatform;
+
+/** A page is opened: a new runtime on the same device. */
+function openPage(): App {
+  const app = new App(platform, new Value({ ready: false, apply: () => {} }));
+  apps.push(app);
+  return app;
+}
+
+const person = (app: App) => {
+  const found = app.person();
+  if (!found) throw new Error('Nobody is signed in');
+  return found;
+};
+
+async function signedInApp(): Promise<App> {
+  const app = openPage();
+  await app.start();
+  await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', verified: true });
+  await expect.poll(() => person(app).sync.get().pulledAt).not.toBeNull();
+  return app;
+}
+
+beforeEach(() => {
+  origins += 1;
+  server = new FakeServer();
+  platform = new FakePlatform(`https://app-${origins}.example`, server.fetch as typeof globalThis.fetch);
+});
+
+afterEach(async () => {
+  for (const app of apps) app.stop();
+  apps = [];
+  await Dexie.delete('matrix-device');
+});
+
+describe('starting', () => {
+  it('takes up a session that the server knows and the device does not, as after a third-party sign-in', async () => {
+    const app = await signedInApp();
+    expect(app.environment.get()?.environment).toBe('staging');
+    expect(platform.persisted).toBe(1);
+    expect(await listGroups(person(app).store)).toMatchObject([{ id: '1', offline: { state: 'complete' } }]);
+  });
+
+  it('[S50] shows the person and their data at once without a network', async () => {
+    (await signedInApp()).stop();
+    server.network = false;
+    platform.page.setOnline(false);
+    const app = openPage();
+    await app.start();
+    expect(app.session.get()).toMatchObject({ status: 'signed-in', verified: false, user: { email: MIKA.email } });
+    expect(await listGroups(person(app).store)).toHaveLength(1);
+    expect(app.environment.get()?.environment).toBe('staging');
+  });
+
+  it('[S51] signs out on the server’s own 401, and keeps the data for the same person', async () => {
+    const first = await signedInApp();
+    server.network = false;
+    platform.page.setOnline(false);
+    await person(first).comments.create({ eventId: '12', content: 'Unsent' });
+    first.stop();
+    server.network = true;
+    platform.page.setOnline(true);
+    server.session = null;
+
+    const app = openPage();
+    await app.start();
+    await expect
+      .poll(() => app.session.get())
+      .toEqual({
+        status: 'signed-out',
+        ended: { email: MIKA.email, waiting: 1 },
+      });
+    expect(app.person()).toBeNull();
+    expect(server.comments).toHaveLength(1);
+
+    expect(await app.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
+    await expect.poll(() => server.comments.map((comment) => comment.content)).toContain('Unsent');
+  });
+
+  it('[S51] still says whose session ended when the page is opened again', async () => {
+    const first = await signedInApp();
+    server.session = null;
+    await person(first).refresh({ kind: 'groups' });
+    await expect.poll(() => first.session.get().status).toBe('signed-out');
+    first.stop();
+    server.network = false;
+    const app = openPage();
+    await app.start();
+    expect(app.session.get()).toEqual({ status: 'signed-out', ended: { email: MIKA.email, waiting: 0 } });
+  });
+
+  it('asks for nobody’s data while the session is another person’s', async () => {
+    (await signedInApp()).stop();
+    server.session = ANA;
+    const app = openPage();
+    await app.start();
+    await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { email: ANA.email } });
+    expect(person(app).store.userId).toBe('8');
+  });
+});
+
+describe('signing in', () => {
+  it('passes the server’s word on, and tells it from no network', async () => {
+    server.session = null;
+    const app = openPage();
+    await app.start();
+    expect(await app.signIn({ email: MIKA.email, password: 'wrong' })).toEqual({
+      outcome: 'refused',
+      message: 'Invalid email or password',
+    });
+    server.network = false;
+    expect(await app.signIn({ email: MIKA.email, password: 'right' })).toEqual({ outcome: 'offline' });
+    expect(app.session.get().status).toBe('signed-out');
+  });
+
+  it('[S52] gives another person a database of their own', async () => {
+    const first = await signedInApp();
+    server.network = false;
+    platform.page.setOnline(false);
+    await person(first).comments.create({ eventId: '12', content: 'Of Mika' });
+    server.network = true;
+    expect(await first.signIn({ email: ANA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
+    expect(await listUnsent(person(first).store)).toEqual([]);
+    platform.page.setOnline(true);
+    await person(first).refresh({ kind: 'groups' });
+    expect(server.calls).not.toContain('POST /api/schedules/12/comments');
+    expect(await first.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
+    await expect.poll(() => server.comments.at(-1)).toMatchObject({ content: 'Of Mika', userId: '7' });
+  });
+});
+
+describe('signing out', () => {
+  const offlineWithEdit = async (): Promise<App> => {
+    const app = await signedInApp();
+    server.network = false;
+    platform.page.setOnline(false);
+    await person(app).comments.create({ eventId: '12', content: 'Unsent' });
+    return app;
+  };
+
+  it('[S53] asks when there are unsent edits, and signs nobody out', async () => {
+    const app = await offlineWithEdit();
+    expect(await app.signOut()).toEqual({ outcome: 'ask', unsent: 1 });
+    expect(app.session.get().status).toBe('signed-in');
+  });
+
+  it('[S53] sends them first when asked to, and says so when they could not be sent', async () => {
+    const app = await offlineWithEdit();
+    expect(await app.signOut('send')).toEqual({ outcome: 'still-unsent', unsent: 1 });
+    server.network = true;
+    platform.page.setOnline(true);
+    expect(await app.signOut('send')).toEqual({ outcome: 'signed-out' });
+    expect(server.comments.at(-1)?.content).toBe('Unsent');
+  });
+
+  it('[S53] keeps them on the device when asked to, and shows them when the person returns', async () => {
+    const app = await offlineWithEdit();
+    expect(await app.signOut('keep')).toEqual({ outcome: 'signed-out' });
+    expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
+    const left = openStore(`${platform.page.origin}|7`);
+    expect(await listUnsent(left)).toHaveLength(1);
+    expect(await left.run((db) => db.members.count())).toBe(0);
+    left.close();
+
+    server.network = true;
+    platform.page.setOnline(true);
+    await expect.poll(() => server.session).toBeNull();
+    await app.signIn({ email: MIKA.email, password: 'right' });
+    await expect.poll(() => server.comments.at(-1)?.content).toBe('Unsent');
+  });
+
+  it('[S54] erases everything else of the person, pictures too', async () => {
+    const app = await offlineWithEdit();
+    expect(await app.signOut('discard')).toEqual({ outcome: 'signed-out' });
+    await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
+    expect(platform.mediaCleared).toBe(1);
+  });
+
+  it('[S55] holds without a network: the old session is not taken up again, and is ended at the next chance', async () => {
+    const app = await signedInApp();
+    server.network = false;
+    platform.page.setOnline(false);
+    expect(await app.signOut()).toEqual({ outcome: 'signed-out' });
+    app.stop();
+
+    server.network = true;
+    platform.page.setOnline(true);
+    const next = openPage();
+    await next.start();
+    expect(next.session.get()).toEqual({ status: 'signed-out', ended: null });
+    expect(server.session).toBeNull();
+  });
+});
+
+describe('what a form is told', () => {
+  it('[S56] is told that the server accepted', async () => {
+    const app = await signedInApp();
+    expect(await person(app).comments.create({ eventId: '12', content: 'Hello' })).toEqual({ outcome: 'accepted' });
+    expect(platform.workerWoken).toBe(1);
+  });
+
+  it('[S56] is told the server’s refusal, and the edit is taken back', async () => {
+    const app = await signedInApp();
+    server.refuseComments = true;
+    expect(await person(app).comments.create({ eventId: '12', content: 'Rude' })).toEqual({
+      outcome: 'rejected',
+      message: 'content: too rude',
+      fields: { content: 'too rude' },
+    });
+    expect(await listUnsent(person(app).store)).toEqual([]);
+    expect(await listComments(person(app).store, '12')).toHaveLength(1);
+  });
+
+  it('[S56] is told at once that it is safe on the device when there is no network', async () => {
+    const app = await signedInApp();
+    platform.page.setOnline(false);
+    server.network = false;
+    expect(await person(app).comments.create({ eventId: '12', content: 'Hello' })).toEqual({ outcome: 'saved' });
+    await expect.poll(() => person(app).sync.get()).toMatchObject({ online: false, waiting: 1 });
+  });
+
+  it('[S56] is told so too when the server takes more than four seconds', async () => {
+    const app = await signedInApp();
+    server.network = false;
+    const verdict = person(app).comments.create({ eventId: '12', content: 'Hello' });
+    await expect.poll(() => person(app).sync.get().waiting + person(app).sync.get().sending).toBe(1);
+    while (platform.clock.step(platform.clock.now() + 4_000));
+    expect(await verdict).toEqual({ outcome: 'saved' });
+  });
+});
+
+describe('live notifications', () => {
+  it('[S57] are listed, told as a toast unless they are one’s own doing, and pull what they name', async () => {
+    const app = await signedInApp();
+    const toasts: Notification[] = [];
+    app.onNotification((notification) => toasts.push(notification));
+    const [socket] = platform.sockets;
+    socket?.emit('open');
+    socket?.emit('message', JSON.stringify({ type: 'history', notifications: [aNotification({ id: '1' })] }));
+    server.comments.push(aComment({ id: '60', content: 'From Ana' }));
+    socket?.emit('message', JSON.stringify({ ...aNotification({ id: '2' }), scheduleId: 12 }));
+    socket?.emit('message', JSON.stringify({ ...aNotification({ id: '3', actorId: MIKA.id }), scheduleId: 12 }));
+    await expect.poll(() => listNotifications(person(app).store)).toHaveLength(3);
+    await expect
+      .poll(async () => (await listComments(person(app).store, '12')).map((comment) => comment.content))
+      .toContain('From Ana');
+    expect(toasts.map((toast) => toast.id)).toEqual(['2']);
+  });
+
+  it('[S28] catch up once when the channel comes back', async () => {
+    const app = await signedInApp();
+    platform.sockets[0]?.emit('open');
+    const before = server.calls.filter((call) => call === 'GET /api/groups').length;
+    platform.sockets[0]?.emit('close');
+    platform.clock.step();
+    await expect.poll(() => platform.sockets.length).toBeGreaterThan(1);
+    platform.sockets.at(-1)?.emit('open');
+    await expect.poll(() => server.calls.filter((call) => call === 'GET /api/groups').length).toBe(before + 1);
+    expect(person(app).live.get()).toBe('connected');
+  });
+});
+
+describe('an open event', () => {
+  const asked = () => server.calls.filter((call) => call === 'GET /api/schedules/12/comments').length;
+
+  it('[S58] has its comments asked for every 5 seconds while the page is in front, and not otherwise', async () => {
+    const app = await signedInApp();
+    const before = asked();
+    const stop = person(app).watchComments('12');
+    await expect.poll(asked).toBe(before + 1);
+    for (let turn = 2; turn <= 3; turn += 1) {
+      await expect.poll(() => platform.clock.nextAt()).toBe(platform.clock.now() + 5_000);
+      platform.clock.step();
+      await expect.poll(asked).toBe(before + turn);
+    }
+    await expect.poll(() => platform.clock.nextAt()).toBe(platform.clock.now() + 5_000);
+    platform.page.setVisible(false);
+    platform.clock.step();
+    expect(platform.clock.nextAt()).not.toBe(platform.clock.now() + 5_000);
+    platform.page.setVisible(true);
+    await expect.poll(asked).toBe(before + 4);
+    stop();
+  });
+});

@@ -1,0 +1,112 @@
+import type { LiveSocket } from '#api/live.ts';
+import type { Page } from '#runtime/page.ts';
+import type { Hail, Platform } from '#runtime/platform.ts';
+import { SeededRandom } from './seeded-random.ts';
+import { VirtualClock } from './virtual-clock.ts';
+
+type Change = Parameters<Parameters<Page['onChange']>[0]>[0];
+
+/** A page in the test's hand. */
+export class FakePage implements Page {
+  readonly origin: string;
+  reloads = 0;
+  #visible = true;
+  #online = true;
+  readonly #listeners = new Set<(change: Change) => void>();
+
+  constructor(origin: string) {
+    this.origin = origin;
+  }
+
+  visible = () => this.#visible;
+  online = () => this.#online;
+
+  onChange = (listener: (change: Change) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  reload = () => {
+    this.reloads += 1;
+  };
+
+  setVisible(visible: boolean): void {
+    this.#visible = visible;
+    this.#tell(visible ? 'visible' : 'hidden');
+  }
+
+  setOnline(online: boolean): void {
+    this.#online = online;
+    this.#tell(online ? 'online' : 'offline');
+  }
+
+  #tell(change: Change): void {
+    for (const listener of [...this.#listeners]) listener(change);
+  }
+}
+
+/** A live channel that the test speaks through. */
+export class FakeSocket implements LiveSocket {
+  readonly #listeners: [string, (event: { data: unknown }) => void][] = [];
+
+  addEventListener(type: string, listener: (event: { data: unknown }) => void): void {
+    this.#listeners.push([type, listener]);
+  }
+
+  close(): void {}
+
+  emit(type: 'open' | 'close' | 'message', data: unknown = null): void {
+    for (const [heard, listener] of this.#listeners) if (heard === type) listener({ data });
+  }
+}
+
+/** A browser of the test's own: tabs of one browser share the hails. */
+export class FakePlatform implements Platform {
+  readonly page: FakePage;
+  readonly clock = new VirtualClock();
+  readonly random = new SeededRandom(1);
+  readonly locks = null;
+  readonly sockets: FakeSocket[] = [];
+  readonly fetch: typeof globalThis.fetch;
+  persisted = 0;
+  mediaCleared = 0;
+  workerWoken = 0;
+  readonly #hails = new Set<(hail: Hail) => void>();
+
+  constructor(origin: string, fetch: typeof globalThis.fetch) {
+    this.page = new FakePage(origin);
+    this.fetch = fetch;
+  }
+
+  uuid = () => crypto.randomUUID();
+
+  connect = (): FakeSocket => {
+    const socket = new FakeSocket();
+    this.sockets.push(socket);
+    return socket;
+  };
+
+  hail = () => {};
+
+  onHail = (listener: (hail: Hail) => void): (() => void) => {
+    this.#hails.add(listener);
+    return () => this.#hails.delete(listener);
+  };
+
+  /** Another tab speaks. */
+  hear(hail: Hail): void {
+    for (const listener of this.#hails) listener(hail);
+  }
+
+  persist = () => {
+    this.persisted += 1;
+  };
+
+  wakeWorker = () => {
+    this.workerWoken += 1;
+  };
+
+  clearMedia = async () => {
+    this.mediaCleared += 1;
+  };
+}
