@@ -14,13 +14,14 @@ async function complaints(page: Page): Promise<string[]> {
 
 for (const theme of THEMES) {
   test(`axe finds nothing on any screen in the ${theme} theme`, async ({ signIn, browser, server }) => {
-    const stranger = await browser.newPage({ baseURL: server.address, colorScheme: theme });
+    const strangers = await browser.newContext({ baseURL: server.address, colorScheme: theme });
+    const stranger = await strangers.newPage();
     for (const path of ['/login', '/forgot-password']) {
       await stranger.goto(path);
       await expect(stranger.getByRole('heading').first()).toBeVisible();
       expect(await complaints(stranger), path).toEqual([]);
     }
-    await stranger.close();
+    await strangers.close();
 
     for (const phone of [true, false]) {
       const { page } = await signIn('admin', { phone });

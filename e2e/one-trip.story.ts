@@ -32,7 +32,7 @@ test('I carry the trip, comment without a network, and it arrives once when I am
   // The app is closed and opened again without a network: the person is still signed in, the comment still there.
   const again = await context.newPage();
   await again.goto(event);
-  const comment = again.getByRole('article').filter({ hasText: text });
+  const comment = again.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
   await expect(comment).toBeVisible();
   await expect(comment.getByText('Not sent yet')).toBeVisible();
   await expect(again.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
@@ -50,5 +50,5 @@ test('I carry the trip, comment without a network, and it arrives once when I am
   expect(stored.filter((row) => row.content === text)).toHaveLength(1);
 
   await teacher.page.goto(event);
-  await expect(teacher.page.getByRole('article').filter({ hasText: text })).toHaveCount(1);
+  await expect(teacher.page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text })).toHaveCount(1);
 });

@@ -3,6 +3,7 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { forgetDraftsOnSignOut } from '#features/comments/drafts.ts';
 import { startWindowRuntime } from '#runtime/window.ts';
 import { App } from './routes/app.tsx';
 import { createAppRouter } from './routes/router.tsx';
@@ -11,6 +12,7 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
 const runtime = startWindowRuntime();
+forgetDraftsOnSignOut(runtime.session);
 const router = createAppRouter(runtime);
 
 createRoot(place).render(

@@ -1,4 +1,6 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { commentsEndpoints } from '#contract/endpoints/comments.ts';
+import { groupsEndpoints } from '#contract/endpoints/groups.ts';
+import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
@@ -24,11 +26,11 @@ const one = <T>(value: T): ReadList<T> => ({ rows: [value], bad: [] });
 /** The specified calls that fetch (part 1 §7, part 2 §7). */
 export function pullSource(api: ApiClient): PullSource {
   return {
-    groups: async () => pulled(await api.call(endpoints.listGroups), rows),
-    group: async (id) => pulled(await api.call(endpoints.getGroup, { params: { id } }), one),
-    members: async (id) => pulled(await api.call(endpoints.listMembers, { params: { id } }), rows),
-    schedules: async (id) => pulled(await api.call(endpoints.listSchedules, { params: { id } }), rows),
-    schedule: async (id) => pulled(await api.call(endpoints.getSchedule, { params: { id } }), one),
-    comments: async (id) => pulled(await api.call(endpoints.listComments, { params: { id } }), rows),
+    groups: async () => pulled(await api.call(groupsEndpoints.listGroups), rows),
+    group: async (id) => pulled(await api.call(groupsEndpoints.getGroup, { params: { id } }), one),
+    members: async (id) => pulled(await api.call(groupsEndpoints.listMembers, { params: { id } }), rows),
+    schedules: async (id) => pulled(await api.call(schedulesEndpoints.listSchedules, { params: { id } }), rows),
+    schedule: async (id) => pulled(await api.call(schedulesEndpoints.getSchedule, { params: { id } }), one),
+    comments: async (id) => pulled(await api.call(commentsEndpoints.listComments, { params: { id } }), rows),
   };
 }

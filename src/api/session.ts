@@ -1,4 +1,4 @@
-import { endpoints } from '#contract/endpoints.ts';
+import { authEndpoints } from '#contract/endpoints/auth.ts';
 import type { User } from '#contract/user.ts';
 import type { SessionPort, WhoAmI } from '#sync/ports.ts';
 import type { ApiClient } from './client.ts';
@@ -7,7 +7,7 @@ export type CurrentUser = { kind: 'person'; user: User } | { kind: 'nobody' } | 
 
 /** Whose session this is, from the server. Only its own 401 says that there is none: anything else is trouble (F29). */
 export async function currentUser(api: ApiClient): Promise<CurrentUser> {
-  const answer = await api.call(endpoints.currentUser);
+  const answer = await api.call(authEndpoints.currentUser);
   if (answer.kind === 'ok') return { kind: 'person', user: answer.value };
   return answer.kind === 'http-error' && answer.status === 401 ? { kind: 'nobody' } : { kind: 'unreachable' };
 }

@@ -20,7 +20,7 @@ export function MembersTable({ members }: { members: readonly MemberView[] }) {
             <Avatar name={displayName(member)} letter={initial(member)} src={member.profileImageUrl} size="small" />
             {member.firstName || (!member.lastName && displayName(member))}
           </th>
-          <td className={styles.last}>{member.lastName}</td>
+          <td>{member.lastName}</td>
           <td className={styles.preferred}>{member.preferredName}</td>
           <td className={styles.type}>
             <Badge tone={isStaffRole(member.role) ? 'info' : 'neutral'}>{memberRoleLabel(member.role)}</Badge>
@@ -41,7 +41,7 @@ export function MembersSkeleton() {
             <Skeleton round width="2rem" height="2rem" />
             <Skeleton width="6rem" />
           </th>
-          <td className={styles.last}>
+          <td>
             <Skeleton width="5rem" />
           </td>
           <td className={styles.preferred} />

@@ -24,7 +24,9 @@ export function Timeline({ events, day, zone, now }: TimelineProps) {
     const box = frame.current;
     const line = box?.querySelector('[data-now]');
     if (!box || !line || box.scrollHeight <= box.clientHeight) return;
-    box.scrollTop = line.getBoundingClientRect().top - box.getBoundingClientRect().top - box.clientHeight / 3;
+    // From what is running, whole: a card cut at the edge hides what it is about.
+    const first = line.previousElementSibling ?? line;
+    box.scrollTop = first.getBoundingClientRect().top - box.getBoundingClientRect().top;
   }, [day]);
 
   return (

@@ -2,14 +2,21 @@ import CircleAlertIcon from 'lucide-react/icons/circle-alert';
 import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import InfoIcon from 'lucide-react/icons/info';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode, SVGProps } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './notice.module.css';
 
-const ICONS = { success: CircleCheckIcon, error: CircleAlertIcon, info: InfoIcon, offline: CloudOffIcon };
+type NoticeTone = 'success' | 'error' | 'info' | 'offline';
+
+const ICONS: Record<NoticeTone, ComponentType<SVGProps<SVGSVGElement>>> = {
+  success: CircleCheckIcon,
+  error: CircleAlertIcon,
+  info: InfoIcon,
+  offline: CloudOffIcon,
+};
 
 export interface NoticeProps {
-  tone: keyof typeof ICONS;
+  tone: NoticeTone;
   title?: string;
   children?: ReactNode;
   action?: ReactNode;
