@@ -4,20 +4,23 @@ import type { LockPort } from '#sync/ports.ts';
 export function browserLocks(locks: LockManager | undefined = navigator.locks): LockPort | null {
   if (!locks) return null;
   return {
-    tryWith: <T>(name: string, steal: boolean, work: (lost: () => boolean) => Promise<T>) =>
-      new Promise<{ held: true; value: T } | { held: false }>((resolve, reject) => {
-        let started = false;
-        let lost = false;
-        const granted = async (lock: Lock | null): Promise<void> => {
-          if (!lock) return resolve({ held: false });
-          started = true;
-          await work(() => lost).then((value) => resolve({ held: true, value }), reject);
-        };
-        locks.request(name, steal ? { steal } : { ifAvailable: true }, granted).catch(() => {
-          // Somebody stole the lock: the work goes on and is told. Or the page may have no locks just now.
-          lost = true;
-          if (!started) resolve({ held: false });
-        });
-      }),
+    tryWith: async <T>(name: string, steal: boolean, work: (lost: () => boolean) => Promise<T>) => {
+      const running: Promise<T>[] = [];
+      let lost = false;
+      const granted = async (lock: Lock | null): Promise<void> => {
+        if (!lock) return;
+        running.push(work(() => lost));
+        await running[0];
+      };
+      try {
+        // It settles when the lock is free again: whoever tries next will not find it held.
+        await locks.request(name, steal ? { steal } : { ifAvailable: true }, granted);
+      } catch {
+        // Somebody stole the lock: the work goes on and is told. Or the work failed, which its own promise tells.
+        lost = true;
+      }
+      const [started] = running;
+      return started ? { held: true, value: await started } : { held: false };
+    },
   };
 }

@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { drainFromWorker } from '#runtime/worker.ts';
+import { createComment } from '#store/commands.ts';
+import { openStore, ownerOf } from '#store/database.ts';
+import { Device } from '#store/device.ts';
+import { listUnsent } from '#store/queries.ts';
+import { aComment, aUser } from '#support/rows.ts';
+
+let origins = 0;
+let origin: string;
+let posts: string[];
+let network: boolean;
+
+beforeEach(() => {
+  origins += 1;
+  origin = `https://worker-${origins}.example`;
+  posts = [];
+  network = true;
+  vi.stubGlobal('location', { origin });
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const request = new Request(input, init);
+    if (!network) throw new TypeError('Failed to fetch');
+    if (request.method === 'POST') posts.push(await request.text());
+    const body = request.url.endsWith('/api/auth/user') ? aUser() : aComment({ id: '90', content: 'Hello' });
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+  });
+});
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await Dexie.delete('matrix-device');
+});
+
+async function deviceWithEdit(status: 'active' | 'ended' | 'out') {
+  const owner = ownerOf(origin, '7');
+  const device = new Device();
+  await device.activate(owner, aUser());
+  await device.setStatus(owner, status);
+  device.close();
+  const store = openStore(owner);
+  await createComment(
+    store,
+    { now: () => Date.now(), uuid: () => crypto.randomUUID() },
+    { eventId: '12', content: 'Hello' },
+  );
+  return store;
+}
+
+describe('[S59] the service worker', () => {
+  it('sends what waits, for whoever is signed in here', async () => {
+    const store = await deviceWithEdit('active');
+    await drainFromWorker();
+    expect(posts).toEqual(['{"content":"Hello"}']);
+    expect(await listUnsent(store)).toEqual([]);
+  });
+
+  it.each(['ended', 'out'] as const)('sends nothing when the session is %s', async (status) => {
+    await deviceWithEdit(status);
+    await drainFromWorker();
+    expect(posts).toEqual([]);
+  });
+
+  it('does nothing on a device that nobody has signed in on', async () => {
+    await drainFromWorker();
+    expect(posts).toEqual([]);
+  });
+
+  it('asks to be woken again while there is no network', async () => {
+    const store = await deviceWithEdit('active');
+    network = false;
+    await expect(drainFromWorker()).rejects.toThrow('Not everything could be sent yet');
+    expect(await listUnsent(store)).toHaveLength(1);
+  });
+});
