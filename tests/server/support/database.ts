@@ -17,7 +17,9 @@ export function describeOnDatabase(title: string, tests: () => void): void {
 }
 
 /** `describe` for what only an embedded database does. */
-export const describeOnSqlite = describe.skipIf(isPostgres);
+export function describeOnSqlite(title: string, tests: () => void): void {
+  describe.skipIf(isPostgres)(title, tests);
+}
 
 export interface TestDatabase extends OpenDatabase {
   dataDir: string;
