@@ -17,8 +17,8 @@ export function describeOnDatabase(title: string, tests: () => void): void {
 }
 
 /** `describe` for what only an embedded database does. */
-export function describeOnSqlite(title: string, tests: () => void): void {
-  describe.skipIf(isPostgres)(title, tests);
+export function describeOnSqlite(title: string, options: { timeout: number }, tests: () => void): void {
+  describe.skipIf(isPostgres)(title, options, tests);
 }
 
 export interface TestDatabase extends OpenDatabase {
