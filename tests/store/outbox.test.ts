@@ -30,6 +30,13 @@ async function storeWithTrip(): Promise<Store> {
 afterEach(() => vi.restoreAllMocks());
 
 describe('keeping an edit', () => {
+  it('[S9] waits for no id that the person merely wrote about', async () => {
+    const store = await storeWithTrip();
+    await createComment(store, context, { eventId: '12', content: 'local-first is great' });
+    await createComment(store, context, { eventId: 'local-1', content: 'waits' });
+    expect((await new StoredOutbox(store).unfinished()).map(({ deps }) => deps)).toEqual([[], ['local-1']]);
+  });
+
   it('[S30] opens the database with strict durability', async () => {
     const store = await storeWithTrip();
     const durability = await store.run(async (db) => (db as unknown as { _options: unknown })._options);

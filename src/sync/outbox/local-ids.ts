@@ -5,13 +5,16 @@ export const entityKey = (entity: { type: string; id: string }): string => `${en
 
 const scopeId = (scope: string): string => scope.slice(scope.indexOf(':') + 1);
 
-function idsIn(value: Json, found: Set<string>): void {
+/** Fields that hold ids, by the wire's naming. What a person typed is never taken for one, whatever it says. */
+const holdsIds = (field: string): boolean => field === 'id' || /Ids?$/.test(field);
+
+function idsIn(value: Json, isId: boolean, found: Set<string>): void {
   if (typeof value === 'string') {
-    if (isLocalId(value)) found.add(value);
+    if (isId && isLocalId(value)) found.add(value);
   } else if (Array.isArray(value)) {
-    for (const item of value) idsIn(item, found);
+    for (const item of value) idsIn(item, isId, found);
   } else if (value !== null && typeof value === 'object') {
-    for (const item of Object.values(value)) idsIn(item, found);
+    for (const [field, item] of Object.entries(value)) idsIn(item, holdsIds(field), found);
   }
 }
 
@@ -21,19 +24,21 @@ function idsIn(value: Json, found: Set<string>): void {
  */
 export function dependenciesOf(entry: NewEntry, creates: boolean): string[] {
   const found = new Set(entry.deps);
-  idsIn(entry.refs, found);
-  idsIn(entry.body, found);
-  idsIn(scopeId(entry.scope), found);
+  for (const id of Object.values(entry.refs)) idsIn(id, true, found);
+  idsIn(entry.body, false, found);
+  idsIn(scopeId(entry.scope), true, found);
   if (isLocalId(entry.entity.id)) found.add(entry.entity.id);
   if (creates) found.delete(entry.entity.id);
   return [...found];
 }
 
-function rename(value: Json, local: string, real: string): Json {
-  if (value === local) return real;
-  if (Array.isArray(value)) return value.map((item) => rename(item, local, real));
+function rename(value: Json, isId: boolean, local: string, real: string): Json {
+  if (isId && value === local) return real;
+  if (Array.isArray(value)) return value.map((item) => rename(item, isId, local, real));
   if (value !== null && typeof value === 'object')
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, rename(item, local, real)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([field, item]) => [field, rename(item, holdsIds(field), local, real)]),
+    );
   return value;
 }
 
@@ -43,14 +48,14 @@ type Renamed = Pick<OutboxEntry, 'refs' | 'body' | 'entity' | 'scope' | 'deps' |
 export function withRealId<T extends Renamed>(entry: T, local: string, real: string): T {
   return {
     ...entry,
-    refs: rename(entry.refs, local, real) as Record<string, string>,
-    body: rename(entry.body, local, real),
+    refs: Object.fromEntries(Object.entries(entry.refs).map(([name, id]) => [name, id === local ? real : id])),
+    body: rename(entry.body, false, local, real),
     entity: entry.entity.id === local ? { ...entry.entity, id: real } : entry.entity,
     scope:
       scopeId(entry.scope) === local
         ? `${entry.scope.slice(0, entry.scope.length - local.length)}${real}`
         : entry.scope,
     deps: entry.deps.filter((id) => id !== local),
-    base: entry.base && { ...entry.base, snapshot: rename(entry.base.snapshot, local, real) },
+    base: entry.base && { ...entry.base, snapshot: rename(entry.base.snapshot, false, local, real) },
   };
 }
