@@ -427,11 +427,62 @@ describe('F24: a pull in the middle of the queue', () => {
 
   it('[S21] asks again when an edit was acknowledged between the question and its answer', async () => {
     const tab = newWorld();
-    await comment(tab, 'Hello');
-    await world.pass(240);
+    const road = world.transport.send.bind(world.transport);
+    let slow = true;
+    world.transport.send = async (request) => {
+      const answer = await road(request);
+      const holdUp = slow && request.method === 'GET' && request.path.endsWith('/comments');
+      if (holdUp) {
+        slow = false;
+        await new Promise<void>((resolve) => world.clock.after(1_000, resolve));
+      }
+      return answer;
+    };
     const pull = tab.puller.comments('12');
+    await comment(tab, 'Hello');
     await world.settle();
     await pull;
     expect(await shown(tab)).toEqual(['Hello']);
+  });
+});
+
+describe('F25: a server that keeps no keys', () => {
+  it('[S2] leaves an unknown create alone until its time is over, then looks before it sends', async () => {
+    const tab = newWorld();
+    world.server.keepsKeys = false;
+    writesMeet('slow');
+    await comment(tab, 'Hello');
+    await world.pass(1_000);
+    tab.kill();
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(world.transport.writes()).toHaveLength(1);
+    expect(await unsent(next)).toEqual([]);
+  });
+
+  it('[S2] makes two of two comments with the same words', async () => {
+    const tab = newWorld();
+    world.server.keepsKeys = false;
+    writesMeet('lose', 'drop');
+    await comment(tab, 'Same');
+    await comment(tab, 'Same');
+    await world.settle();
+    expect(onServer()).toEqual(['Same', 'Same']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S2] does not take an older comment with the same words for the one whose fate is unknown', async () => {
+    const tab = newWorld();
+    world.server.keepsKeys = false;
+    await comment(tab, 'OK');
+    await world.settle();
+    await world.pass(60_000);
+    await tab.store.run((db) => db.ids.clear());
+    writesMeet('drop');
+    await comment(tab, 'OK');
+    await world.settle();
+    expect(onServer()).toEqual(['OK', 'OK']);
   });
 });

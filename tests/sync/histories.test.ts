@@ -22,9 +22,9 @@ type Step =
   | { do: 'wait'; ms: number }
   | { do: 'kill'; points: number };
 
-const FATES: readonly Fate[] = ['drop', 'lose', 'late', 'twice', 'portal', 401, 408, 425, 429, 500, 502, 503];
+const FATES: readonly Fate[] = ['drop', 'lose', 'slow', 'late', 'twice', 'portal', 401, 408, 425, 429, 500, 502, 503];
 /** Without keys nobody can tell a request that arrives twice, or after it was given up, from a second one. */
-const FATES_WITHOUT_KEYS: readonly Fate[] = ['drop', 'lose', 'portal', 401, 429, 502, 503];
+const FATES_WITHOUT_KEYS: readonly Fate[] = ['drop', 'lose', 'slow', 'slow', 'portal', 401, 429, 502, 503];
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('create' as const), on: fc.nat(2) }) },

@@ -132,6 +132,15 @@ describe('a pull of everything', () => {
     expect(progress.at(-1)).toBeNull();
   });
 
+  it('asks nothing more once the network is gone', async () => {
+    answers.schedules = () => rows(...Array.from({ length: 50 }, (_, index) => anEvent({ id: `e${index}` })));
+    answers.comments = () => ({ kind: 'unreachable' });
+    const one = puller();
+    await one.all();
+    await one.groups();
+    expect(asked.filter((call) => call.startsWith('comments')).length).toBeLessThanOrEqual(6);
+  });
+
   it('is one pull when it is asked for twice at once', async () => {
     const one = puller();
     await Promise.all([one.all(), one.all()]);

@@ -33,6 +33,12 @@ export interface PullerOptions {
   progress(progress: Progress | null): void;
 }
 
+/** One pull under way: what failed of it, and why it has ended altogether. */
+interface Pull {
+  failures: string[];
+  ended: Stopped | null;
+}
+
 /** Why a pull cannot go on at all. */
 class Stopped extends Error {
   readonly report: PullReport;
@@ -63,81 +69,81 @@ export class Puller {
 
   /** Everything. A second call while one is under way is that one. */
   all(): Promise<PullReport> {
-    return this.#once('all', (failures) => this.#all(failures));
+    return this.#once('all', (pull) => this.#all(pull));
   }
 
   /** The list of groups alone. */
   groups(): Promise<PullReport> {
-    return this.#once('groups', async (failures) => {
-      await this.#groups(failures);
+    return this.#once('groups', async (pull) => {
+      await this.#groups(pull);
     });
   }
 
   /** One group with all of its parts. */
   group(groupId: string): Promise<PullReport> {
-    return this.#once(`group ${groupId}`, async (failures) => {
-      if (await this.#groupRow(groupId, failures)) await this.#parts(groupId, failures, () => {});
+    return this.#once(`group ${groupId}`, async (pull) => {
+      if (await this.#groupRow(groupId, pull)) await this.#parts(groupId, pull, () => {});
     });
   }
 
   /** A group's own row. */
   groupRow(groupId: string): Promise<PullReport> {
-    return this.#once(`group row ${groupId}`, async (failures) => {
-      await this.#groupRow(groupId, failures);
+    return this.#once(`group row ${groupId}`, async (pull) => {
+      await this.#groupRow(groupId, pull);
     });
   }
 
   members(groupId: string): Promise<PullReport> {
-    return this.#once(`members ${groupId}`, (failures) => this.#members(groupId, failures));
+    return this.#once(`members ${groupId}`, (pull) => this.#members(groupId, pull));
   }
 
   /** A group's schedule, and the comments of events that are new to the device. */
   schedules(groupId: string): Promise<PullReport> {
-    return this.#once(`schedules ${groupId}`, async (failures) => {
+    return this.#once(`schedules ${groupId}`, async (pull) => {
       const before = new Set(await this.#options.replica.eventIds(groupId));
-      const events = await this.#schedules(groupId, failures);
+      const events = await this.#schedules(groupId, pull);
       const fresh = events.filter((id) => !before.has(id));
-      await Promise.all(fresh.map((id) => this.#comments(id, failures)));
+      await Promise.all(fresh.map((id) => this.#comments(id, pull)));
     });
   }
 
   /** One event with its comments. */
   event(eventId: string): Promise<PullReport> {
-    return this.#once(`event ${eventId}`, async (failures) => {
+    return this.#once(`event ${eventId}`, async (pull) => {
       const { source, replica } = this.#options;
-      const answer = await this.#ask(() => source.schedule(eventId), failures);
+      const answer = await this.#ask(() => source.schedule(eventId), pull);
       if (answer?.kind === 'absent') await replica.removeEvent(eventId);
       const event = answer?.kind === 'rows' ? answer.rows[0] : undefined;
       if (!event) return;
       await replica.putEvent(event);
-      await this.#comments(eventId, failures);
+      await this.#comments(eventId, pull);
     });
   }
 
   comments(eventId: string): Promise<PullReport> {
-    return this.#once(`comments ${eventId}`, (failures) => this.#comments(eventId, failures));
+    return this.#once(`comments ${eventId}`, (pull) => this.#comments(eventId, pull));
   }
 
-  #once(name: string, pull: (failures: string[]) => Promise<void>): Promise<PullReport> {
-    const running = this.#running.get(name) ?? this.#report(pull).finally(() => this.#running.delete(name));
+  #once(name: string, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
+    const running = this.#running.get(name) ?? this.#report(run).finally(() => this.#running.delete(name));
     this.#running.set(name, running);
     return running;
   }
 
-  async #report(pull: (failures: string[]) => Promise<void>): Promise<PullReport> {
-    const failures: string[] = [];
+  async #report(run: (pull: Pull) => Promise<void>): Promise<PullReport> {
+    const pull: Pull = { failures: [], ended: null };
     try {
-      await pull(failures);
+      await run(pull);
     } catch (error) {
       if (error instanceof Stopped) return error.report;
       // Only the device's database throws; its rows are as they were.
-      failures.push(error instanceof Error ? error.message : String(error));
+      pull.failures.push(error instanceof Error ? error.message : String(error));
     }
-    const [message] = failures;
+    const [message] = pull.failures;
     return message === undefined ? { outcome: 'complete' } : { outcome: 'partial', message };
   }
 
-  async #all(failures: string[]): Promise<void> {
+  async #all(pull: Pull): Promise<void> {
     const { clock, replica, progress } = this.#options;
     const count: Progress = { done: 0, total: 1 };
     let over = false;
@@ -149,59 +155,59 @@ export class Puller {
     };
     try {
       progress({ ...count });
-      const groups = await this.#groups(failures);
+      const groups = await this.#groups(pull);
       if (!groups) return;
       const wanted = inOrder(groups, clock.now());
       add(1, wanted.length * 2);
-      for (const group of wanted) await this.#parts(group.id, failures, add);
-      if (failures.length === 0) await replica.markPulled(clock.now());
+      for (const group of wanted) await this.#parts(group.id, pull, add);
+      if (pull.failures.length === 0) await replica.markPulled(clock.now());
     } finally {
       over = true;
       progress(null);
     }
   }
 
-  async #groups(failures: string[]): Promise<Group[] | null> {
+  async #groups(pull: Pull): Promise<Group[] | null> {
     const { source, replica, clock } = this.#options;
-    const answer = await this.#ask(() => source.groups(), failures);
+    const answer = await this.#ask(() => source.groups(), pull);
     if (answer?.kind !== 'rows') return null;
     await replica.replaceGroups({ ...answer, at: clock.now() });
     return answer.rows;
   }
 
   /** False when the group is not there for this person any more. */
-  async #groupRow(groupId: string, failures: string[]): Promise<boolean> {
+  async #groupRow(groupId: string, pull: Pull): Promise<boolean> {
     const { source, replica, clock } = this.#options;
-    const answer = await this.#ask(() => source.group(groupId), failures);
+    const answer = await this.#ask(() => source.group(groupId), pull);
     const group = answer?.kind === 'rows' ? answer.rows[0] : undefined;
     if (group) await replica.putGroup(group, clock.now());
     else if (answer?.kind === 'absent') await replica.removeGroup(groupId);
     return group !== undefined;
   }
 
-  async #parts(groupId: string, failures: string[], add: (done: number, total: number) => void): Promise<void> {
+  async #parts(groupId: string, pull: Pull, add: (done: number, total: number) => void): Promise<void> {
     await Promise.all([
-      this.#members(groupId, failures).then(() => add(1, 0)),
-      this.#schedules(groupId, failures).then(async (events) => {
+      this.#members(groupId, pull).then(() => add(1, 0)),
+      this.#schedules(groupId, pull).then(async (events) => {
         add(1, events.length);
-        await Promise.all(events.map((id) => this.#comments(id, failures).then(() => add(1, 0))));
+        await Promise.all(events.map((id) => this.#comments(id, pull).then(() => add(1, 0))));
       }),
     ]);
   }
 
-  async #members(groupId: string, failures: string[]): Promise<void> {
+  async #members(groupId: string, pull: Pull): Promise<void> {
     const { source, replica, clock } = this.#options;
-    const answer = await this.#ask(() => source.members(groupId), failures);
+    const answer = await this.#ask(() => source.members(groupId), pull);
     if (answer?.kind === 'rows') await replica.replaceMembers(groupId, { ...answer, at: clock.now() });
     else if (answer?.kind === 'absent') await replica.removeGroup(groupId);
   }
 
   /** The ids of the group's events; empty when the answer failed. */
-  async #schedules(groupId: string, failures: string[]): Promise<string[]> {
+  async #schedules(groupId: string, pull: Pull): Promise<string[]> {
     const { source, replica, clock } = this.#options;
     for (let asked = 0; asked < REASKED; asked += 1) {
       const changes = await replica.changes(`group:${groupId}`);
-      const answer = await this.#ask(() => source.schedules(groupId), failures);
+      const answer = await this.#ask(() => source.schedules(groupId), pull);
       if (answer?.kind !== 'rows') {
         if (answer?.kind === 'absent') await replica.removeGroup(groupId);
         return [];
@@ -212,11 +218,11 @@ export class Puller {
     return [];
   }
 
-  async #comments(eventId: string, failures: string[]): Promise<void> {
+  async #comments(eventId: string, pull: Pull): Promise<void> {
     const { source, replica, clock } = this.#options;
     for (let asked = 0; asked < REASKED; asked += 1) {
       const changes = await replica.changes(`event:${eventId}`);
-      const answer = await this.#ask(() => source.comments(eventId), failures);
+      const answer = await this.#ask(() => source.comments(eventId), pull);
       if (answer?.kind === 'absent') await replica.removeEvent(eventId);
       if (answer?.kind !== 'rows') return;
       if (await replica.replaceComments(eventId, { ...answer, at: clock.now() }, changes)) return;
@@ -226,14 +232,23 @@ export class Puller {
   /** Null for a part that failed; what fails all parts alike ends the pull. */
   async #ask<T>(
     call: () => Promise<Pulled<T>>,
-    failures: string[],
+    pull: Pull,
   ): Promise<Extract<Pulled<T>, { kind: 'rows' | 'absent' }> | null> {
-    const answer = await this.#pool.run(call);
-    if (this.#stopped) throw new Stopped({ outcome: 'signed-out' });
-    if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw new Stopped({ outcome: answer.kind });
+    // What is still waiting for its turn is not asked any more once one answer has ended the pull.
+    const answer = await this.#pool.run(async () => {
+      if (pull.ended) throw pull.ended;
+      return call();
+    });
+    if (this.#stopped) throw this.#end(pull, { outcome: 'signed-out' });
+    if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw this.#end(pull, { outcome: answer.kind });
     if (answer.kind !== 'failed') return answer;
-    failures.push(answer.message);
+    pull.failures.push(answer.message);
     return null;
+  }
+
+  #end(pull: Pull, report: PullReport): Stopped {
+    pull.ended ??= new Stopped(report);
+    return pull.ended;
   }
 }
 
