@@ -6,12 +6,27 @@ import type { VirtualClock } from './virtual-clock.ts';
 /**
  * What the road does to one request.
  * - `pass`: there and back. - `drop`: never arrives. - `lose`: committed, but the answer is lost.
- * - `late`: committed, but after the client has given up. - `twice`: delivered again, later, on its own.
+ * - `slow`: there and back, but it takes nearly as long as the client waits. - `late`: committed, but after the client has given up. - `twice`: delivered again, later, on its own.
  * - `portal`: somebody in between answers with a page. - the rest: an answer of that status, nothing done.
  */
-export type Fate = 'pass' | 'drop' | 'lose' | 'late' | 'twice' | 'portal' | 401 | 408 | 425 | 429 | 500 | 502 | 503;
+export type Fate =
+  | 'pass'
+  | 'drop'
+  | 'lose'
+  | 'slow'
+  | 'late'
+  | 'twice'
+  | 'portal'
+  | 401
+  | 408
+  | 425
+  | 429
+  | 500
+  | 502
+  | 503;
 
 const LATENCY_MS = 200;
+const SLOW_MS = 25_000;
 const TIMEOUT_MS = 30_000;
 
 /** The road between the engine and the model server. */
@@ -47,6 +62,8 @@ export class FaultyTransport implements TransportPort {
       answer({ kind: 'unreachable' }, LATENCY_MS);
     } else if (fate === 'lose') {
       this.#deliver(request, LATENCY_MS / 2, () => answer({ kind: 'unreachable' }, LATENCY_MS / 2));
+    } else if (fate === 'slow') {
+      this.#deliver(request, SLOW_MS, (value) => answer(value, LATENCY_MS / 2));
     } else if (fate === 'late') {
       this.#deliver(request, TIMEOUT_MS + 5_000, () => {});
       answer({ kind: 'incomplete' }, TIMEOUT_MS);

@@ -222,6 +222,18 @@ describe('F6: 401 in the middle', () => {
     expect(onServer().sort()).toEqual(['One', 'Three', 'Two']);
   });
 
+  it('[S10] takes a 401 to an edit for a pause too, not for a refusal', async () => {
+    const tab = newWorld();
+    writesMeet(401);
+    await comment(tab, 'One');
+    await world.settle();
+    expect(tab.found).toBe('signed-out');
+    expect(await unsent(tab)).toEqual(['waiting: One']);
+    tab.engine.wake('started');
+    await world.settle();
+    expect(onServer()).toEqual(['One']);
+  });
+
   it('[S11] sends nothing of one person in the session of another', async () => {
     const tab = newWorld();
     world.server.session = 8;
