@@ -33,7 +33,7 @@ export const NotificationWire = v.object({
   entity: WireMaybeText,
   entityId: v.nullable(WireId),
   /** The schedule item that it is about or stands under, so that a new comment's list can be pulled and no other. */
-  scheduleId: v.optional(v.nullable(WireId)),
+  scheduleId: v.nullable(WireId),
   actorId: v.nullable(WireId),
 });
 export type NotificationWire = v.InferOutput<typeof NotificationWire>;

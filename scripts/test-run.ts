@@ -17,7 +17,11 @@ const failures: string[] = [];
 function program(title: string, args: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n▸ ${title}`);
   const started = performance.now();
-  const done = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  const done = spawnSync(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NO_COLOR: '1', ...env },
+  });
   console.log(
     `  ${title}: ${done.status === 0 ? 'ok' : 'failed'}, ${Math.round((performance.now() - started) / 1000)} s`,
   );
@@ -58,7 +62,8 @@ function vitest(title: string, projects: string[], env: Record<string, string> =
       'node_modules/vitest/vitest.mjs',
       'run',
       ...projects.flatMap((name) => ['--project', name]),
-      '--reporter=dot',
+      '--reporter=default',
+      '--silent=passed-only',
       '--reporter=json',
       `--outputFile.json=${report}`,
     ],

@@ -67,8 +67,11 @@ export async function setCommentContent(tx: Db, id: number, content: string, at:
   return result.numUpdatedRows > 0n;
 }
 
-/** @returns the group that it belonged to, or null when there is no such comment */
-export async function removeComment(tx: Db, id: number): Promise<number | null> {
-  const row = await tx.deleteFrom('comments').where('id', '=', id).returning('group_id').executeTakeFirst();
-  return row?.group_id ?? null;
+/** @returns where it stood, or undefined when there is no such comment */
+export function removeComment(tx: Db, id: number): Promise<{ groupId: number; scheduleId: number } | undefined> {
+  return tx
+    .deleteFrom('comments')
+    .where('id', '=', id)
+    .returning(['group_id as groupId', 'schedule_item_id as scheduleId'])
+    .executeTakeFirst();
 }

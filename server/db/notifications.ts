@@ -7,6 +7,8 @@ export interface Notice {
   groupId: number;
   entity: string;
   entityId: number;
+  /** The event that it is about or stands under; null for what concerns the group alone. */
+  scheduleId: number | null;
   actorId: number;
   at: string;
 }
@@ -15,7 +17,17 @@ export interface Notice {
 export function notifyReaders(tx: Db, notice: Notice): Promise<NotificationRow[]> {
   return tx
     .insertInto('notifications')
-    .columns(['user_id', 'type', 'message', 'group_id', 'entity', 'entity_id', 'actor_id', 'created_at'])
+    .columns([
+      'user_id',
+      'type',
+      'message',
+      'group_id',
+      'entity',
+      'entity_id',
+      'schedule_item_id',
+      'actor_id',
+      'created_at',
+    ])
     .expression(
       readersOf(tx, notice.groupId).select((eb) => [
         'users.id',
@@ -24,6 +36,7 @@ export function notifyReaders(tx: Db, notice: Notice): Promise<NotificationRow[]
         eb.cast<number>(eb.val(notice.groupId), 'bigint').as('group_id'),
         eb.val(notice.entity).as('entity'),
         eb.cast<number>(eb.val(notice.entityId), 'bigint').as('entity_id'),
+        eb.cast<number | null>(eb.val(notice.scheduleId), 'bigint').as('schedule_item_id'),
         eb.cast<number>(eb.val(notice.actorId), 'bigint').as('actor_id'),
         eb.val(notice.at).as('created_at'),
       ]),

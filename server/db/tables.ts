@@ -190,6 +190,8 @@ export interface NotificationsTable {
   group_id: number | null;
   entity: string | null;
   entity_id: number | null;
+  /** The event that it is about or stands under. */
+  schedule_item_id: number | null;
   actor_id: number | null;
   created_at: string;
 }

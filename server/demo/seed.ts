@@ -113,6 +113,7 @@ async function seedConversations(
       groupId,
       entity: 'comment',
       entityId: id,
+      scheduleId: event.id,
       actorId: userId,
       at,
     });

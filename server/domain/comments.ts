@@ -116,6 +116,7 @@ export async function createComment(
     groupId,
     entity: ENTITY,
     entityId: id,
+    scheduleId,
     actorId: viewer.id,
     at,
   });
@@ -133,17 +134,18 @@ export async function updateComment(
   const changed = await setCommentContent(work.db, id, content, at);
   const row = changed ? await findComment(work.db, id) : undefined;
   if (!row) return notFound('comment');
-  const groupId = row.group_id;
+  const { group_id: groupId, schedule_item_id: scheduleId } = row;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: id });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
   return ok(await readComment(work.db, viewer, row));
 }
 
 /** Deletes a comment; who may has been judged before (domain/access.ts). */
 export async function deleteComment(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {
-  const groupId = await removeComment(work.db, id);
-  if (groupId === null) return notFound('comment');
+  const place = await removeComment(work.db, id);
+  if (!place) return notFound('comment');
+  const { groupId, scheduleId } = place;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: id });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
   return ok({ message: 'Comment deleted' });
 }

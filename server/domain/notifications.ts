@@ -13,6 +13,7 @@ export function notificationWire(row: NotificationRow): NotificationWire {
     groupId: row.group_id,
     entity: row.entity,
     entityId: row.entity_id,
+    scheduleId: row.schedule_item_id,
     actorId: row.actor_id,
   };
 }

@@ -37,5 +37,6 @@ function describe(problem: Problem): { status: number; body: ErrorBody } {
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, body } = describe(problem);
   if (problem.kind === 'too-many') reply.header('retry-after', problem.retryAfterSeconds);
+  if (problem.kind === 'in-progress') reply.header('retry-after', 1);
   return reply.code(status).send(body);
 }

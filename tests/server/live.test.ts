@@ -87,6 +87,7 @@ describeOnDatabase('Live messages', () => {
         groupId: world.groupId,
         entity: 'comment',
         entityId: id,
+        scheduleId: world.eventId,
         actorId: world.author.id,
       });
     }
@@ -105,7 +106,8 @@ describeOnDatabase('Live messages', () => {
     const listener = await connect(world.member);
     await listener.next();
     await server.call('updateComment', { params: { id }, body: { content: 'changed' }, as: world.author.cookie });
-    const change = { type: 'change', groupId: world.groupId, entity: 'comment', entityId: id };
+    const { groupId, eventId: scheduleId } = world;
+    const change = { type: 'change', groupId, entity: 'comment', entityId: id, scheduleId };
     expect(await listener.next()).toEqual(change);
     await server.call('deleteComment', { params: { id }, as: world.author.cookie });
     expect(await listener.next()).toEqual(change);

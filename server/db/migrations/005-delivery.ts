@@ -10,6 +10,7 @@ export async function delivery(db: Kysely<unknown>, { table, ref }: Columns): Pr
     .addColumn('group_id', ref, (column) => column.references('groups.id').onDelete('cascade'))
     .addColumn('entity', 'text')
     .addColumn('entity_id', ref)
+    .addColumn('schedule_item_id', ref)
     .addColumn('actor_id', ref, (column) => column.references('users.id').onDelete('set null'))
     .addColumn('created_at', 'text', (column) => column.notNull())
     .execute();

@@ -1,4 +1,4 @@
-/** Runs jobs, at most `limit` at a time, in the order in which they were given. */
+/** Runs jobs, at most `limit` at a time: urgent ones first, else in the order in which they were given. */
 export class Pool {
   readonly #limit: number;
   readonly #waiting: (() => void)[] = [];
@@ -8,8 +8,9 @@ export class Pool {
     this.#limit = limit;
   }
 
-  async run<T>(job: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  async run<T>(job: () => Promise<T>, urgent: boolean): Promise<T> {
+    if (this.#running >= this.#limit)
+      await new Promise<void>((resolve) => (urgent ? this.#waiting.unshift(resolve) : this.#waiting.push(resolve)));
     else this.#running += 1;
     try {
       return await job();

@@ -35,6 +35,8 @@ export interface PullerOptions {
 
 /** One pull under way: what failed of it, and why it has ended altogether. */
 interface Pull {
+  /** Somebody looks at it or was told of it; what fetches everything in the background lets it pass. */
+  urgent: boolean;
   failures: string[];
   ended: Stopped | null;
 }
@@ -125,13 +127,13 @@ export class Puller {
   }
 
   #once(name: string, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
-    const running = this.#running.get(name) ?? this.#report(run).finally(() => this.#running.delete(name));
+    const running = this.#running.get(name) ?? this.#report(name, run).finally(() => this.#running.delete(name));
     this.#running.set(name, running);
     return running;
   }
 
-  async #report(run: (pull: Pull) => Promise<void>): Promise<PullReport> {
-    const pull: Pull = { failures: [], ended: null };
+  async #report(name: string, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
+    const pull: Pull = { urgent: name !== 'all', failures: [], ended: null };
     try {
       await run(pull);
     } catch (error) {
@@ -238,7 +240,7 @@ export class Puller {
     const answer = await this.#pool.run(async () => {
       if (pull.ended) throw pull.ended;
       return call();
-    });
+    }, pull.urgent);
     if (this.#stopped) throw this.#end(pull, { outcome: 'signed-out' });
     if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw this.#end(pull, { outcome: answer.kind });
     if (answer.kind !== 'failed') return answer;

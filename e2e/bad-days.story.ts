@@ -1,0 +1,135 @@
+import type { Page } from 'playwright/test';
+import { DEMO_PASSWORD } from './support/server.ts';
+import { carriedTrip, expect, installed, test } from './support/test.ts';
+
+async function openAnEvent(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^View/ }).first().click();
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+}
+
+async function writeComment(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(text);
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+}
+
+const commentWith = (page: Page, text: string) =>
+  page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
+
+const countOnServer = async (page: Page, text: string): Promise<number> => {
+  const event = new URL(page.url()).pathname.split('/').at(-1);
+  const stored: { content: string }[] = await (await page.request.get(`/api/schedules/${event}/comments`)).json();
+  return stored.filter((row) => row.content === text).length;
+};
+
+test('the server dies while I post; my comment is there once when it is back', async ({ signIn, server }) => {
+  const { page } = await signIn('user');
+  await carriedTrip(page);
+  await openAnEvent(page);
+  const text = `Bring a torch ${crypto.randomUUID()}`;
+
+  await server.kill();
+  await writeComment(page, text);
+  await expect(commentWith(page, text)).toBeVisible();
+  await expect(page.getByText("Saved on this device. It will be sent when you're back online.")).toBeVisible();
+
+  await server.restart();
+  await page.reload();
+  await expect(commentWith(page, text)).toHaveCount(1);
+  await expect(commentWith(page, text).getByText('Not sent yet')).toHaveCount(0, { timeout: 45_000 });
+  expect(await countOnServer(page, text)).toBe(1);
+});
+
+test('the answer to my comment is lost on the way; it is there once all the same', async ({ signIn }) => {
+  const { page } = await signIn('user');
+  await carriedTrip(page);
+  await openAnEvent(page);
+  const text = `Meet at the north exit ${crypto.randomUUID()}`;
+
+  let lost = 0;
+  await page.route('**/comments', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await writeComment(page, text);
+  await expect(commentWith(page, text)).toHaveCount(1);
+  await expect(commentWith(page, text).getByText(/Not sent yet|Sending/)).toHaveCount(0, { timeout: 45_000 });
+  expect(lost).toBe(1);
+  expect(await countOnServer(page, text)).toBe(1);
+});
+
+test('my session ends while I am away; nothing is lost, and after signing in it is sent', async ({
+  signIn,
+  server,
+}) => {
+  const { page, context } = await signIn('user');
+  await installed(page);
+  await carriedTrip(page);
+  await openAnEvent(page);
+  const text = `Vegetarian, please ${crypto.randomUUID()}`;
+  const event = page.url();
+
+  await context.setOffline(true);
+  await writeComment(page, text);
+  await expect(commentWith(page, text).getByText('Not sent yet')).toBeVisible();
+  await context.clearCookies();
+  // Without a network nobody can know that the session has ended: the trip stays open.
+  await page.goto(event);
+  await expect(commentWith(page, text)).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Email' }).fill(server.emails.user);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await page.goto(event);
+  await expect(commentWith(page, text)).toHaveCount(1);
+  await expect(commentWith(page, text).getByText('Not sent yet')).toHaveCount(0);
+  expect(await countOnServer(page, text)).toBe(1);
+});
+
+test('I sign out with something unsent and am asked; what I keep waits for me, and nobody else sees it', async ({
+  signIn,
+  server,
+}) => {
+  const { page, context } = await signIn('user', { phone: false });
+  await installed(page);
+  await carriedTrip(page);
+  await openAnEvent(page);
+  const text = `For my group only ${crypto.randomUUID()}`;
+  const event = page.url();
+  await context.setOffline(true);
+  await writeComment(page, text);
+  await expect(commentWith(page, text).getByText('Not sent yet')).toBeVisible();
+
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+
+  await context.setOffline(false);
+  const signInAs = async (email: string) => {
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'Email' }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ })).toBeVisible();
+  };
+  await signInAs(server.emails.instructor);
+  await page.goto(event);
+  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+  await expect(commentWith(page, text)).toHaveCount(0);
+  expect(await countOnServer(page, text)).toBe(0);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+
+  await signInAs(server.emails.user);
+  await page.goto(event);
+  await expect(commentWith(page, text)).toHaveCount(1);
+  await expect(commentWith(page, text).getByText('Not sent yet')).toHaveCount(0);
+  await expect.poll(() => countOnServer(page, text)).toBe(1);
+});
