@@ -21,7 +21,7 @@ function Screens({ router }: { router: AppRouter }) {
   const { status } = useSession();
   useEffect(() => followSession(router), [router]);
   useEffect(() => focusNewPages(router), [router]);
-  return status === 'starting' ? <Splash /> : <RouterProvider router={router} />;
+  return status === 'starting' || status === 'leaving' ? <Splash /> : <RouterProvider router={router} />;
 }
 
 /**
@@ -35,7 +35,7 @@ function followSession(router: AppRouter): () => void {
   const stop = session.subscribe(() => {
     const now = session.get();
     if (now.status !== before.status) clearTimeout(entering);
-    if (now.status === 'signed-out' && before.status === 'signed-in') leave(router, now.ended !== null);
+    if (now.status === 'signed-out' && before.status !== 'starting') leave(router, now.ended !== null);
     if (now.status === 'signed-in' && before.status === 'signed-out')
       entering = setTimeout(() => enter(router), SIGN_IN_REDIRECT_MS);
     before = now;

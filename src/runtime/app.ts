@@ -129,7 +129,8 @@ export class App implements AppRuntime {
       const unsent = await person.unsent();
       if (unsent > 0 && choice === undefined) return { outcome: 'ask', unsent };
       if (unsent > 0 && choice === 'send') return { outcome: 'still-unsent', unsent };
-      await this.#inTurn(() => this.#leave(person, choice === 'keep' && unsent > 0));
+      const left = await this.#inTurn(() => this.#leave(person, unsent > 0 ? choice : undefined));
+      if (left > 0) return { outcome: 'ask', unsent: left };
     } catch {
       return { outcome: 'failed' };
     }
@@ -251,27 +252,39 @@ export class App implements AppRuntime {
    * Signs out on this device, with or without a network; the server is told at the next chance, and until then whatever
    * session it still has is not taken up again.
    */
-  async #leave(person: Person, keepUnsent: boolean): Promise<void> {
+  async #leave(person: Person, choice: UnsentChoice | undefined): Promise<number> {
     const { owner } = person.store;
     await this.#device.setLogoutPending(true);
-    // Closing the store first stops whatever was about to write into it. The session ends in the same moment: no screen
-    // may be drawn between the two.
+    // Closing the store first stops whatever was about to write into it, and no screen may be drawn on a closed one. The
+    // person is signed out, and told so, only when the device has forgotten them: a page that is loaded anew before that
+    // is still theirs.
     this.#close();
-    this.session.set(SIGNED_OUT);
+    this.session.set({ status: 'leaving' });
     const store = openStore(owner);
     try {
-      if (keepUnsent) await eraseAllButUnsent(store);
-      else await eraseStore(store);
+      const unsent = choice === 'keep' ? 0 : await eraseStore(store, choice === 'discard' ? 'erase' : 'refuse');
+      if (unsent > 0) {
+        await this.#stay(person.user);
+        return unsent;
+      }
+      if (choice === 'keep') await eraseAllButUnsent(store);
       await this.#platform.clearMedia();
     } catch (error) {
-      await this.#device.setLogoutPending(false);
-      await this.#open(person.user, false);
+      await this.#stay(person.user);
       throw error;
     } finally {
       store.close();
     }
-    if (keepUnsent) await this.#device.setStatus(owner, 'out');
+    if (choice === 'keep') await this.#device.setStatus(owner, 'out');
     else await this.#device.forget(owner);
+    this.session.set(SIGNED_OUT);
+    return 0;
+  }
+
+  /** Signing out did not come about. */
+  async #stay(user: User): Promise<void> {
+    await this.#device.setLogoutPending(false);
+    await this.#open(user, false);
   }
 
   async #tellLogout(): Promise<void> {

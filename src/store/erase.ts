@@ -4,15 +4,20 @@ import { unfinishedEntries } from './outbox-reading.ts';
 /**
  * Erases everything of a person from the device. The tables are emptied first: deleting the database itself waits for
  * every tab that has it open, perhaps for a frozen one.
+ * @param unsent what to do with edits that are not sent: another tab may have made one after the person was asked
+ * @returns how many unsent edits kept it from erasing anything; 0 when all is erased
  */
-export async function eraseStore(store: Store): Promise<void> {
-  await store.run((db) =>
+export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Promise<number> {
+  const kept = await store.run((db) =>
     db.transaction('rw', db.tables, async () => {
-      await Promise.all(db.tables.map((table) => table.clear()));
+      const entries = unsent === 'refuse' ? await unfinishedEntries(db) : [];
+      if (entries.length === 0) await Promise.all(db.tables.map((table) => table.clear()));
+      return entries.length;
     }),
   );
   store.close();
-  deleteStore(store.owner).catch(() => {});
+  if (kept === 0) deleteStore(store.owner).catch(() => {});
+  return kept;
 }
 
 /**

@@ -171,11 +171,20 @@ describe('another version of the app', () => {
 });
 
 describe('signing out', () => {
+  it('[S39] erases nothing where an edit was made after the person had been asked', async () => {
+    const store = await storeWithTrip();
+    await createComment(store, context, { eventId: '12', content: 'From another tab' });
+    expect(await eraseStore(store, 'refuse')).toBe(1);
+    const again = openStore(store.owner);
+    expect(await listUnsent(again)).toMatchObject([{ text: 'From another tab' }]);
+    expect(await eraseStore(again, 'erase')).toBe(0);
+  });
+
   it('[S39] erases everything of the person', async () => {
     const store = await storeWithTrip();
     const name = databaseName(store.owner);
     await createComment(store, context, { eventId: '12', content: 'Hello' });
-    await eraseStore(store);
+    await eraseStore(store, 'erase');
     await expect.poll(() => Dexie.exists(name)).toBe(false);
   });
 
