@@ -10,4 +10,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   // The server closes by itself; this process stays until it has.
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));
 }
+
+// npm runs this below a shell that takes a signal for itself and passes none on: without this, ending `npm start` would
+// leave the server running.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) server.kill('SIGTERM');
+}, 500).unref();
+
 server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
