@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -70,6 +70,8 @@ function run(why, command, args) {
 export function ensureInstalled() {
   const wanted = `${process.platform} ${process.arch} ${fingerprint(['package.json', 'package-lock.json', '.npmrc'])}`;
   if (readMarker(installedMarker) === wanted && existsSync(nodeBinary)) return;
+  // What is interrupted half-way must not count as done.
+  rmSync(installedMarker, { force: true });
   // Not `npm ci`: it refuses a lock file that lacks the optional packages of other platforms, which npm itself leaves
   // out of it where it cannot see them (decision 006). The locked versions are what is installed either way.
   const npm = ['install', '--no-save', '--include=dev', '--loglevel=error'];
@@ -85,6 +87,7 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const wanted = fingerprint(clientSources);
   if (readMarker(builtMarker) === wanted && existsSync(join(root, 'dist', 'index.html'))) return;
+  rmSync(builtMarker, { force: true });
   run('Building the app …', nodeBinary, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
   writeMarker(builtMarker, wanted);
 }

@@ -107,6 +107,9 @@ const browser = findBrowser();
 playwright('browser', browser ? { CHROMIUM_PATH: browser } : {});
 
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
+if (!cluster) console.log('\nNot run: the server on PostgreSQL.');
+if (count.skipped > 0)
+  console.log(`\n${count.skipped} skipped, because they are about another database than the one of their run.`);
 console.log('');
-console.log(`${count.passed} passed, ${count.failed} failed${count.skipped > 0 ? `, ${count.skipped} skipped` : ''}`);
+console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed > 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import { readEpoch } from './db/meta.ts';
 import type { Db } from './db/tables.ts';
 import { AttemptLimiter } from './domain/attempts.ts';
 import { keepHouse } from './domain/housekeeping.ts';
-import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
+import { SIGN_IN_ATTEMPTS, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute } from './live/live-route.ts';
 import { serveClient } from './plugins/client.ts';
@@ -52,6 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     bus,
     signInAttempts: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS),
+    signInAddresses: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS),
     checkAnswers: options.checkAnswers ?? false,
   };
   const app: FastifyInstance = Fastify({

@@ -49,13 +49,17 @@ function closeOnSignals(app: FastifyInstance, { db }: OpenDatabase, lock: Instan
     await db.destroy();
     lock?.release();
   };
+  // A terminal sends its signal to every process of `npm start`, and each passes it on: only the first one counts.
+  let closing = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () =>
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
       close().then(
         () => process.exit(0),
         (error) => fail(String(error)),
-      ),
-    );
+      );
+    });
   }
 }
 

@@ -11,6 +11,7 @@ export interface Services {
   clock: Clock;
   bus: LiveBus;
   signInAttempts: AttemptLimiter;
+  signInAddresses: AttemptLimiter;
   /** Checks every answer against the contract and fails the request where it differs; for tests. */
   checkAnswers: boolean;
 }

@@ -38,6 +38,12 @@ export class AttemptLimiter {
     return 0;
   }
 
+  /** Takes one attempt back: it succeeded. */
+  giveBack(key: string): void {
+    const window = this.#windows.get(key);
+    if (window && window.count > 0) window.count -= 1;
+  }
+
   /** Forgets the attempts of a key: its latest one succeeded. */
   forgive(key: string): void {
     this.#windows.delete(key);

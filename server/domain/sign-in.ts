@@ -8,6 +8,8 @@ import { endSession, startSession } from './sessions.ts';
 
 /** Bad sign-ins that one address may make on one account before it has to wait. */
 export const SIGN_IN_ATTEMPTS = 10;
+/** Bad sign-ins that one address may make on all accounts together; a school sits behind one address. */
+export const SIGN_IN_ATTEMPTS_OF_ADDRESS = 100;
 export const SIGN_IN_WINDOW_MS = 15 * 60_000;
 
 export type SignIn =
@@ -21,13 +23,13 @@ export type SignIn =
  * @param oldToken the session cookie that came along; its session ends, so that a planted cookie is worth nothing
  */
 export async function signIn(
-  { db, attempts, now }: { db: Db; attempts: AttemptLimiter; now: number },
+  { db, attempts, addresses, now }: { db: Db; attempts: AttemptLimiter; addresses: AttemptLimiter; now: number },
   { email, password }: CredentialLogin,
   address: string,
   oldToken: string | null,
 ): Promise<SignIn> {
   const attempt = `${address} ${email}`;
-  const wait = attempts.take(attempt);
+  const wait = attempts.take(attempt) || addresses.take(address);
   if (wait > 0) {
     const message = 'Too many failed sign-ins. Please wait a while and try again.';
     return { ok: false, problem: { kind: 'too-many', message, retryAfterSeconds: wait } };
@@ -38,6 +40,7 @@ export async function signIn(
     return { ok: false, problem: { kind: 'wrong-credentials' } };
   }
   attempts.forgive(attempt);
+  addresses.giveBack(address);
   const endedSession = oldToken ? await endSession(db, oldToken) : null;
   return { ok: true, user, token: await startSession(db, user.id, now), endedSession };
 }

@@ -9,11 +9,11 @@ import type { AddRoute } from './contract-route.ts';
 
 /** Signing in and out, and who one is (part 1 §7). */
 export function authRoutes(route: AddRoute, services: Services): void {
-  const { db, bus, clock, signInAttempts: attempts } = services;
+  const { db, bus, clock, signInAttempts: attempts, signInAddresses: addresses } = services;
   const secure = isSecure(services);
 
   route('credentialLogin', async ({ body, request, reply }) => {
-    const result = await signIn({ db, attempts, now: clock() }, body, request.ip, sessionToken(request));
+    const result = await signIn({ db, attempts, addresses, now: clock() }, body, request.ip, sessionToken(request));
     if (!result.ok) return refuse(result.problem);
     setSessionCookie(reply, result.token, secure);
     if (result.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: result.endedSession });

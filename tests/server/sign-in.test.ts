@@ -85,6 +85,15 @@ describeOnDatabase('Signing in and out', () => {
     expect((await signIn({ email: 'olga@example.org', password: PASSWORD })).statusCode).toBe(200);
   });
 
+  it('makes an address wait after a hundred bad sign-ins, on however many accounts', async () => {
+    const sprayed = await startTestApp();
+    const wrong = (index: number) =>
+      sprayed.call('credentialLogin', { body: { email: `person${index}@example.org`, password: 'wrong' } });
+    const tries = await Promise.all(Array.from({ length: 101 }, (_, index) => wrong(index)));
+    expect(tries.filter((answer) => answer.statusCode === 429)).toHaveLength(1);
+    await sprayed.close();
+  });
+
   it('counts by the forwarded address where the proxy is trusted', async () => {
     const proxied = await startTestApp({ env: { TRUST_PROXY: 'loopback' } });
     const wrong = (from: string) =>
