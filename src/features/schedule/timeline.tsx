@@ -26,7 +26,7 @@ export function Timeline({ events, day, zone, now }: TimelineProps) {
     if (!box || !line || box.scrollHeight <= box.clientHeight) return;
     // From what is running, whole: a card cut at the edge hides what it is about.
     const first = line.previousElementSibling ?? line;
-    box.scrollTop = first.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    box.scrollTop = first.getBoundingClientRect().top - box.getBoundingClientRect().top - 8;
   }, [day]);
 
   return (
