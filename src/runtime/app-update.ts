@@ -4,28 +4,44 @@ import type { AppUpdate } from './types.ts';
 const NONE: AppUpdate = { ready: false, apply: () => {} };
 
 /**
- * A new version of the app waits until the person takes it (design §5, Service worker): `apply` lets it take over, and
- * the page is loaded anew once it has.
+ * A new version of the app waits until the person takes it (design §5, Service worker): `apply` lets it take over. It
+ * takes over every tab at once, and removes the files that the old version would still load: so each tab is loaded anew
+ * then, whichever of them the person took it in.
  * @param install false where there is no service worker to register, as in development
  */
 export function watchAppUpdate(install: boolean, reload: () => void): Value<AppUpdate> {
   const update = new Value<AppUpdate>(NONE);
   if (!install || !('serviceWorker' in navigator)) return update;
 
+  reloadWhenTakenOver(update, reload);
   register(update, reload).catch(() => {
     // The browser refuses workers (private mode): the app works, but does not start without a network.
   });
   return update;
 }
 
+function reloadWhenTakenOver(update: Value<AppUpdate>, reload: () => void): void {
+  const { serviceWorker } = navigator;
+  let served = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The first installation takes the page over too, with the version that the page already shows.
+    if (served || update.get().ready) reload();
+    served = true;
+  });
+}
+
 async function register(update: Value<AppUpdate>, reload: () => void): Promise<void> {
   // Not part of the first load: no screen waits for it.
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox('/service-worker.js', { scope: '/' });
-  const apply = () => {
-    workbox.addEventListener('controlling', () => reload());
-    workbox.messageSkipWaiting();
-  };
   workbox.addEventListener('waiting', () => update.set({ ready: true, apply }));
-  await workbox.register();
+  const registered = workbox.register();
+
+  async function apply(): Promise<void> {
+    // What waited may have taken over already, and this page missed it: then it is only out of date.
+    if ((await registered)?.waiting) workbox.messageSkipWaiting();
+    else reload();
+  }
+
+  await registered;
 }
