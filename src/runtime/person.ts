@@ -18,7 +18,7 @@ import { liveUpdates } from './live-updates.ts';
 import { makeEngine } from './make-engine.ts';
 import { Value } from './observable.ts';
 import type { Platform } from './platform.ts';
-import type { PersonRuntime, RefreshOutcome, RefreshScope, SyncStatus, Verdict } from './types.ts';
+import type { EditForm, PersonRuntime, RefreshOutcome, RefreshScope, SyncStatus, Verdict } from './types.ts';
 import { judge } from './verdict.ts';
 
 /** How often everything is fetched anew while the page is in front; live messages bring what changes in between. */
@@ -188,8 +188,10 @@ export class Person implements PersonRuntime {
     watchComments(this.#parts.platform, () => this.#guarded(() => this.#puller.comments(eventId)));
 
   readonly comments = {
-    create: (input: { eventId: string; content: string }) => this.#do(createComment(this.store, this.#context, input)),
-    edit: (input: { commentId: string; content: string }) => this.#do(editComment(this.store, this.#context, input)),
+    create: (input: { eventId: string; content: string }, form?: EditForm) =>
+      this.#do(createComment(this.store, this.#context, input), form),
+    edit: (input: { commentId: string; content: string }, form?: EditForm) =>
+      this.#do(editComment(this.store, this.#context, input), form),
     remove: (input: { commentId: string }) => this.#do(deleteComment(this.store, this.#context, input)),
   };
 
@@ -209,15 +211,18 @@ export class Person implements PersonRuntime {
     return { now: () => clock.now(), uuid };
   }
 
-  async #do(command: Promise<Command>): Promise<Verdict> {
+  async #do(command: Promise<Command>, form?: EditForm): Promise<Verdict> {
     const { platform, connectivity } = this.#parts;
     const result = await command;
     if (result.outcome === 'kept') {
+      form?.kept();
       this.#engine.wake('enqueued');
       platform.hail('enqueued');
       platform.wakeWorker();
     }
-    return judge(result, { store: this.store, online: connectivity.state.get(), clock: platform.clock });
+    // Whoever has signed out has no form any more: what they typed must not be put back on the device.
+    const takeBack = () => !this.#stopped && (form?.takeBack() ?? true);
+    return judge(result, { store: this.store, online: connectivity.state.get(), clock: platform.clock, takeBack });
   }
 
   /** A pull for this person's session only. */

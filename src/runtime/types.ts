@@ -58,10 +58,25 @@ export type Verdict =
   | { outcome: 'accepted' }
   /** On the device, durably; it will be sent. */
   | { outcome: 'saved' }
-  /** The server refused while the form waited; the edit is rolled back and the form keeps the input. */
+  /** The server refused while the form waited; the edit is rolled back and the form holds the input. */
   | { outcome: 'rejected'; message: string; fields: Record<string, string> }
+  /** Refused, or behind what was refused, and kept on the device as 'Needs you'; the form lets go of the input. */
+  | { outcome: 'needs-you'; message: string; fields: Record<string, string> }
+  /** The person took it back somewhere else while the form waited: there is nothing to tell. */
+  | { outcome: 'withdrawn' }
   /** The device could not keep it; nothing was written and the form keeps the input. */
   | { outcome: 'not-saved'; message: string };
+
+/** The form behind an edit, which holds what the person typed when nothing else does. */
+export interface EditForm {
+  /** The edit is on the device, durably: the form may let go of the input. */
+  kept(): void;
+  /**
+   * The server refused: the form takes the input back, if nothing newer stands in its place, and answers whether it did.
+   * Only then is the edit rolled back. Without a form, whoever gave the command still holds the input.
+   */
+  takeBack(): boolean;
+}
 
 export type RefreshScope = { kind: 'groups' } | { kind: 'group'; groupId: string } | { kind: 'event'; eventId: string };
 
@@ -77,8 +92,8 @@ export interface PersonRuntime {
   /** Keeps the comments of an open event fresh while the page is visible and online (part 2 §4); call the answer to stop. */
   watchComments(eventId: string): () => void;
   readonly comments: {
-    create(input: { eventId: string; content: string }): Promise<Verdict>;
-    edit(input: { commentId: string; content: string }): Promise<Verdict>;
+    create(input: { eventId: string; content: string }, form?: EditForm): Promise<Verdict>;
+    edit(input: { commentId: string; content: string }, form?: EditForm): Promise<Verdict>;
     remove(input: { commentId: string }): Promise<Verdict>;
   };
   readonly outbox: {

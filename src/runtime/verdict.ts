@@ -1,7 +1,7 @@
 import type { Command } from '#store/commands.ts';
 import type { Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
-import { watchEntry } from '#store/watching.ts';
+import { isPlaceTaken, readEntry, watchEntry } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import type { Verdict } from './types.ts';
@@ -9,38 +9,59 @@ import type { Verdict } from './types.ts';
 /** How long a form waits for the server's word before it is told that the edit is safe on the device. */
 const PATIENCE_MS = 4_000;
 
-/** The entry's fate while the form waits: settled, or still open when patience ends (null). */
-function settledEntry(store: Store, opId: string, clock: ClockPort): Promise<OutboxEntry | null> {
+export interface JudgePorts {
+  store: Store;
+  online: boolean;
+  clock: ClockPort;
+  /** The form takes the input back, and answers whether it did (`EditForm`). */
+  takeBack(): boolean;
+}
+
+type Kept = Extract<Command, { outcome: 'kept' }>;
+
+/** Until the entry is settled or gone, or patience ends. */
+function untilSettled(store: Store, opId: string, clock: ClockPort): Promise<void> {
   return new Promise((resolve) => {
-    const finish = (entry: OutboxEntry | null) => {
+    const finish = () => {
       stopWatching();
       cancelTimer();
-      resolve(entry);
+      resolve();
     };
-    const cancelTimer = clock.after(PATIENCE_MS, () => finish(null));
+    const cancelTimer = clock.after(PATIENCE_MS, finish);
     const stopWatching = watchEntry(store, opId, (entry) => {
-      // It is gone when a later edit has been joined with it: that one is on the device too.
-      if (!entry) finish(null);
-      else if (entry.state === 'done' || entry.state === 'needs-you') finish(entry);
+      if (!entry || entry.state === 'done' || entry.state === 'needs-you') finish();
     });
   });
 }
 
+/** What may be said of an edit as it stands on the device now. */
+async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: Store): Promise<Verdict> {
+  // It is gone when it was joined with a later edit, which is on the device too, or when the person discarded it.
+  if (!entry) return { outcome: (await isPlaceTaken(store, seq)) ? 'saved' : 'withdrawn' };
+  if (entry.state === 'done') return { outcome: 'accepted' };
+  if (entry.state !== 'needs-you') return { outcome: 'saved' };
+  return { outcome: 'needs-you', message: entry.error?.message ?? '', fields: entry.error?.fields ?? {} };
+}
+
 /**
  * What a form may say of a command (design §5, Command): the server's own word when it comes in time, else that the edit
- * is safe on this device. A refusal in time takes the edit back, because the form still holds the input.
+ * is safe on this device. A refusal in time takes the edit back only where the form holds all that goes with it; every
+ * other refused edit stays on the device, as 'Needs you'.
  */
-export async function judge(
-  command: Command,
-  { store, online, clock }: { store: Store; online: boolean; clock: ClockPort },
-): Promise<Verdict> {
+export async function judge(command: Command, { store, online, clock, takeBack }: JudgePorts): Promise<Verdict> {
   if (command.outcome === 'not-saved') return command;
   if (command.outcome === 'invalid') return { ...command, outcome: 'rejected' };
   if (command.outcome === 'undone') return { outcome: 'accepted' };
   if (!online) return { outcome: 'saved' };
-  const entry = await settledEntry(store, command.opId, clock);
-  if (entry?.state === 'done') return { outcome: 'accepted' };
-  const refusal = entry?.error?.behind === null ? entry.error : null;
-  if (!refusal || !(await new StoredOutbox(store).rollBack(command.opId))) return { outcome: 'saved' };
-  return { outcome: 'rejected', message: refusal.message, fields: refusal.fields };
+  try {
+    await untilSettled(store, command.opId, clock);
+    const verdict = await standing(await readEntry(store, command.opId), command, store);
+    // An entry that was joined with an earlier edit holds words that no form does.
+    if (verdict.outcome !== 'needs-you' || command.joined) return verdict;
+    if (await new StoredOutbox(store).rollBack(command.opId, takeBack)) return { ...verdict, outcome: 'rejected' };
+    return await standing(await readEntry(store, command.opId), command, store);
+  } catch {
+    // The database went away, as when the person signs out meanwhile: what it held before the wait was durable.
+    return { outcome: 'saved' };
+  }
 }

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comment.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { daysTouched } from '#contract/time.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
 import type { Store } from './database.ts';
 import { commentsPart } from './offline-state.ts';
 import type { EventRow, MatrixDatabase } from './schema.ts';
@@ -64,6 +64,11 @@ const BASE: Readonly<Record<string, BaseTable>> = {
   comment: { read: (db, id) => db.comments.get(id), write: writeComment },
   event: { read: (db, id) => db.events.get(id), write: writeEvent },
 };
+
+/** True where the server's row of an entity is on this device. */
+export async function hasBaseRow(db: MatrixDatabase, { type, id }: EntityRef): Promise<boolean> {
+  return (await BASE[type]?.read(db, id)) !== undefined;
+}
 
 /**
  * Writes what an acknowledgement brought: the server's row, its absence (null), or, where the answer told nothing

@@ -10,8 +10,8 @@ import { getComment } from './queries.ts';
 
 /** What a command came to. Anything but `kept` and `undone` wrote nothing at all. */
 export type Command =
-  /** In the outbox, durably, under this key. */
-  | { outcome: 'kept'; opId: string }
+  /** In the outbox, durably, under this key and in this place; `joined` with an earlier edit that had not left. */
+  | { outcome: 'kept'; opId: string; seq: number; joined: boolean }
   /** It took back an edit that never left the device: there is nothing to send. */
   | { outcome: 'undone' }
   /** The contract refuses it; messages per field, '' for the whole. */
@@ -32,7 +32,7 @@ async function keep(store: Store, context: CommandContext, entry: NewEntry): Pro
     if (result.outcome === 'nothing') return { outcome: 'undone' };
     return result.outcome === 'gone'
       ? { outcome: 'invalid', message: GONE, fields: {} }
-      : { outcome: 'kept', opId: result.opId };
+      : { ...result, outcome: 'kept' };
   } catch (error) {
     return { outcome: 'not-saved', message: notSavedMessage(error) };
   }

@@ -1,11 +1,11 @@
 import type { EntryError, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
-import { coalesce } from '#sync/outbox/coalesce.ts';
+import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
 import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
-import { baseTables, writeAcknowledged } from './base-rows.ts';
+import { baseTables, hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
@@ -16,8 +16,15 @@ const DONE_KEPT = 50;
 
 const asRow = (entry: OutboxEntry): OutboxRow => ({ ...entry, entityKey: entityKey(entry.entity) });
 
-/** `nothing`: the edit took back one that never left, and both are gone. `gone`: what it changes is not there any more. */
-export type Enqueued = { outcome: 'enqueued'; opId: string } | { outcome: 'nothing' } | { outcome: 'gone' };
+/**
+ * `joined`: the entry holds an earlier edit too, which is nowhere else any more. An entry that is joined with a later edit
+ * passes its `seq` on. `nothing`: the edit took back one that never left, and both are gone. `gone`: what it changes is
+ * not there any more.
+ */
+export type Enqueued =
+  | { outcome: 'enqueued'; opId: string; seq: number; joined: boolean }
+  | { outcome: 'nothing' }
+  | { outcome: 'gone' };
 
 /**
  * The outbox in the person's database. Each method is one transaction, and each checks what it finds: tabs, the worker
@@ -76,7 +83,7 @@ export class StoredOutbox implements OutboxPort {
       if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
       await db.outbox.add(asRow(entry));
       if (replaced && !obstacle) await release(db, replaced.opId, others);
-      return { outcome: 'enqueued', opId };
+      return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
     });
   }
 
@@ -94,6 +101,21 @@ export class StoredOutbox implements OutboxPort {
       };
       await db.outbox.put(marked);
       return asEntry(marked);
+    });
+  }
+
+  unmark(marked: OutboxEntry): Promise<void> {
+    return this.#write(async (db) => {
+      const row = await db.outbox.get(marked.opId);
+      if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return;
+      const attempts = row.attempts - 1;
+      await db.outbox.put({
+        ...row,
+        state: 'pending',
+        attempts,
+        firstSentAt: attempts > 0 ? row.firstSentAt : null,
+        nextAt: 0,
+      });
     });
   }
 
@@ -159,27 +181,41 @@ export class StoredOutbox implements OutboxPort {
    * changed.
    */
   discard(opId: string): Promise<boolean> {
-    return this.#write((db) => this.#discard(db, opId, ['pending', 'needs-you']));
+    return this.#write(async (db) => {
+      const row = await db.outbox.get(opId);
+      if (row?.state !== 'pending' && row?.state !== 'needs-you') return false;
+      await this.#remove(db, asEntry(row), await unfinishedEntries(db));
+      return true;
+    });
   }
 
-  /** Takes a refused edit back, for a form that shows the refusal itself and still holds the input. */
-  rollBack(opId: string): Promise<boolean> {
-    return this.#write((db) => this.#discard(db, opId, ['needs-you']));
+  /**
+   * Takes a refused edit back, for a form that shows the refusal itself and holds the input. False, and nothing is
+   * changed, where that would lose something: where the server may have it all the same, where other edits build on it,
+   * where the row that it changes has gone, so that no form can show it, and where the form says that it does not hold
+   * the input any more.
+   * @param takeBack asked last, so that the form has the input before the entry goes
+   */
+  rollBack(opId: string, takeBack: () => boolean): Promise<boolean> {
+    return this.#write(async (db) => {
+      const row = await db.outbox.get(opId);
+      if (row?.state !== 'needs-you' || row.error?.behind !== null || !neverApplied(row)) return false;
+      const kinds = this.#store.kinds;
+      const unfinished = await unfinishedEntries(db);
+      if (dependentsOf(row, unfinished, kinds).length > 0) return false;
+      if (!kinds.creates(row) && !(await hasBaseRow(db, row.entity))) return false;
+      if (!takeBack()) return false;
+      await this.#remove(db, asEntry(row), unfinished);
+      return true;
+    });
   }
 
-  async #discard(db: MatrixDatabase, opId: string, states: OutboxEntry['state'][]): Promise<boolean> {
-    const row = await db.outbox.get(opId);
-    if (!row || !states.includes(row.state)) return false;
+  async #remove(db: MatrixDatabase, entry: OutboxEntry, unfinished: readonly OutboxEntry[]): Promise<void> {
     const kinds = this.#store.kinds;
-    const unfinished = await unfinishedEntries(db);
-    const dependents = kinds.creates(row) ? dependentsOf(asEntry(row), unfinished, kinds) : [];
-    await db.outbox.bulkDelete([opId, ...dependents.map((entry) => entry.opId)]);
-    await release(
-      db,
-      opId,
-      unfinished.filter((entry) => !dependents.includes(entry)),
-    );
-    return true;
+    const dependents = kinds.creates(entry) ? dependentsOf(entry, unfinished, kinds) : [];
+    await db.outbox.bulkDelete([entry, ...dependents].map(({ opId }) => opId));
+    const others = unfinished.filter((other) => !dependents.includes(other));
+    await release(db, entry.opId, others);
   }
 
   /** Local ids that have become real while a screen still held them. */

@@ -41,14 +41,20 @@ export function watchOutbox(store: Store, listener: (counts: OutboxCounts) => vo
   return watch(() => countOutbox(store), listener);
 }
 
+/** An entry; undefined when it is not there. */
+export function readEntry(store: Store, opId: string): Promise<OutboxEntry | undefined> {
+  return store.read(async (db) => {
+    const row = await db.outbox.get(opId);
+    return row && asEntry(row);
+  });
+}
+
 /** Tells an entry now and whenever it changes; undefined when it is not there. */
 export function watchEntry(store: Store, opId: string, listener: (entry: OutboxEntry | undefined) => void): () => void {
-  return watch(
-    () =>
-      store.read(async (db) => {
-        const row = await db.outbox.get(opId);
-        return row && asEntry(row);
-      }),
-    listener,
-  );
+  return watch(() => readEntry(store, opId), listener);
+}
+
+/** True where some entry stands in this place of the order: the one that was put there, or one that it was joined with. */
+export async function isPlaceTaken(store: Store, seq: number): Promise<boolean> {
+  return (await store.read((db) => db.outbox.where('seq').equals(seq).count())) > 0;
 }

@@ -10,9 +10,12 @@ const PHRASES = {
   remove: { done: 'Comment deleted', failed: 'Failed to delete comment.' },
 };
 
+/** What is said of an edit that was refused and is kept on the device all the same. */
+const KEPT = 'It is kept on this device and needs you.';
+
 /**
- * Tells what became of an edit of a comment, to the letter of part 2 §8. Answers null when the edit stands, else the
- * reason, for the form to show beside what was typed.
+ * Tells what became of an edit of a comment, to the letter of part 2 §8. Answers null when the form has nothing to hold
+ * any more, else the reason, for it to show beside what was typed.
  */
 export function tellVerdict(edit: keyof typeof PHRASES, verdict: Verdict): string | null {
   const { done, failed } = PHRASES[edit];
@@ -22,6 +25,13 @@ export function tellVerdict(edit: keyof typeof PHRASES, verdict: Verdict): strin
       return null;
     case 'saved':
       toast({ title: SAVED });
+      return null;
+    case 'needs-you': {
+      const reason = verdict.fields.content ?? verdict.message;
+      toast({ title: failed, description: `${reason} ${KEPT}`.trim(), tone: 'destructive' });
+      return null;
+    }
+    case 'withdrawn':
       return null;
     case 'rejected': {
       const reason = verdict.fields.content ?? verdict.message;

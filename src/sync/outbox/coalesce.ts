@@ -41,12 +41,16 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
       if (last.kind !== next.kind) return { outcome: 'append' };
       return { outcome: 'replace', entry: { ...next, body: mergeBodies(last.body, next.body), base: last.base } };
     case 'update+delete':
+      // The snapshot is what the person saw, with the words of the change: nothing else holds them any more.
+      return { outcome: 'replace', entry: { ...next, base: next.base && { ...next.base, version: versionOf(last) } } };
     case 'delete+update':
       return { outcome: 'replace', entry: { ...next, base: last.base } };
     default:
       return { outcome: 'append' };
   }
 }
+
+const versionOf = (entry: OutboxEntry): number | null => entry.base?.version ?? null;
 
 function asNew(entry: OutboxEntry): NewEntry {
   const { kind, method, path, refs, body, entity, scope, deps, base, blobIds } = entry;

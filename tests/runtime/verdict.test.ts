@@ -1,0 +1,142 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { judge } from '#runtime/verdict.ts';
+import { type Command, createComment, deleteComment, editComment } from '#store/commands.ts';
+import { openStore, type Store } from '#store/database.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { listComments, listUnsent } from '#store/queries.ts';
+import { seedStore } from '#support/fake-runtime.tsx';
+import { aComment, aGroup, anEvent } from '#support/rows.ts';
+import { VirtualClock } from '#support/virtual-clock.ts';
+
+const REFUSAL = { status: 403, message: 'You left this group.', fields: {}, behind: null };
+const REJECTED = { outcome: 'rejected', message: REFUSAL.message, fields: {} };
+const NEEDS_YOU = { outcome: 'needs-you', message: REFUSAL.message, fields: {} };
+
+let databases = 0;
+let ids = 0;
+let store: Store;
+let outbox: StoredOutbox;
+let clock: VirtualClock;
+const context = { now: () => 1_000, uuid: () => `id-${++ids}` };
+
+beforeEach(async () => {
+  databases += 1;
+  store = openStore(`https://verdict-${databases}.example|7`);
+  outbox = new StoredOutbox(store);
+  clock = new VirtualClock();
+  await seedStore(store, {
+    groups: [aGroup()],
+    events: [anEvent()],
+    comments: { 12: [aComment({ id: '32', userId: '7', content: 'Mine' })] },
+  });
+});
+
+type Kept = Extract<Command, { outcome: 'kept' }>;
+const kept = async (command: Promise<Command>): Promise<Kept> => {
+  const result = await command;
+  if (result.outcome !== 'kept') throw new Error(`It was ${result.outcome}`);
+  return result;
+};
+const write = (content: string) => kept(createComment(store, context, { eventId: '12', content }));
+const edit = (commentId: string, content: string) => kept(editComment(store, context, { commentId, content }));
+const told = (command: Command, takeBack = () => true) => judge(command, { store, online: true, clock, takeBack });
+const sent = ({ opId }: Kept) => outbox.markInFlight(opId, 1, 1);
+const refused = async (command: Kept) => {
+  await sent(command);
+  await outbox.refuse(command.opId, REFUSAL);
+};
+const shown = async () => (await listComments(store, '12')).map(({ content, pending }) => [content, pending]);
+const newest = async () => (await listComments(store, '12')).at(-1)?.id ?? '';
+
+describe('a refusal in time', () => {
+  it('takes a new edit back where the form takes the input back, and not before', async () => {
+    const command = await write('Hello');
+    const held = vi.fn(() => true);
+    const verdict = told(command, held);
+    await sent(command);
+    expect(held).not.toHaveBeenCalled();
+    await outbox.refuse(command.opId, REFUSAL);
+    expect(await verdict).toEqual(REJECTED);
+    expect(held).toHaveBeenCalledOnce();
+    expect(await shown()).toEqual([['Mine', null]]);
+  });
+
+  it('leaves the edit to the person where the form holds something newer', async () => {
+    const command = await write('Hello');
+    await refused(command);
+    expect(await told(command, () => false)).toEqual(NEEDS_YOU);
+    expect(await shown()).toEqual([
+      ['Mine', null],
+      ['Hello', 'needs-you'],
+    ]);
+  });
+
+  it('[F22] leaves a change of a refused comment to the person, for the comment is in it', async () => {
+    await refused(await write('Typed on the mountain'));
+    const command = await edit(await newest(), 'Typed on the mountain, mended');
+    await refused(command);
+    expect(await told(command)).toEqual(NEEDS_YOU);
+    expect(await shown()).toEqual([
+      ['Mine', null],
+      ['Typed on the mountain, mended', 'needs-you'],
+    ]);
+  });
+
+  it('[F22] leaves a deletion that took an unsent change in, with the words of the change', async () => {
+    await edit('32', 'Mine, with much more said');
+    const command = await kept(deleteComment(store, context, { commentId: '32' }));
+    await refused(command);
+    expect(await told(command)).toEqual(NEEDS_YOU);
+    expect(await listUnsent(store)).toMatchObject([{ state: 'needs-you', text: 'Mine, with much more said' }]);
+  });
+
+  it('leaves a comment that was changed meanwhile, and tells both forms', async () => {
+    const create = await write('First');
+    await sent(create);
+    const change = await edit(await newest(), 'Second, longer');
+    const verdicts = Promise.all([told(create), told(change)]);
+    await outbox.refuse(create.opId, REFUSAL);
+    expect(await verdicts).toEqual([NEEDS_YOU, { ...NEEDS_YOU, message: expect.stringContaining('earlier change') }]);
+    expect((await listUnsent(store)).map(({ text, state }) => [text, state])).toEqual([
+      ['First', 'needs-you'],
+      ['Second, longer', 'needs-you'],
+    ]);
+  });
+
+  it('leaves an edit that the server may have taken at an earlier attempt', async () => {
+    const command = await write('Hello');
+    await sent(command);
+    await outbox.postpone(command.opId, 0, null);
+    await refused(command);
+    expect(await told(command)).toEqual(NEEDS_YOU);
+    expect(await shown()).toContainEqual(['Hello', 'needs-you']);
+  });
+
+  it('[F15] leaves the change of a comment that is gone, and shows it', async () => {
+    const command = await edit('32', 'Mine, with much more said');
+    await sent(command);
+    await store.run((db) => db.comments.delete('32'));
+    const held = vi.fn(() => true);
+    await outbox.refuse(command.opId, { ...REFUSAL, status: 404 });
+    expect(await told(command, held)).toEqual(NEEDS_YOU);
+    expect(held).not.toHaveBeenCalled();
+    expect(await shown()).toEqual([['Mine, with much more said', 'needs-you']]);
+  });
+});
+
+describe('an edit that is not there any more', () => {
+  it('is told as saved when it was joined with a later one', async () => {
+    const command = await write('Hello');
+    const verdict = told(command);
+    await edit(await newest(), 'Hello again');
+    expect(await verdict).toEqual({ outcome: 'saved' });
+  });
+
+  it('is not told as saved when the person discarded it', async () => {
+    const command = await edit('32', 'Mine, better');
+    const verdict = told(command);
+    await outbox.discard(command.opId);
+    expect(await verdict).toEqual({ outcome: 'withdrawn' });
+  });
+});
