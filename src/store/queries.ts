@@ -3,7 +3,8 @@ import type { Group } from '#contract/group.ts';
 import { NOTIFICATIONS_KEPT, UPCOMING_DAYS } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
 import { type GroupStatus, groupStatus, localDay } from '#contract/time.ts';
-import { isLocalId } from '#sync/entry.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
 import { markOf, overlay } from '#sync/overlay.ts';
 import { sound } from './checks.ts';
 import type { Store } from './database.ts';
@@ -135,8 +136,28 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
       (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id, undefined, { numeric: true }),
     );
     const mine = entries.filter((entry) => entry.entity.type === 'comment');
-    return overlay<Comment>(base, mine, store.kinds, me).map(({ row, ...mark }) => ({ ...row, eventId: id, ...mark }));
+    const shown = overlay<Comment>(base, mine, store.kinds, me);
+    const ids = shown.map(({ row }) => row.id);
+    const keyOf = await stableKeys(db, store, ids, mine);
+    return shown.map(({ row, ...mark }) => ({ ...row, key: keyOf(row), eventId: id, ...mark }));
   });
+}
+
+/**
+ * What a row is known by on the screen: the local id that it was written under, before and after the acknowledgement, else
+ * the server's. The key of its create will not do: it changes when the comment is changed before it has left.
+ */
+async function stableKeys(db: MatrixDatabase, store: Store, ids: readonly string[], entries: readonly OutboxEntry[]) {
+  const renamed = await db.ids
+    .where('realKey')
+    .anyOf(ids.map((id) => entityKey({ type: 'comment', id })))
+    .toArray();
+  const locals = new Map(renamed.map(({ real, local }) => [real, local]));
+  // A pull may have been faster than the acknowledgement.
+  const creates = new Map(
+    entries.filter((entry) => store.kinds.creates(entry)).map((entry) => [entry.opId, entry.entity.id]),
+  );
+  return ({ id, clientKey }: Comment): string => locals.get(id) ?? creates.get(clientKey ?? '') ?? id;
 }
 
 /** One comment as its author sees it, by its own or its local id; null when it is not there. */

@@ -32,6 +32,8 @@ export interface MemberView extends Member {
 }
 
 export interface CommentView extends Comment {
+  /** Stays the same as long as the comment does, also when the server gives it its id. */
+  key: string;
   eventId: string;
   pending: PendingMark | null;
   /** The edit that is pending, for retry and discard; null when none is. */

@@ -120,6 +120,24 @@ describe('an acknowledgement', () => {
     expect(await getComment(store, local)).toMatchObject({ id: '99', content: 'Hello again', pending: 'waiting' });
   });
 
+  it('[S35] leaves the comment the key that it has had since it was written', async () => {
+    const store = await storeWithTrip();
+    const outbox = new StoredOutbox(store);
+    const keys = async () => (await listComments(store, '12')).slice(2).map(({ key }) => key);
+    await createComment(store, context, { eventId: '12', content: 'Hello' });
+    const [own] = await listComments(store, '12').then((list) => list.slice(2));
+    await editComment(store, context, { commentId: own?.id ?? '', content: 'Hello again' });
+    expect(await keys()).toEqual([own?.key]);
+
+    const [entry] = await outbox.unfinished();
+    const row = aComment({ id: '99', userId: '7', content: 'Hello again', clientKey: entry?.opId ?? '' });
+    await store.run((db) => db.comments.put({ ...row, eventId: '12', groupId: '1' }));
+    expect(await keys()).toEqual([own?.key]);
+    await outbox.acknowledge(entry?.opId ?? '', { id: '99', row });
+    expect((await listComments(store, '12'))[2]?.id).toBe('99');
+    expect(await keys()).toEqual([own?.key]);
+  });
+
   it('[S36] changes nothing when it comes a second time', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);

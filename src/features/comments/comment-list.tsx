@@ -18,14 +18,7 @@ export function CommentList({ person, comments, onRemoved }: CommentListProps) {
   return (
     <ul className={styles.list}>
       {comments.map((comment) => (
-        // One's own comment keeps its key when the server gives it an id, so that nothing open in it is lost.
-        <CommentItem
-          key={comment.clientKey ?? comment.id}
-          person={person}
-          comment={comment}
-          now={now}
-          onRemoved={onRemoved}
-        />
+        <CommentItem key={comment.key} person={person} comment={comment} now={now} onRemoved={onRemoved} />
       ))}
     </ul>
   );
