@@ -40,7 +40,7 @@ export class ApiClient {
     const { params = {}, query = {}, body = null, key = null } = options;
     const search = new URLSearchParams(query).toString();
     const path = `${fillPath(endpoint.path, params)}${search && `?${search}`}`;
-    const answer = await this.#transport.send({ method: endpoint.method, path, body, key });
+    const answer = await this.#transport.send({ method: endpoint.method, path, body, key, asUser: null });
     if (answer.kind !== 'answer') return { kind: 'offline' };
     const { status, message, said, fields } = answer;
     if (status < 200 || status >= 300) return { kind: 'http-error', status, message, said, fields };

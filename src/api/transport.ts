@@ -1,6 +1,7 @@
 import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/errors.ts';
+import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 
 /** A request is given up after this long, answer and all. */
@@ -39,14 +40,18 @@ export class HttpTransport implements TransportPort {
     });
   }
 
-  async send({ method, path, body, key }: WireRequest): Promise<WireAnswer> {
+  async send({ method, path, body, key, asUser }: WireRequest): Promise<WireAnswer> {
     const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
     let response: Response;
     try {
       response = await this.#http(path, {
         method,
         signal: limit,
-        headers: { accept: 'application/json', ...(key !== null && { 'idempotency-key': key }) },
+        headers: {
+          accept: 'application/json',
+          ...(key !== null && { 'idempotency-key': key }),
+          ...(asUser !== null && { [EXPECTED_USER_HEADER]: asUser }),
+        },
         ...(body !== null && { json: body }),
       });
     } catch {
@@ -71,6 +76,7 @@ export class HttpTransport implements TransportPort {
         message: `${status}: ${text || response.statusText}`,
         said: error.success ? error.output.message : null,
         fields: (error.success && error.output.errors) || {},
+        isOtherSession: status >= 400 && headers.has(SIGNED_IN_AS_OTHER_HEADER),
         retryAfter: retryAfter(headers.get('retry-after'), this.#now()),
         serverTime: timeOf(headers.get('date')),
       };

@@ -17,6 +17,7 @@ export class SyncEngine {
   readonly #leader: Leader;
   readonly #pacing: Pacing;
   #drain: Drain | null = null;
+  #stopped = false;
 
   constructor(options: EngineOptions) {
     this.#options = options;
@@ -30,7 +31,10 @@ export class SyncEngine {
     this.#pacing.wake(reason);
   }
 
+  /** Nothing more is sent; what is under way is left to end. */
   stop(): void {
+    this.#stopped = true;
+    this.#drain?.stop();
     this.#pacing.stop();
   }
 
@@ -67,6 +71,7 @@ export class SyncEngine {
   async #run(hold: Hold, eager: boolean): Promise<DrainReport> {
     const drain = new Drain(this.#options, hold);
     this.#drain = drain;
+    if (this.#stopped) drain.stop();
     const report = await drain.run(eager);
     this.#drain = null;
     const { ended } = report;

@@ -28,6 +28,8 @@ export interface WireRequest {
   body: unknown;
   /** The Idempotency-Key; null sends none. */
   key: string | null;
+  /** The id of the person whose request it is: the server is to turn it away in anybody else's session. Null for anybody. */
+  asUser: string | null;
 }
 
 /**
@@ -48,6 +50,8 @@ export type WireAnswer =
       said: string | null;
       /** What is wrong per field, where the server tells. */
       fields: Record<string, string>;
+      /** The session is not that of `asUser`; nothing was done. */
+      isOtherSession: boolean;
       /** Milliseconds to wait, as the server asks; null when it does not. */
       retryAfter: number | null;
       /** The server's clock, milliseconds since the epoch; null when it did not tell. */
@@ -88,6 +92,8 @@ export interface OutboxPort {
   markInFlight(opId: string, at: number, holdUntil: number): Promise<OutboxEntry | null>;
   /** The row, the real id everywhere, and `done`: together or not at all. */
   acknowledge(opId: string, acknowledgement: Acknowledgement): Promise<AcknowledgeResult>;
+  /** Back to what it was before it was marked: the request was not made after all. `entry` is the marked one. */
+  unmark(entry: OutboxEntry): Promise<void>;
   /** Back to pending, unless somebody has settled it meanwhile. */
   postpone(opId: string, nextAt: number, error: EntryError | null): Promise<void>;
   /** Refused: it needs the person, and so does all that depends on it. */

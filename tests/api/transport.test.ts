@@ -27,7 +27,13 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const page = (status: number) =>
   new Response('<html>Accept our terms</html>', { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 
-const post = { method: 'POST', path: '/api/schedules/12/comments', body: { content: 'Hi' }, key: 'key-1' } as const;
+const post = {
+  method: 'POST',
+  path: '/api/schedules/12/comments',
+  body: { content: 'Hi' },
+  key: 'key-1',
+  asUser: '7',
+} as const;
 
 describe('a request', () => {
   it('carries cookies, its key and JSON, and follows no redirect', async () => {
@@ -36,6 +42,7 @@ describe('a request', () => {
     const [request] = seen;
     expect(request?.url).toBe('https://trip.example/api/schedules/12/comments');
     expect(request?.headers.get('idempotency-key')).toBe('key-1');
+    expect(request?.headers.get('x-expected-user')).toBe('7');
     expect(request?.credentials).toBe('include');
     expect(request?.redirect).toBe('manual');
     expect(await request?.json()).toEqual({ content: 'Hi' });
@@ -99,6 +106,13 @@ describe('an answer', () => {
     });
     const empty = () => new Response(null, { status: 403, statusText: 'Forbidden' });
     expect(await meeting(empty).transport.send(post)).toMatchObject({ message: '403: Forbidden', said: null });
+  });
+
+  it('[S11] tells a session that is another’s from a refusal', async () => {
+    const body = { message: 'Signed in as somebody else' };
+    const other = meeting(() => json(403, body, { 'x-signed-in-as-other': '1' }));
+    expect(await other.transport.send(post)).toMatchObject({ status: 403, isOtherSession: true });
+    expect(await meeting(() => json(403, body)).transport.send(post)).toMatchObject({ isOtherSession: false });
   });
 
   it('tells how long to wait, in seconds or until a date', async () => {

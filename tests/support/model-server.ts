@@ -25,9 +25,12 @@ export const json = (status: number, body: unknown, retryAfter: number | null = 
   message: `${status}: ${JSON.stringify(body)}`,
   said: status >= 400 ? String((body as { message?: string }).message) : null,
   fields: {},
+  isOtherSession: false,
   retryAfter,
   serverTime: null,
 });
+
+const otherSession = { ...json(403, { message: 'Signed in as somebody else' }), isOtherSession: true };
 
 /**
  * What our server is to the engine: comments and events with permissions, sessions, and idempotency keys kept in the
@@ -40,6 +43,8 @@ export class ModelServer {
   /** Whose session the browser's cookie carries. */
   session: number | null;
   keepsKeys = true;
+  /** Whether it turns away what is meant for another session than it comes in. */
+  asksWhose = true;
   /** Refuses what a person may not do; null lets it pass. */
   refuse: (request: WireRequest) => WireAnswer | null = () => null;
   #nextId = 100;
@@ -61,6 +66,8 @@ export class ModelServer {
 
   /** Takes a request in; the answer function commits it. Between the two, the same key is in progress. */
   receive(request: WireRequest, session: number | null): () => WireAnswer {
+    if (this.asksWhose && session !== null && (request.asUser ?? String(session)) !== String(session))
+      return () => otherSession;
     const name = request.key !== null && this.keepsKeys ? `${session} ${request.key}` : null;
     if (name !== null && this.#running.has(name)) return () => json(409, { message: 'still in progress' });
     if (name !== null) this.#running.add(name);

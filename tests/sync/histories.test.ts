@@ -7,7 +7,7 @@ import type { CommentView } from '#store/views.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import { badRoad, type Fate } from '#support/faulty-transport.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
-import { type Bend, type Tab, World } from '#support/sync-world.ts';
+import { type Bend, methodsOf, type Tab, World } from '#support/sync-world.ts';
 
 /**
  * The oracle of the faults' list: each edit that the app accepted ends exactly once on the server, or stands visible to
@@ -296,17 +296,6 @@ const mutants: Record<string, Bend> = {
     },
   },
 };
-
-/** The methods of a port, bound, so that some of them can be replaced. */
-function methodsOf<T extends object>(port: T): T {
-  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(port)) as (keyof T)[];
-  return Object.fromEntries(
-    names.map((name) => {
-      const method = port[name];
-      return [name, typeof method === 'function' ? method.bind(port) : method];
-    }),
-  ) as T;
-}
 
 describe('the histories find out an engine that', () => {
   it.each(Object.entries(mutants))('%s', { timeout: 240_000 }, async (_, bend) => {

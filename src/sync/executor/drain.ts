@@ -36,10 +36,10 @@ export interface DrainPorts {
 /**
  * - `idle`: all that could be sent was; `nextAt` says when the rest may be.
  * - `unreachable`: no network. - `signed-out`, `somebody-else`: nothing is sent until this person is signed in again.
- * - `lost`: another drain has taken over. - `storage-failed`: the device's database did not answer.
+ * - `lost`: another drain has taken over. - `stopped`: whoever runs the engine has ended it. - `storage-failed`: the device's database did not answer.
  */
 export interface DrainReport {
-  ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'storage-failed';
+  ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'stopped' | 'storage-failed';
   nextAt: number | null;
   /** Entries that the server took. */
   sent: number;
@@ -76,6 +76,12 @@ export class Drain {
   /** The outbox has changed under a drain that is under way. */
   notice(): void {
     this.#stale = true;
+    this.#nudge();
+  }
+
+  /** Nothing more is sent; what is under way is left to end. */
+  stop(): void {
+    this.#stop ??= 'stopped';
     this.#nudge();
   }
 
@@ -159,7 +165,7 @@ export class Drain {
   }
 
   async #attempt({ opId }: OutboxEntry): Promise<void> {
-    const { outbox, transport, clock, kinds } = this.#ports;
+    const { outbox, transport, clock, kinds, userId } = this.#ports;
     const now = clock.now();
     const holdUntil = this.#ports.keepsKeys() ? now : now + REQUEST_LIMIT_MS;
     const entry = await outbox.markInFlight(opId, now, holdUntil);
@@ -170,8 +176,10 @@ export class Drain {
       return;
     }
     if (entry.attempts > 1 && !this.#ports.keepsKeys() && (await this.#settleByLookUp(entry, kind))) return;
+    // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile.
+    if (this.#stop !== null) return outbox.unmark(entry);
     const path = fillPath(entry.path, entry.refs);
-    const answer = await transport.send({ method: entry.method, path, body: entry.body, key: opId });
+    const answer = await transport.send({ method: entry.method, path, body: entry.body, key: opId, asUser: userId });
     const outcome = classify(entry, kind, answer);
     await this.#settle(entry, kind, outcome);
   }
@@ -204,7 +212,8 @@ export class Drain {
         this.#stop ??= 'unreachable';
         return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
       case 'signed-out':
-        this.#stop ??= 'signed-out';
+      case 'somebody-else':
+        this.#stop ??= outcome.kind;
         return this.#postpone(entry, 0, outcome.error);
       case 'again':
         return this.#postpone(entry, backoff(entry.attempts, outcome.retryAfter, random), outcome.error);

@@ -19,7 +19,7 @@ export async function lookUpFate(
   ports: { outbox: OutboxPort; transport: TransportPort; clock: ClockPort },
 ): Promise<Found> {
   const path = fillPath(lookUp.path, entry.refs);
-  const answer = await ports.transport.send({ method: 'GET', path, body: null, key: null });
+  const answer = await ports.transport.send({ method: 'GET', path, body: null, key: null, asUser: null });
   if (answer.kind !== 'answer' || answer.status !== 200) return 'unknown';
   const ahead = answer.serverTime === null ? 0 : answer.serverTime - ports.clock.now();
   const since = (entry.firstSentAt ?? 0) + ahead - TOLERANCE_MS;

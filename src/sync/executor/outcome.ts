@@ -14,6 +14,8 @@ export type Outcome =
   /** The server is at this very request. */
   | { kind: 'in-progress'; error: EntryError; retryAfter: number | null }
   | { kind: 'signed-out'; error: EntryError }
+  /** The session is another person's by now; nothing was done. */
+  | { kind: 'somebody-else'; error: EntryError }
   | { kind: 'refused'; error: EntryError };
 
 const TRANSIENT = new Set([408, 425, 429]);
@@ -42,6 +44,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
       ? { kind: 'acknowledged', acknowledgement }
       : { kind: 'unreadable', error: trouble(status, 'The server’s answer could not be understood') };
   }
+  if (answer.isOtherSession) return { kind: 'somebody-else', error };
   if (status === 401) return { kind: 'signed-out', error };
   if (TRANSIENT.has(status) || status >= 500) return { kind: 'again', error, retryAfter };
   if (status === 404 && kind.effect === 'delete')

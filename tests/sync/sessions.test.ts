@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createComment } from '#store/commands.ts';
+import { listUnsent } from '#store/queries.ts';
+import { methodsOf, type Tab, World } from '#support/sync-world.ts';
+
+let world: World;
+let tab: Tab;
+beforeEach(() => {
+  world = new World();
+  tab = world.openTab();
+});
+afterEach(() => world.close());
+
+const comments = async (count: number) => {
+  for (let index = 1; index <= count; index += 1)
+    await createComment(tab.store, world.context, { eventId: '12', content: `Comment ${index}` });
+};
+const waiting = async () => (await listUnsent(tab.store)).map(({ state, text }) => `${state}: ${text}`);
+const authors = () => [...world.server.comments.values()].map((row) => row.userId);
+
+describe('an engine that is ended while it sends', () => {
+  it('[S11] sends nothing more, not even while its last question about the session is fresh', async () => {
+    world.server.asksWhose = false;
+    world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'slow');
+    await comments(8);
+    tab.engine.wake('started');
+    await world.pass(1_000);
+    expect(world.transport.writes()).toHaveLength(6);
+    tab.engine.stop();
+    world.server.session = 8;
+    await world.settle();
+    expect(authors()).toEqual([7, 7, 7, 7, 7, 7]);
+    expect(await waiting()).toEqual(['waiting: Comment 7', 'waiting: Comment 8']);
+  });
+
+  it('[S11] makes no request of what it was just marking, and leaves it as if it never left', async () => {
+    world.close();
+    world = new World({
+      bend: {
+        outbox: (outbox) => ({
+          ...methodsOf(outbox),
+          markInFlight: async (...marking) => {
+            tab.engine.stop();
+            return outbox.markInFlight(...marking);
+          },
+        }),
+      },
+    });
+    tab = world.openTab();
+    await comments(1);
+    tab.engine.wake('started');
+    await world.settle();
+    expect(world.transport.writes()).toEqual([]);
+    expect(await tab.outbox.unfinished()).toMatchObject([{ state: 'pending', attempts: 0, firstSentAt: null }]);
+  });
+
+  it('[S11] does not begin when it was ended before it had its turn', async () => {
+    await comments(1);
+    tab.engine.wake('started');
+    tab.engine.stop();
+    await world.settle();
+    expect(world.transport.writes()).toEqual([]);
+  });
+});
+
+describe('a session that has changed hands since it was asked for', () => {
+  it('[S11] is not written into: the server turns the edit away, and it waits for its person', async () => {
+    world.transport.fate = ({ method }) => {
+      if (method === 'POST') world.server.session = 8;
+      return 'pass';
+    };
+    await comments(1);
+    tab.engine.wake('started');
+    await world.settle();
+    expect(world.transport.writes()).toMatchObject([{ asUser: '7' }]);
+    expect(tab.found).toBe('somebody-else');
+    expect(world.server.comments.size).toBe(0);
+    expect(await waiting()).toEqual(['waiting: Comment 1']);
+
+    world.transport.fate = () => 'pass';
+    world.server.session = 7;
+    tab.engine.wake('started');
+    await world.settle();
+    expect(authors()).toEqual([7]);
+    expect(await waiting()).toEqual([]);
+  });
+});
