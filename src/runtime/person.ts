@@ -12,6 +12,7 @@ import { countUnsent, watchOutbox } from '#store/watching.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { Puller, type PullReport } from '#sync/pull/puller.ts';
+import { isFresh } from '#sync/retry/due.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import { liveUpdates } from './live-updates.ts';
@@ -228,7 +229,7 @@ export class Person implements PersonRuntime {
   /** A pull for this person's session only. */
   async #guarded(pull: () => Promise<PullReport>): Promise<PullReport> {
     const { clock } = this.#parts.platform;
-    if (clock.now() - this.#trustedAt >= SESSION_TRUSTED_MS) {
+    if (!isFresh(this.#trustedAt, clock.now(), SESSION_TRUSTED_MS)) {
       const found = await this.check();
       if (found.kind === 'unreachable') return { outcome: 'unreachable' };
       if (found.kind === 'nobody' || found.user.id !== this.user.id) return { outcome: 'signed-out' };

@@ -1,4 +1,5 @@
 import type { LeasePort } from '#sync/ports.ts';
+import { isDue } from '#sync/retry/due.ts';
 import type { Store } from './database.ts';
 import type { LeaseRow, MatrixDatabase } from './schema.ts';
 
@@ -12,7 +13,7 @@ export class StoredLeases implements LeasePort {
 
   take(name: string, holder: string, now: number, until: number, force: boolean): Promise<boolean> {
     return this.#write(name, async (db, row) => {
-      const free = !row || row.holder === holder || row.until <= now;
+      const free = !row || row.holder === holder || isDue(row.until, now, until - now);
       if (!free && !force) return false;
       await db.leases.put({ name, holder, until });
       return true;

@@ -5,6 +5,7 @@ import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
 import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
+import { mayBeTried } from '#sync/retry/due.ts';
 import { baseTables, hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
@@ -91,7 +92,7 @@ export class StoredOutbox implements OutboxPort {
     return this.#write(async (db) => {
       const row = await db.outbox.get(opId);
       if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
-      if (row.state === 'in-flight' && row.nextAt > at) return null;
+      if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
       const marked: OutboxRow = {
         ...row,
         state: 'in-flight',

@@ -115,7 +115,10 @@ export interface LockPort {
 
 /** A row in the store that says who drains and until when: it tells a busy holder from a frozen one. */
 export interface LeasePort {
-  /** Takes it when it is free, over, or one's own; with `force` always. */
+  /**
+   * Takes it when it is free, over, one's own, or held beyond `until`, which only a clock that was set back since can
+   * have come to; with `force` always.
+   */
   take(name: string, holder: string, now: number, until: number, force: boolean): Promise<boolean>;
   /** Until when somebody holds it; null when nobody does. */
   heldUntil(name: string): Promise<number | null>;

@@ -1,4 +1,5 @@
 import type { ClockPort, LeasePort, LockPort } from '#sync/ports.ts';
+import { isDue, isFresh } from '#sync/retry/due.ts';
 
 /** A holder that shows no life for this long is taken for frozen; longer than any request may take. */
 export const LEASE_MS = 90_000;
@@ -48,7 +49,7 @@ export class Leader {
     const locked = await locks.tryWith(this.#name, false, (lost) => this.#withLease(true, lost, work));
     if (locked.held) return locked.value;
     const until = await leases.heldUntil(this.#name);
-    if (until === null || until > clock.now()) return this.#later();
+    if (until === null || !isDue(until, clock.now(), LEASE_MS)) return this.#later();
     const stolen = await locks.tryWith(this.#name, true, (lost) => this.#withLease(true, lost, work));
     return stolen.held ? stolen.value : this.#later();
   }
@@ -65,7 +66,7 @@ export class Leader {
     const keep = async (): Promise<boolean> => {
       if (lost()) return false;
       const now = clock.now();
-      if (now - renewedAt < RENEW_EVERY_MS) return true;
+      if (isFresh(renewedAt, now, RENEW_EVERY_MS)) return true;
       renewedAt = now;
       return leases.renew(this.#name, holder, now + LEASE_MS);
     };

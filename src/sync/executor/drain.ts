@@ -3,15 +3,14 @@ import type { Hold } from '#sync/coordination/leader.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { EditKind, Kinds } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
-import { backoff } from '#sync/retry/backoff.ts';
+import { backoff, RETRY_AFTER_CAP_MS } from '#sync/retry/backoff.ts';
+import { isFresh, REQUEST_LIMIT_MS } from '#sync/retry/due.ts';
 import { lookUpFate } from './look-up.ts';
 import { classify, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
 
 /** Requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
-/** A request is given up after this long; the transport keeps to it too. */
-export const REQUEST_LIMIT_MS = 30_000;
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
 const IN_PROGRESS_WAIT_MS = 1_000;
@@ -146,7 +145,7 @@ export class Drain {
       this.#stop = 'lost';
       return;
     }
-    if (clock.now() - this.#trustedAt < SESSION_TRUSTED_MS) return;
+    if (isFresh(this.#trustedAt, clock.now(), SESSION_TRUSTED_MS)) return;
     const who = await session.whoAmI();
     if (who.kind === 'unreachable') this.#stop = 'unreachable';
     else if (who.kind === 'nobody') this.#stop = 'signed-out';
@@ -218,7 +217,11 @@ export class Drain {
       case 'again':
         return this.#postpone(entry, backoff(entry.attempts, outcome.retryAfter, random), outcome.error);
       case 'in-progress':
-        return this.#postpone(entry, Math.max(IN_PROGRESS_WAIT_MS, outcome.retryAfter ?? 0), outcome.error);
+        return this.#postpone(
+          entry,
+          Math.max(IN_PROGRESS_WAIT_MS, Math.min(outcome.retryAfter ?? 0, RETRY_AFTER_CAP_MS)),
+          outcome.error,
+        );
       case 'refused':
         return this.#renew(await outbox.refuse(entry.opId, outcome.error));
     }

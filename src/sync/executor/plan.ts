@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
+import { mayBeTried } from '#sync/retry/due.ts';
 
 export interface Plan {
   /** May be sent now, in the order of their making. */
@@ -33,7 +34,7 @@ export function plan(
     taken.add(key);
     const sendable = entry.state !== 'needs-you' && entry.deps.length === 0 && kinds.of(entry.kind) !== undefined;
     if (!sendable || running.has(entry.opId)) continue;
-    if (entry.nextAt <= now) ready.push(entry);
+    if (mayBeTried(entry, now)) ready.push(entry);
     else nextAt = Math.min(nextAt ?? entry.nextAt, entry.nextAt);
   }
   return { ready, nextAt };

@@ -3,7 +3,7 @@ import type { RandomPort } from '#sync/ports.ts';
 export const BACKOFF_FIRST_MS = 1_000;
 export const BACKOFF_CAP_MS = 5 * 60_000;
 /** A server may ask for more patience than the cap, within reason. */
-const RETRY_AFTER_CAP_MS = 60 * 60_000;
+export const RETRY_AFTER_CAP_MS = 60 * 60_000;
 
 /**
  * Full jitter: anything from nothing to twice as much as after the last failure, 5 minutes at most (design §5), so that

@@ -1,0 +1,23 @@
+import type { OutboxEntry } from '#sync/entry.ts';
+import { BACKOFF_CAP_MS, RETRY_AFTER_CAP_MS } from './backoff.ts';
+
+/**
+ * A device's clock may be set back after a moment was noted by it (F23). A moment that lies further ahead than anybody
+ * ever plans, or one to come that is noted as past, was noted by the clock as it was before.
+ */
+
+/** A request is given up after this long, and nobody else may make it before. */
+export const REQUEST_LIMIT_MS = 30_000;
+
+/** Whether the planned moment `at` has come. @param longest how far ahead such a moment is planned at most */
+export const isDue = (at: number, now: number, longest: number): boolean => at <= now || at - now > longest;
+
+/** Whether less than `ms` have passed since the noted moment `since`. */
+export const isFresh = (since: number, now: number, ms: number): boolean => since <= now && now - since < ms;
+
+/** Whether an entry has waited long enough. */
+export function mayBeTried({ state, nextAt, error }: OutboxEntry, now: number): boolean {
+  if (state === 'in-flight') return isDue(nextAt, now, REQUEST_LIMIT_MS);
+  // Only an answer can ask for more patience than the engine's own.
+  return isDue(nextAt, now, error?.status ? RETRY_AFTER_CAP_MS : BACKOFF_CAP_MS);
+}

@@ -1,0 +1,111 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it } from 'vitest';
+import { createComment } from '#store/commands.ts';
+import { listUnsent } from '#store/queries.ts';
+import type { Fate } from '#support/faulty-transport.ts';
+import { json } from '#support/model-server.ts';
+import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
+
+const HOUR = 3_600_000;
+/** The clock ran ahead, and is set right. */
+const BACK = -48 * HOUR;
+
+let world: World;
+afterEach(() => world.close());
+
+/** A tab with one comment to send, whose writes meet these fates and then none. */
+async function tabWithComment(fates: Fate[], options: WorldOptions = {}): Promise<Tab> {
+  world = new World(options);
+  const tab = world.openTab();
+  world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : (fates.shift() ?? 'pass'));
+  await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
+  tab.engine.wake('enqueued');
+  return tab;
+}
+
+async function expectSent(tab: Tab): Promise<void> {
+  expect([...world.server.comments.values()].map((row) => row.content)).toEqual(['Hello']);
+  expect(await listUnsent(tab.store)).toEqual([]);
+}
+
+describe('F23: the device’s clock is set back', () => {
+  it.each<Fate>([503, 'drop'])('[S43] an edit that waited before (%s) is sent at the next chance', async (fate) => {
+    const tab = await tabWithComment([fate]);
+    await world.pass(420);
+    expect(await tab.outbox.unfinished()).toMatchObject([{ state: 'pending' }]);
+    tab.kill();
+    world.clock.jump(BACK);
+    const next = world.openTab();
+    next.engine.wake('enqueued');
+    await world.pass(1_000);
+    await expectSent(next);
+  });
+
+  it('[S43] an edit that was found in flight is sent at the next chance', async () => {
+    const tab = await tabWithComment(['drop']);
+    await world.pass(300);
+    expect(await tab.outbox.unfinished()).toMatchObject([{ state: 'in-flight' }]);
+    tab.kill();
+    world.clock.jump(BACK);
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.pass(1_000);
+    await expectSent(next);
+  });
+
+  it.each([{ locks: true }, { locks: false }])('[S43] what a dead tab holds is taken over (%o)', async (options) => {
+    const tab = await tabWithComment(['slow'], options);
+    await world.pass(100);
+    tab.kill();
+    world.clock.jump(BACK);
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.pass(60_000);
+    await expectSent(next);
+  });
+
+  it('[S43] a frozen tab’s lock is taken over', async () => {
+    const frozen = await tabWithComment([]);
+    const road = world.transport.send.bind(world.transport);
+    world.transport.send = () => new Promise(() => {});
+    await world.pass(100);
+    world.clock.jump(BACK);
+    world.transport.send = road;
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.pass(60_000);
+    await expectSent(frozen);
+  });
+
+  it('[S43] a long drain still asks again whose session it is', async () => {
+    const tab = await tabWithComment(Array.from({ length: 6 }, () => 'late'));
+    world.server.asksWhose = false;
+    const road = world.transport.send.bind(world.transport);
+    let isAhead = true;
+    world.transport.send = async (request) => {
+      const answer = await road(request);
+      if (isAhead && request.method === 'POST') {
+        isAhead = false;
+        world.clock.jump(BACK);
+      }
+      return answer;
+    };
+    for (let index = 0; index < 11; index += 1)
+      await createComment(tab.store, world.context, { eventId: '12', content: `Comment ${index}` });
+    tab.engine.wake('enqueued');
+    await world.pass(1_000);
+    expect(world.transport.writes()).toHaveLength(6);
+    world.server.session = 8;
+    await world.settle();
+    expect(world.transport.writes()).toHaveLength(6);
+    expect(tab.found).toBe('somebody-else');
+  });
+
+  it('[S43] a wait that a server asked for without measure ends within the hour', async () => {
+    const tab = await tabWithComment([503]);
+    const answers = [json(409, { message: 'Still at it' }, 100 * HOUR)];
+    world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);
+    await world.pass(HOUR + 10_000);
+    await expectSent(tab);
+  });
+});
