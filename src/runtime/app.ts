@@ -29,6 +29,8 @@ import type {
 } from './types.ts';
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
+/** The device could not say who is signed in: nobody can be shown, and nobody has signed out. */
+const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
 
 /**
  * The application behind the screens of one window.
@@ -53,6 +55,8 @@ export class App implements AppRuntime {
   readonly #stops: (() => void)[] = [];
   #person: Person | null = null;
   #verifiedAt = Number.NEGATIVE_INFINITY;
+  /** The device has said who is signed in here. */
+  #asked = false;
   /** The server is being told of a sign-out; a new session must not begin before that, or it would end with it. */
   #telling: Promise<void> = Promise.resolve();
   /** Changes of the session happen one after the other. */
@@ -76,13 +80,11 @@ export class App implements AppRuntime {
         if (change === 'visible' || change === 'online') void this.#refetch();
       }),
       onHail((hail) => {
-        if (hail === 'session') this.#inTurn(() => this.#follow()).catch(() => this.session.set(SIGNED_OUT));
+        if (hail === 'session') void this.#followInTurn();
       }),
     );
-    await this.#inTurn(async () => {
-      this.environment.set(await this.#device.environment().catch(() => null));
-      await this.#follow();
-    }).catch(() => this.session.set(SIGNED_OUT));
+    this.environment.set(await this.#device.environment().catch(() => null));
+    await this.#followInTurn();
     void this.#loadEnvironment();
     await this.#refetch();
   }
@@ -111,7 +113,7 @@ export class App implements AppRuntime {
     const found: CurrentUser = told.success ? { kind: 'person', user: told.output } : await currentUser(this.#api);
     if (found.kind !== 'person') return { outcome: 'failed' };
     try {
-      await this.#inTurn(() => this.#open(found.user, true));
+      await this.#inTurn(() => this.#open(found.user, { known: false, verified: true }));
     } catch {
       // Without a database on this device there is nothing to show, and nothing that could be kept.
       return { outcome: 'failed' };
@@ -139,12 +141,18 @@ export class App implements AppRuntime {
     return { outcome: 'signed-out' };
   };
 
+  /** A device that cannot be asked changes nothing: whoever is shown stays. */
+  #followInTurn(): Promise<void> {
+    return this.#inTurn(() => this.#follow()).catch(() => {});
+  }
+
   /** Takes over what the device knows: at the start, and when another tab has signed in or out. */
   async #follow(): Promise<void> {
-    const known = await this.#device.current().catch(() => null);
+    const known = await this.#device.current();
+    this.#asked = true;
     const state = this.session.get();
     if (known?.status === 'active') {
-      if (this.#person?.store.owner !== known.owner) await this.#open(known.user, false);
+      if (this.#person?.store.owner !== known.owner) await this.#open(known.user, { known: true, verified: false });
       return;
     }
     const ended = known ? await this.#endedOf(known.owner, known.user) : null;
@@ -161,11 +169,17 @@ export class App implements AppRuntime {
     return { email: user.email, waiting };
   }
 
+  /** Nobody is signed in, as far as can be known. */
+  #nobody(): void {
+    if (this.session.get().status === 'starting') this.session.set(this.#asked ? SIGNED_OUT : UNKNOWN);
+  }
+
   /** The current user is fresh for 5 minutes and fetched anew when the page comes to the front (part 1 §7). */
   async #refetch(): Promise<void> {
+    if (!this.#asked) await this.#followInTurn();
     if (await this.#device.logoutPending().catch(() => false)) {
       await this.#tellLogout();
-      if (this.session.get().status === 'starting') this.session.set(SIGNED_OUT);
+      this.#nobody();
       return;
     }
     if (this.#platform.clock.now() - this.#verifiedAt < CURRENT_USER_FRESH_MS) return;
@@ -178,45 +192,50 @@ export class App implements AppRuntime {
   /** The server has said whose session this is. What it said before somebody signed out here is not heard any more. */
   #heard(found: CurrentUser): Promise<void> {
     return this.#inTurn(async () => {
-      const state = this.session.get();
       if (await this.#device.logoutPending()) return;
       if (found.kind === 'person') {
-        await this.#open(found.user, true);
+        await this.#open(found.user, { known: false, verified: true });
       } else if (found.kind === 'nobody' && this.#person) {
         const { store, user } = this.#person;
         const waiting = await this.#person.unsent().catch(() => 0);
-        await this.#device.setStatus(store.owner, 'ended');
+        // A device too full to note it hears it from the server again.
+        await this.#device.setStatus(store.owner, 'ended').catch(() => {});
         this.#close();
         this.session.set({ status: 'signed-out', ended: { email: user.email, waiting } });
         this.#platform.hail('session');
-      } else if (state.status === 'starting') {
-        this.session.set(SIGNED_OUT);
+      } else {
+        this.#nobody();
       }
     }).catch(() => {
-      // The device's database does not open (a private window): nobody can be signed in here.
-      if (this.session.get().status === 'starting') this.session.set(SIGNED_OUT);
+      // The device's database does not open (a private window): nobody new can be signed in here.
+      this.#nobody();
     });
   }
 
-  /** Makes a person the one who is signed in. Throws when the device cannot keep their data. */
-  async #open(user: User, verified: boolean): Promise<void> {
+  /**
+   * Makes a person the one who is signed in. Whom the device knows is shown first, and whatever is to be noted of them
+   * is no condition: a full device still shows what it has (F29). Throws when it cannot keep somebody new.
+   */
+  async #open(user: User, { known, verified }: { known: boolean; verified: boolean }): Promise<void> {
     const owner = ownerOf(this.#platform.page.origin, user.id);
-    if (verified) this.#verifiedAt = this.#platform.clock.now();
-    if (this.#person?.store.owner !== owner) {
-      const store = openStore(owner);
+    const here = this.#person?.store.owner === owner ? this.#person : null;
+    const store = here?.store ?? openStore(owner);
+    const note = async () => {
       await store.setMe(user);
-      await this.#device.activate(owner, user);
-      await this.#device.setLogoutPending(false);
+      if (verified) await this.#device.activate(owner, user);
+    };
+    if (here) {
+      here.user = user;
+    } else {
+      if (!known) await note();
       this.#close();
       this.#person = this.#personOf(user, store);
       this.#person.start();
       this.#platform.persist();
-    } else if (verified) {
-      this.#person.user = user;
-      await this.#person.store.setMe(user);
-      await this.#device.activate(owner, user);
     }
+    if (verified) this.#verifiedAt = this.#platform.clock.now();
     this.session.set({ status: 'signed-in', user, verified });
+    if (here || known) await note().catch(() => {});
   }
 
   #personOf(user: User, store: ReturnType<typeof openStore>): Person {
@@ -283,8 +302,8 @@ export class App implements AppRuntime {
 
   /** Signing out did not come about. */
   async #stay(user: User): Promise<void> {
-    await this.#device.setLogoutPending(false);
-    await this.#open(user, false);
+    await this.#device.setLogoutPending(false).catch(() => {});
+    await this.#open(user, { known: true, verified: false });
   }
 
   async #tellLogout(): Promise<void> {

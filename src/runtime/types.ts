@@ -14,13 +14,14 @@ export interface Observable<T> {
  * - `starting`: the device is being asked who was signed in.
  * - `leaving`: what is kept here of the person who signs out is being erased; no screen may show or write any of it.
  * - `signed-in`: known from the device, at once and offline too; `verified` once the server has agreed.
- * - `signed-out`: `ended` says that a session of `email` ended by itself, with `waiting` edits unsent on this device.
+ * - `signed-out`: `ended` says that a session of `email` ended by itself, with `waiting` edits unsent on this device;
+ *   `unknown` that the device could not say who is signed in, so that nothing kept for somebody may be forgotten.
  */
 export type SessionState =
   | { status: 'starting' }
   | { status: 'leaving' }
   | { status: 'signed-in'; user: User; verified: boolean }
-  | { status: 'signed-out'; ended: { email: string; waiting: number } | null };
+  | { status: 'signed-out'; ended: { email: string; waiting: number } | null; unknown?: true };
 
 export type SignInOutcome =
   | { outcome: 'signed-in'; user: User }

@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Environment } from '#contract/environment.ts';
 import type { User } from '#contract/user.ts';
+import { isConnectionLost } from './failures.ts';
 
 /**
  * A person known to this device.
@@ -34,48 +35,69 @@ class DeviceDatabase extends Dexie {
  * worker knows whose edits it may send), the server's environment, and a sign-out that the server has not heard of.
  */
 export class Device {
-  readonly #db = new DeviceDatabase();
+  #db = new DeviceDatabase();
+  #closed = false;
 
   /** Who is signed in, or whose session ended last; null when nobody is. */
   async current(): Promise<DevicePerson | null> {
-    const people = await this.#db.people.where('status').anyOf('active', 'ended').toArray();
+    const people = await this.#run((db) => db.people.where('status').anyOf('active', 'ended').toArray());
     return people.find((person) => person.status === 'active') ?? people[0] ?? null;
   }
 
-  /** Makes a person the one who is signed in here; whoever was before is not any more. */
+  /** Makes a person the one who is signed in here; whoever was before is not any more, and no sign-out is pending. */
   async activate(owner: string, user: User): Promise<void> {
-    await this.#db.transaction('rw', this.#db.people, async () => {
-      await this.#db.people.where('status').anyOf('active', 'ended').modify({ status: 'out' });
-      await this.#db.people.put({ owner, user, status: 'active' });
-    });
+    await this.#run((db) =>
+      db.transaction('rw', db.people, db.settings, async () => {
+        await db.people.where('status').anyOf('active', 'ended').modify({ status: 'out' });
+        await db.people.put({ owner, user, status: 'active' });
+        await db.settings.delete('logout-pending');
+      }),
+    );
   }
 
   async setStatus(owner: string, status: DevicePerson['status']): Promise<void> {
-    await this.#db.people.update(owner, { status });
+    await this.#run((db) => db.people.update(owner, { status }));
   }
 
   async forget(owner: string): Promise<void> {
-    await this.#db.people.delete(owner);
+    await this.#run((db) => db.people.delete(owner));
   }
 
   async environment(): Promise<Environment | null> {
-    return ((await this.#db.settings.get('environment'))?.value as Environment | undefined) ?? null;
+    return ((await this.#setting('environment')) as Environment | undefined) ?? null;
   }
 
   async setEnvironment(environment: Environment): Promise<void> {
-    await this.#db.settings.put({ key: 'environment', value: environment });
+    await this.#run((db) => db.settings.put({ key: 'environment', value: environment }));
   }
 
   /** True when somebody signed out here while the server could not be told. */
   async logoutPending(): Promise<boolean> {
-    return (await this.#db.settings.get('logout-pending'))?.value === true;
+    return (await this.#setting('logout-pending')) === true;
   }
 
   async setLogoutPending(pending: boolean): Promise<void> {
-    await this.#db.settings.put({ key: 'logout-pending', value: pending });
+    await this.#run((db) => db.settings.put({ key: 'logout-pending', value: pending }));
   }
 
   close(): void {
+    this.#closed = true;
     this.#db.close();
+  }
+
+  async #setting(key: string): Promise<unknown> {
+    return (await this.#run((db) => db.settings.get(key)))?.value;
+  }
+
+  /** Once more on a fresh handle where the browser has dropped the connection or could not open it before (F12). */
+  async #run<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.#db);
+    } catch (error) {
+      if (this.#closed || !isConnectionLost(error)) throw error;
+      this.#db.close();
+      this.#db = new DeviceDatabase();
+      return await work(this.#db);
+    }
   }
 }

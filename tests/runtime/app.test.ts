@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
 import { App } from '#runtime/app.ts';
 import { Value } from '#runtime/observable.ts';
@@ -95,6 +95,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const app of apps) app.stop();
   apps = [];
   await Dexie.delete('matrix-device');
@@ -163,6 +164,62 @@ describe('starting', () => {
     await app.start();
     await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { email: ANA.email } });
     expect(person(app).store.userId).toBe('8');
+  });
+});
+
+describe('[F29] a device that is full', () => {
+  /** Every write is refused from now on. */
+  const fill = () => {
+    for (const name of ['put', 'add'] as const)
+      vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => {
+        throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+      });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+  };
+
+  it('still shows the person and their data at a start without a network', async () => {
+    (await signedInApp()).stop();
+    server.network = false;
+    platform.page.setOnline(false);
+    fill();
+    const app = openPage();
+    const seen = new Set<string>();
+    app.session.subscribe(() => seen.add(app.session.get().status));
+    await app.start();
+    expect(app.session.get()).toMatchObject({ status: 'signed-in', verified: false, user: { email: MIKA.email } });
+    expect([...seen]).toEqual(['signed-in']);
+    expect(await listGroups(person(app).store)).toHaveLength(1);
+  });
+
+  it('lets the server agree, and end the session, all the same', async () => {
+    (await signedInApp()).stop();
+    fill();
+    const app = openPage();
+    await app.start();
+    await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', verified: true });
+    server.session = null;
+    await person(app)
+      .refresh({ kind: 'groups' })
+      .catch(() => {});
+    await expect
+      .poll(() => app.session.get())
+      .toEqual({ status: 'signed-out', ended: { email: MIKA.email, waiting: 0 } });
+  });
+
+  it('signs nobody out while it cannot say who is signed in, and shows them once it can', async () => {
+    (await signedInApp()).stop();
+    server.network = false;
+    platform.page.setOnline(false);
+    const failing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('No room to open it', 'QuotaExceededError');
+    });
+    const app = openPage();
+    await app.start();
+    // What was typed is forgotten when somebody signs out, and this says that nobody did.
+    await expect.poll(() => app.session.get()).toEqual({ status: 'signed-out', ended: null, unknown: true });
+    failing.mockRestore();
+    platform.page.setVisible(true);
+    await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { email: MIKA.email } });
   });
 });
 
