@@ -27,9 +27,9 @@ interface Started {
   address: string;
 }
 
-function start(dataDir: string, port: string): Promise<Started> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
+function start(dataDir: string, port: string, folder: string): Promise<Started> {
+  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+    cwd: folder,
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -61,9 +61,10 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-export async function startServer(): Promise<RunningServer> {
+/** @param folder whose `dist/` is served: a story that changes the built client brings a copy */
+export async function startServer(folder = root): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'expedition-e2e-'));
-  let running = await start(dataDir, '0');
+  let running = await start(dataDir, '0', folder);
   const { address, printed } = running;
   const email = (role: string): string => {
     const found = new RegExp(`${role}\\S*@\\S+|\\b${role}\\b[^\\n]*?(\\S+@\\S+)`, 'i').exec(printed);
@@ -83,7 +84,7 @@ export async function startServer(): Promise<RunningServer> {
       await ended(running.child);
     },
     async restart() {
-      running = await start(dataDir, new URL(address).port);
+      running = await start(dataDir, new URL(address).port, folder);
     },
     async stop() {
       running.child.kill('SIGTERM');

@@ -1,0 +1,91 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
+import { startServer } from './support/server.ts';
+import { carriedTrip, expect, test as inOneBrowser, installed } from './support/test.ts';
+
+/** A server on a built client of its own, so that publishing a new version of it disturbs no other story. */
+const test = inOneBrowser.extend<object, { folder: string }>({
+  folder: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'expedition-client-'));
+      cpSync(fileURLToPath(new URL('../dist', import.meta.url)), join(folder, 'dist'), { recursive: true });
+      await use(folder);
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ folder }, use) => {
+      const server = await startServer(folder);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const VERSION_2 = '\n/* version 2 */\n';
+
+/** A browser looks for a new version when a page is opened and once a day; this looks now. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+
+const banner = (page: Page) => page.getByText('A new version is ready');
+
+/** Marks the page as it is; a page that is loaded anew has no mark. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'marked' in globalThis).catch(() => true);
+
+const commentWith = (page: Page, text: string) =>
+  page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
+
+test('a new version comes while a comment is unsent; I take it in one of two tabs, and both are on it', async ({
+  signIn,
+  folder,
+}) => {
+  const { page: first, context } = await signIn('user');
+  await installed(first);
+  await carriedTrip(first);
+  await first.getByRole('link', { name: /^View/ }).first().click();
+  await first.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await expect(first.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(first.url());
+  await expect(second.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+
+  appendFileSync(join(folder, 'dist/service-worker.js'), VERSION_2);
+  await lookForUpdate(first);
+  await expect(banner(first)).toBeVisible();
+  await expect(banner(second)).toBeVisible();
+
+  await context.setOffline(true);
+  const text = `Written before the update ${crypto.randomUUID()}`;
+  await first.getByRole('textbox', { name: 'Your comment' }).fill(text);
+  await first.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(commentWith(first, text).getByText('Not sent yet')).toBeVisible();
+
+  await Promise.all([mark(first), mark(second)]);
+  await first.getByRole('button', { name: 'Reload' }).click();
+  for (const page of [first, second]) {
+    await expect.poll(() => isMarked(page)).toBe(false);
+    await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+    await expect(banner(page)).toHaveCount(0);
+    await expect(commentWith(page, text)).toHaveCount(1);
+    const { waiting, active } = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const { controller } = navigator.serviceWorker;
+      return { waiting: registration.waiting !== null, active: registration.active === controller };
+    });
+    expect({ waiting, active }).toEqual({ waiting: false, active: true });
+  }
+
+  await context.setOffline(false);
+  for (const page of [first, second]) {
+    await expect(commentWith(page, text).getByText('Not sent yet')).toHaveCount(0, { timeout: 45_000 });
+    await expect(commentWith(page, text)).toHaveCount(1);
+  }
+});
