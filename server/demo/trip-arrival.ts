@@ -48,7 +48,7 @@ export const ARRIVAL: readonly DemoEvent[] = [
     type: 'check-in',
     title: 'Hotel check-in and room keys',
     description:
-      '<p>Staff hand out the keys by room in the second-floor lounge. Shoes off at the tatami line.</p><blockquote>Room lists are in the Lodging tab.</blockquote>',
+      '<p>Staff hand out the keys by room in the second-floor lounge. Shoes off at the tatami line.</p><blockquote>Room lists hang beside the lift on every floor.</blockquote>',
     instruction: '<p>Report anything broken within the first hour.</p>',
     address: TOKYO_HOTEL,
   },
