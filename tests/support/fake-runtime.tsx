@@ -13,6 +13,7 @@ import { Value } from '#runtime/observable.ts';
 import type {
   AppRuntime,
   AppUpdate,
+  EditForm,
   PersonRuntime,
   RefreshOutcome,
   RefreshScope,
@@ -23,11 +24,13 @@ import type {
   UnsentChoice,
   Verdict,
 } from '#runtime/types.ts';
+import { judge } from '#runtime/verdict.ts';
 import { type Command, createComment, deleteComment, editComment } from '#store/commands.ts';
 import { openStore, ownerOf, type Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aUser } from './rows.ts';
+import { VirtualClock } from './virtual-clock.ts';
 
 /** What a test's device already holds. Comments stand by event, members by group; the rest is filled to be whole. */
 export interface Seed {
@@ -80,8 +83,13 @@ export class FakeRuntime implements AppRuntime {
   readonly store: Store;
   /** What the screens asked for, in order: `refresh group 1`, `watch 7`, `retry <opId>`, `sign out keep`. */
   readonly asked: string[] = [];
-  /** What the next commands come to; null lets the edit stand: accepted when online, else saved. */
+  /**
+   * What the next commands come to; null lets the edit stand: accepted when online, else saved. With `rejected` the server
+   * refuses the edit that the device has kept, and the real judge says what becomes of it.
+   */
   verdict: Verdict | null = null;
+  /** Until when the server does not answer. */
+  hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
   signInOutcome: SignInOutcome = { outcome: 'refused', message: null };
   signOutOutcome: SignOutOutcome = { outcome: 'signed-out' };
@@ -165,8 +173,8 @@ export class FakeRuntime implements AppRuntime {
         return () => void asked.push(`unwatch ${eventId}`);
       },
       comments: {
-        create: (input) => this.#judge(() => createComment(store, context, input)),
-        edit: (input) => this.#judge(() => editComment(store, context, input)),
+        create: (input, form) => this.#judge(() => createComment(store, context, input), form),
+        edit: (input, form) => this.#judge(() => editComment(store, context, input), form),
         remove: (input) => this.#judge(() => deleteComment(store, context, input)),
       },
       outbox: {
@@ -182,12 +190,20 @@ export class FakeRuntime implements AppRuntime {
     };
   }
 
-  async #judge(command: () => Promise<Command>): Promise<Verdict> {
-    if (this.verdict && this.verdict.outcome !== 'accepted' && this.verdict.outcome !== 'saved') return this.verdict;
+  async #judge(command: () => Promise<Command>, form?: EditForm): Promise<Verdict> {
+    const { verdict, store } = this;
+    if (verdict?.outcome === 'not-saved') return verdict;
     const result = await command();
-    if (result.outcome === 'invalid') return { outcome: 'rejected', message: result.message, fields: result.fields };
-    if (result.outcome === 'not-saved') return result;
-    return this.verdict ?? { outcome: this.sync.get().online ? 'accepted' : 'saved' };
+    if (result.outcome === 'kept') {
+      form?.kept();
+      await this.hold;
+      if (verdict?.outcome !== 'rejected') return verdict ?? { outcome: this.sync.get().online ? 'accepted' : 'saved' };
+      const outbox = new StoredOutbox(store);
+      await outbox.markInFlight(result.opId, Date.now(), Date.now());
+      await outbox.refuse(result.opId, { status: 403, message: verdict.message, fields: verdict.fields, behind: null });
+    }
+    const takeBack = () => form?.takeBack() ?? true;
+    return judge(result, { store, online: true, clock: new VirtualClock(), takeBack });
   }
 }
 
