@@ -7,20 +7,22 @@ import styles from './comments.module.css';
 import { useDraft } from './drafts.ts';
 import { tellVerdict } from './verdict-toast.ts';
 
-/** Writes a comment. The text stays until it is on the server or durably on this device (part 2 §2 and §8). */
+/** Writes a comment. The text stays until it is durably on this device, and comes back when refused (part 2 §2 and §8). */
 export function CommentComposer({ person, eventId }: { person: PersonRuntime; eventId: string }) {
-  const [draft, setDraft] = useDraft(person.user.id, eventId);
+  const draft = useDraft(person.user.id, eventId);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { online } = useObservable(person.sync);
 
   const post = async () => {
-    if (busy || !isPostable(draft)) return;
+    const { text } = draft;
+    if (busy || !isPostable(text)) return;
     setBusy(true);
-    const refused = tellVerdict('create', await person.comments.create({ eventId, content: draft.trim() }));
+    setProblem(null);
+    const form = draft.handOver(text, () => setBusy(false));
+    const refused = tellVerdict('create', await person.comments.create({ eventId, content: text.trim() }, form));
     setBusy(false);
-    setProblem(refused);
-    if (refused === null) setDraft('');
+    if (refused !== null) setProblem(refused);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,10 +34,10 @@ export function CommentComposer({ person, eventId }: { person: PersonRuntime; ev
       <CommentField
         label="Your comment"
         placeholder="Add a comment…"
-        value={draft}
+        value={draft.text}
         onChange={(text) => {
           setProblem(null);
-          setDraft(text);
+          draft.set(text);
         }}
         onSubmit={() => void post()}
         problem={problem}
@@ -43,7 +45,7 @@ export function CommentComposer({ person, eventId }: { person: PersonRuntime; ev
       />
       <div className={styles.send}>
         {!online && <p className={styles.hint}>You are offline. Your comment is kept here and sent later.</p>}
-        <Button type="submit" variant="primary" busy={busy && 'Posting…'} disabled={!isPostable(draft)}>
+        <Button type="submit" variant="primary" busy={busy && 'Posting…'} disabled={!isPostable(draft.text)}>
           Post Comment
         </Button>
       </div>

@@ -1,41 +1,12 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Comment } from '#contract/comment.ts';
-import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { forgetDrafts, forgetDraftsOnSignOut } from '#features/comments/drafts.ts';
 import type { Verdict } from '#runtime/types.ts';
-import { aComment, aGroup, anEvent, aUser } from '#support/rows.ts';
-import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
+import { aComment, aUser } from '#support/rows.ts';
+import { comment, field, mine, open, post, refuse, theirs, write } from './comments-screen.tsx';
 
 const SAVED = "Saved on this device. It will be sent when you're back online.";
-const mine = aComment({
-  id: '32',
-  userId: '7',
-  content: 'I bring the umbrella',
-  author: { firstName: 'Mika', lastName: 'Sato', role: 'user', profileImageUrl: null },
-});
-const theirs = aComment();
-
-const open = (comments: Comment[] = [theirs, mine], options: RenderAtOptions = {}) =>
-  renderAt(
-    '/events/12',
-    { '/events/$eventId': ({ eventId = '' }) => <CommentsSection eventId={eventId} /> },
-    { seed: { groups: [aGroup()], events: [anEvent()], comments: { 12: comments } }, ...options },
-  );
-
-const comment = async (text: string) => {
-  const article = (await screen.findByText(text)).closest('article');
-  if (!article) throw new Error(`No comment says ${text}`);
-  return within(article);
-};
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
-const write = async (text: string) => {
-  await screen.findByRole('textbox', { name: 'Your comment' });
-  await userEvent.type(field(), text);
-};
-const post = () => userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
-const refuse = (message: string, fields = {}): Verdict => ({ outcome: 'rejected', message, fields });
 
 afterEach(() => forgetDrafts());
 
@@ -189,7 +160,7 @@ describe('a draft', () => {
     vi.resetModules();
     const afresh = await import('#features/comments/drafts.ts');
     const { result } = renderHook(() => afresh.useDraft('7', '12'));
-    expect(result.current[0]).toBe('Half a thou');
+    expect(result.current.text).toBe('Half a thou');
   });
 
   test('is stored on the device, for one person and one event', async () => {
@@ -272,7 +243,7 @@ describe('editing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Failed to update comment.');
     expect(area.value).toBe('I bring the umbrella and tea');
-    expect(screen.getAllByText('This is not there any more.')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('This is not there any more.')).toHaveLength(2));
   });
 
   test('without a network is kept on the device, marked', async () => {
