@@ -4,33 +4,46 @@ import type { CommentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import styles from './comments.module.css';
+import { useDraft } from './drafts.ts';
 import { tellVerdict } from './verdict-toast.ts';
 
 export interface CommentEditorProps {
   person: PersonRuntime;
   comment: CommentView;
+  /** The person has just asked for it: they are to type in it at once. */
+  asked: boolean;
   /** The edit stands, or the person gave up. */
   onClose(): void;
 }
 
-/** Changes a comment in its place; Escape gives up (part 2 §2). */
-export function CommentEditor({ person, comment, onClose }: CommentEditorProps) {
-  const [text, setText] = useState(comment.content);
+/**
+ * Changes a comment in its place; Escape gives up (part 2 §2). What is typed is a draft: neither a reload nor the comment's
+ * end takes it away.
+ */
+export function CommentEditor({ person, comment, asked, onClose }: CommentEditorProps) {
+  const draft = useDraft(person.user.id, comment.eventId, comment.key);
+  const [text, setText] = useState(draft.text || comment.content);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
+    if (!asked) return;
     const area = form.current?.querySelector('textarea');
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
-  }, []);
+  }, [asked]);
 
+  const giveUp = () => {
+    draft.set('');
+    onClose();
+  };
   const save = async () => {
     if (busy || !isPostable(text)) return;
-    if (text.trim() === comment.content) return onClose();
+    if (text.trim() === comment.content) return giveUp();
     setBusy(true);
-    const refused = tellVerdict('edit', await person.comments.edit({ commentId: comment.id, content: text.trim() }));
+    const input = { commentId: comment.id, content: text.trim() };
+    const refused = tellVerdict('edit', await person.comments.edit(input, draft.handOver(text)));
     setBusy(false);
     setProblem(refused);
     if (refused === null) onClose();
@@ -48,9 +61,10 @@ export function CommentEditor({ person, comment, onClose }: CommentEditorProps) 
         onChange={(next) => {
           setProblem(null);
           setText(next);
+          draft.set(next === comment.content ? '' : next);
         }}
         onSubmit={() => void save()}
-        onEscape={busy ? undefined : onClose}
+        onEscape={busy ? undefined : giveUp}
         problem={problem}
         busy={busy}
       />
@@ -58,7 +72,7 @@ export function CommentEditor({ person, comment, onClose }: CommentEditorProps) 
         <Button type="submit" size="small" variant="primary" busy={busy && 'Saving…'} disabled={!isPostable(text)}>
           Save
         </Button>
-        <Button size="small" disabled={busy} onClick={onClose}>
+        <Button size="small" disabled={busy} onClick={giveUp}>
           Cancel
         </Button>
       </div>

@@ -12,6 +12,7 @@ import { CommentEditor } from './comment-editor.tsx';
 import { CommentText } from './comment-text.tsx';
 import { CommentTime } from './comment-time.tsx';
 import styles from './comments.module.css';
+import { useDraft } from './drafts.ts';
 import { PendingNote } from './pending-note.tsx';
 import { tellVerdict } from './verdict-toast.ts';
 
@@ -26,7 +27,8 @@ export interface CommentItemProps {
 
 /** One comment, with what its author and the admins may do with it (part 2 §2 and §6). */
 export function CommentItem({ person, comment, now, onRemoved }: CommentItemProps) {
-  const [editing, setEditing] = useState(false);
+  const draft = useDraft(person.user.id, comment.eventId, comment.key);
+  const [editing, setEditing] = useState<false | 'asked' | 'found'>(draft.text !== '' && 'found');
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const author = displayName(comment.author);
@@ -34,8 +36,13 @@ export function CommentItem({ person, comment, now, onRemoved }: CommentItemProp
 
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus();
-    wasEditing.current = editing;
+    wasEditing.current = editing !== false;
   }, [editing]);
+
+  // A change that was refused while its form was not on the screen has come back.
+  useEffect(() => {
+    if (draft.text !== '') setEditing((now) => now || 'found');
+  }, [draft.text]);
 
   return (
     <li>
@@ -54,14 +61,19 @@ export function CommentItem({ person, comment, now, onRemoved }: CommentItemProp
                   ref={editButton}
                   label="Edit comment"
                   icon={<PencilIcon />}
-                  onClick={() => setEditing(true)}
+                  onClick={() => setEditing('asked')}
                 />
                 <DeleteButton person={person} comment={comment} onRemoved={onRemoved} />
               </div>
             )}
           </header>
           {editing ? (
-            <CommentEditor person={person} comment={comment} onClose={() => setEditing(false)} />
+            <CommentEditor
+              person={person}
+              comment={comment}
+              asked={editing === 'asked'}
+              onClose={() => setEditing(false)}
+            />
           ) : (
             <CommentText comment={comment} />
           )}

@@ -9,6 +9,7 @@ import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentList, CommentsSkeleton } from './comment-list.tsx';
 import styles from './comments.module.css';
+import { StrayEdits } from './stray-edits.tsx';
 
 /** The comments on an event: to read without a network, to write without one too (part 2 §2). */
 export function CommentsSection({ eventId }: { eventId: string }) {
@@ -52,13 +53,24 @@ function Comments({ person, eventId, onRemoved }: CommentsProps) {
     );
   }
   if (!comments) return <CommentsSkeleton />;
-  if (comments.length > 0) return <CommentList person={person} comments={comments} onRemoved={onRemoved} />;
-  if (whole || outcome === 'refreshed') return <Word>No comments yet. Be the first to comment!</Word>;
-  return outcome === null ? (
-    <CommentsSkeleton />
-  ) : (
-    <Word>The comments of others come as soon as the server can be reached.</Word>
+  const known = whole || outcome === 'refreshed';
+  return (
+    <>
+      {comments.length > 0 ? (
+        <CommentList person={person} comments={comments} onRemoved={onRemoved} />
+      ) : (
+        <NoComments known={known} asking={outcome === null} />
+      )}
+      {known && <StrayEdits person={person} eventId={eventId} comments={comments} />}
+    </>
   );
+}
+
+/** @param known what the device has is all there is  @param asking the server has not answered yet */
+function NoComments({ known, asking }: { known: boolean; asking: boolean }) {
+  if (known) return <Word>No comments yet. Be the first to comment!</Word>;
+  if (asking) return <CommentsSkeleton />;
+  return <Word>The comments of others come as soon as the server can be reached.</Word>;
 }
 
 /** `whole` when the group is complete on this device: then an empty list is the truth. */

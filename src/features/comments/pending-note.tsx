@@ -6,8 +6,8 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
 import styles from './comments.module.css';
+import { copyText } from './copy-text.ts';
 
 export interface PendingNoteProps {
   person: PersonRuntime;
@@ -47,14 +47,6 @@ interface ChoicesProps {
 
 function Choices({ person, opId, text, onDiscarded }: ChoicesProps) {
   const [asking, setAsking] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: 'Copied' });
-    } catch {
-      toast({ title: 'Copying is not possible here', description: 'Select the text instead.', tone: 'destructive' });
-    }
-  };
   const discard = async () => {
     setAsking(false);
     await person.outbox.discard(opId);
@@ -65,7 +57,7 @@ function Choices({ person, opId, text, onDiscarded }: ChoicesProps) {
       <Button size="small" onClick={() => void person.outbox.retry(opId)}>
         Retry
       </Button>
-      <Button size="small" variant="quiet" onClick={() => void copy()}>
+      <Button size="small" variant="quiet" onClick={() => void copyText(text)}>
         Copy
       </Button>
       <Button size="small" variant="quiet" onClick={() => setAsking(true)}>

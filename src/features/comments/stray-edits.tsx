@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { PersonRuntime } from '#runtime/types.ts';
+import type { CommentView } from '#store/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './comments.module.css';
+import { copyText } from './copy-text.ts';
+import { useDraft, useStrayDrafts } from './drafts.ts';
+
+export interface StrayEditsProps {
+  person: PersonRuntime;
+  eventId: string;
+  /** All comments on the event. */
+  comments: readonly CommentView[];
+}
+
+/** What somebody was writing in comments that were deleted meanwhile: it is theirs to copy or to discard. */
+export function StrayEdits({ person, eventId, comments }: StrayEditsProps) {
+  const shown = comments.map((comment) => comment.key);
+  const stray = useStrayDrafts(person.user.id, eventId, shown);
+  return stray.map(([commentKey, text]) => (
+    <StrayEdit key={commentKey} person={person} eventId={eventId} commentKey={commentKey} text={text} />
+  ));
+}
+
+interface StrayEditProps extends Omit<StrayEditsProps, 'comments'> {
+  commentKey: string;
+  text: string;
+}
+
+function StrayEdit({ person, eventId, commentKey, text }: StrayEditProps) {
+  const draft = useDraft(person.user.id, eventId, commentKey);
+  const [asking, setAsking] = useState(false);
+  const choices = (
+    <div className={styles.choices}>
+      <Button size="small" variant="quiet" onClick={() => void copyText(text)}>
+        Copy
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Discard what you were writing?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => draft.set('')}
+        onCancel={() => setAsking(false)}
+      >
+        This action cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+  return (
+    <Notice tone="error" title="The comment that you were changing is gone" action={choices}>
+      <p className={styles.content}>{text}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,196 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CommentsSection } from '#features/comments/comments-section.tsx';
+import { forgetDrafts } from '#features/comments/drafts.ts';
+import { RuntimeContext } from '#runtime/context.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { Toaster } from '#ui/toast/toaster.tsx';
+import { comment, field, mine, open, post, refuse, theirs, write } from './comments-screen.tsx';
+
+const REFUSED = refuse('You left this group.');
+const FAILED = 'Failed to add comment. Please try again.';
+const stored = () => localStorage.getItem('comment-drafts') ?? '';
+const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const edit = async (text: string) => {
+  await userEvent.click((await comment(text)).getByRole('button', { name: 'Edit comment' }));
+  return editor();
+};
+
+/** The server takes its time from now on; the answer lets it speak. */
+function slow(runtime: FakeRuntime): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  runtime.hold = promise;
+  return resolve;
+}
+
+/** The person comes back to the event, on the same device. */
+const comeBack = (runtime: FakeRuntime) =>
+  render(
+    <RuntimeContext value={runtime}>
+      <CommentsSection eventId="12" />
+      <Toaster />
+    </RuntimeContext>,
+  );
+
+afterEach(() => forgetDrafts());
+
+describe('a comment that waits for the server’s word', () => {
+  test('can’t be posted a second time, whether the person stays, leaves or loads the page anew', async () => {
+    const { runtime, unmount } = await open();
+    const speak = slow(runtime);
+    await write('Bring boots');
+    await post();
+    await comment('Bring boots');
+    expect(field().value).toBe('');
+    expect(stored()).not.toContain('Bring boots');
+    unmount();
+    comeBack(runtime);
+    await comment('Bring boots');
+    expect(field().value).toBe('');
+    expect(screen.getByRole('button', { name: 'Post Comment' })).toHaveProperty('disabled', true);
+    speak();
+  });
+
+  test('leaves what is written next alone', async () => {
+    const { runtime } = await open();
+    const speak = slow(runtime);
+    await write('Bring boots');
+    await post();
+    await comment('Bring boots');
+    await write('A second thing');
+    speak();
+    await screen.findByText('Comment added');
+    expect(field().value).toBe('A second thing');
+  });
+
+  test('comes back into the empty field when it is refused, also when the person has left', async () => {
+    const { runtime, unmount } = await open();
+    const speak = slow(runtime);
+    runtime.verdict = REFUSED;
+    await write('Bring boots');
+    await post();
+    await comment('Bring boots');
+    unmount();
+    speak();
+    comeBack(runtime);
+    await waitFor(() => expect(field().value).toBe('Bring boots'));
+    expect(stored()).toContain('Bring boots');
+    await waitFor(async () => expect(await runtime.store.run((db) => db.outbox.count())).toBe(0));
+  });
+
+  test('stays as ‘Needs you’ when it is refused and something new stands in the field', async () => {
+    const { runtime } = await open();
+    const speak = slow(runtime);
+    runtime.verdict = REFUSED;
+    await write('Bring boots');
+    await post();
+    await comment('Bring boots');
+    await write('A second thing');
+    speak();
+    await screen.findByText(FAILED);
+    await (await comment('Bring boots')).findByText('Needs you');
+    expect(field().value).toBe('A second thing');
+  });
+});
+
+describe('a change of a comment', () => {
+  test('of a refused comment keeps its place and its words while it waits and when it is refused again', async () => {
+    const { runtime } = await open([theirs], {
+      prepare: async (fake) => {
+        await fake.person()?.comments.create({ eventId: '12', content: 'Wait for me' });
+        await fake.store.run((db) =>
+          db.outbox.toCollection().modify({
+            state: 'needs-you',
+            attempts: 1,
+            firstSentAt: 1,
+            error: { status: 403, message: 'You left this group.', fields: {}, behind: null },
+          }),
+        );
+        fake.verdict = REFUSED;
+      },
+    });
+    const speak = slow(runtime);
+    const area = await edit('Wait for me');
+    await userEvent.type(area, ' at the gate');
+    await save();
+    await screen.findByText('Not sent yet');
+    expect(await editor()).toBe(area);
+    expect(area.value).toBe('Wait for me at the gate');
+    speak();
+    await screen.findByText('Failed to update comment.');
+    await (await comment('Wait for me at the gate')).findByText('Needs you');
+  });
+
+  test('survives leaving the page, until it is saved', async () => {
+    const { runtime, unmount } = await open();
+    await userEvent.type(await edit('I bring the umbrella'), ' and tea');
+    unmount();
+    comeBack(runtime);
+    expect((await editor()).value).toBe('I bring the umbrella and tea');
+    expect(stored()).toContain('and tea');
+    await save();
+    await comment('I bring the umbrella and tea');
+    expect(stored()).not.toContain('and tea');
+  });
+
+  test('is forgotten when the person gives it up', async () => {
+    await open();
+    await userEvent.type(await edit('I bring the umbrella'), ' and tea');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(stored()).not.toContain('and tea');
+    expect((await edit('I bring the umbrella')).value).toBe('I bring the umbrella');
+  });
+
+  test('comes back when it is refused after the person has left', async () => {
+    const { runtime, unmount } = await open();
+    const speak = slow(runtime);
+    runtime.verdict = REFUSED;
+    await userEvent.type(await edit('I bring the umbrella'), ' and tea');
+    await save();
+    await waitFor(() => expect(stored()).not.toContain('and tea'));
+    unmount();
+    comeBack(runtime);
+    await comment('I bring the umbrella and tea');
+    speak();
+    expect((await editor()).value).toBe('I bring the umbrella and tea');
+  });
+
+  test('[F15] is handed to the person when the comment is deleted while they write', async () => {
+    const { runtime } = await open();
+    await userEvent.type(await edit('I bring the umbrella'), ' and tea');
+    await runtime.store.run((db) => db.comments.delete(mine.id));
+    const title = await screen.findByText('The comment that you were changing is gone');
+    const notice = within(title.closest<HTMLElement>('[role=alert]') ?? title);
+    notice.getByText('I bring the umbrella and tea');
+    await userEvent.click(notice.getByRole('button', { name: 'Discard' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('I bring the umbrella and tea')).toBeNull());
+    expect(stored()).not.toContain('and tea');
+  });
+
+  test('[F15] stays as ‘Needs you’ when the comment was deleted while it was on its way', async () => {
+    const { runtime } = await open();
+    const speak = slow(runtime);
+    runtime.verdict = refuse('Not found');
+    await userEvent.type(await edit('I bring the umbrella'), ' and tea');
+    await save();
+    await screen.findByText('Not sent yet');
+    await runtime.store.run((db) => db.comments.delete(mine.id));
+    speak();
+    await screen.findByText('Failed to update comment.');
+    await (await comment('I bring the umbrella and tea')).findByText('Needs you');
+  });
+});
+
+describe('drafts in several tabs', () => {
+  test('are one: what another tab has posted is not written back', async () => {
+    await open();
+    await write('Bring boots');
+    const others = stored().replace('Bring boots', 'Bring boots, two pairs');
+    localStorage.setItem('comment-drafts', others);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'comment-drafts', newValue: others }));
+    await waitFor(() => expect(field().value).toBe('Bring boots, two pairs'));
+  });
+});
