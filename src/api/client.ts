@@ -5,7 +5,12 @@ import type { TransportPort } from '#sync/ports.ts';
 
 /** What came of a call. `value` is read leniently: one shape, whatever spelling the server uses (design §4). */
 export type ApiAnswer<T> =
-  | { kind: 'ok'; value: T }
+  | {
+      kind: 'ok';
+      value: T;
+      /** The server's clock, milliseconds since the epoch; null when it did not tell. */
+      serverTime: number | null;
+    }
   | {
       kind: 'http-error';
       status: number;
@@ -42,12 +47,12 @@ export class ApiClient {
     const path = `${fillPath(endpoint.path, params)}${search && `?${search}`}`;
     const answer = await this.#transport.send({ method: endpoint.method, path, body, key, asUser: null });
     if (answer.kind !== 'answer') return { kind: 'offline' };
-    const { status, message, said, fields } = answer;
+    const { status, message, said, fields, serverTime } = answer;
     if (status < 200 || status >= 300) return { kind: 'http-error', status, message, said, fields };
-    if (!endpoint.read) return { kind: 'ok', value: undefined as ReadOf<E> };
+    if (!endpoint.read) return { kind: 'ok', value: undefined as ReadOf<E>, serverTime };
     const read = v.safeParse(endpoint.read, answer.body);
     return read.success
-      ? { kind: 'ok', value: read.output as ReadOf<E> }
+      ? { kind: 'ok', value: read.output as ReadOf<E>, serverTime }
       : { kind: 'unintelligible', reason: describeIssue(read.issues[0]) };
   }
 }

@@ -1,23 +1,26 @@
 import { authEndpoints } from '#contract/endpoints/auth.ts';
 import type { User } from '#contract/user.ts';
 import type { SessionPort, WhoAmI } from '#sync/ports.ts';
-import type { ApiClient } from './client.ts';
+import type { ApiAnswer, ApiClient } from './client.ts';
 
 export type CurrentUser = { kind: 'person'; user: User } | { kind: 'nobody' } | { kind: 'unreachable' };
 
 /** Whose session this is, from the server. Only its own 401 says that there is none: anything else is trouble (F29). */
 export async function currentUser(api: ApiClient): Promise<CurrentUser> {
   const answer = await api.call(authEndpoints.currentUser);
-  if (answer.kind === 'ok') return { kind: 'person', user: answer.value };
-  return answer.kind === 'http-error' && answer.status === 401 ? { kind: 'nobody' } : { kind: 'unreachable' };
+  return answer.kind === 'ok' ? { kind: 'person', user: answer.value } : withoutPerson(answer);
 }
+
+const withoutPerson = (answer: ApiAnswer<User>): { kind: 'nobody' | 'unreachable' } =>
+  answer.kind === 'http-error' && answer.status === 401 ? { kind: 'nobody' } : { kind: 'unreachable' };
 
 /** The engine's question before each drain. */
 export function sessionPort(api: ApiClient): SessionPort {
   return {
     whoAmI: async (): Promise<WhoAmI> => {
-      const answer = await currentUser(api);
-      return answer.kind === 'person' ? { kind: 'person', userId: answer.user.id } : answer;
+      const answer = await api.call(authEndpoints.currentUser);
+      if (answer.kind !== 'ok') return withoutPerson(answer);
+      return { kind: 'person', userId: answer.value.id, serverTime: answer.serverTime };
     },
   };
 }

@@ -72,6 +72,8 @@ export class StoredOutbox implements OutboxPort {
         state: 'pending',
         attempts: 0,
         firstSentAt: null,
+        serverAhead: null,
+        heldUntil: 0,
         nextAt: 0,
         error: null,
         createdAt: replaced?.createdAt ?? now,
@@ -88,7 +90,12 @@ export class StoredOutbox implements OutboxPort {
     });
   }
 
-  markInFlight(opId: string, at: number, holdUntil: number): Promise<OutboxEntry | null> {
+  markInFlight(
+    opId: string,
+    at: number,
+    holdUntil: number,
+    serverAhead: number | null = null,
+  ): Promise<OutboxEntry | null> {
     return this.#write(async (db) => {
       const row = await db.outbox.get(opId);
       if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
@@ -98,6 +105,8 @@ export class StoredOutbox implements OutboxPort {
         state: 'in-flight',
         attempts: row.attempts + 1,
         firstSentAt: row.firstSentAt ?? at,
+        serverAhead: row.firstSentAt === null ? serverAhead : row.serverAhead,
+        heldUntil: holdUntil,
         nextAt: holdUntil,
       };
       await db.outbox.put(marked);
@@ -115,6 +124,7 @@ export class StoredOutbox implements OutboxPort {
         state: 'pending',
         attempts,
         firstSentAt: attempts > 0 ? row.firstSentAt : null,
+        heldUntil: 0,
         nextAt: 0,
       });
     });

@@ -64,6 +64,13 @@ export interface OutboxEntry {
   attempts: number;
   /** Milliseconds since the epoch of the first attempt; null when it never left. Only such entries are coalesced. */
   firstSentAt: number | null;
+  /** By how many milliseconds the server's clock was ahead at the first attempt; null when it did not tell. */
+  serverAhead: number | null;
+  /**
+   * Milliseconds since the epoch before which its last request may still have an effect, so that not even a hurry sends
+   * it again; the past where repeating does no harm.
+   */
+  heldUntil: number;
   /** Milliseconds since the epoch before which it is not tried again. */
   nextAt: number;
   error: EntryError | null;

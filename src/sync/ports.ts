@@ -64,7 +64,11 @@ export interface TransportPort {
   send(request: WireRequest): Promise<WireAnswer>;
 }
 
-export type WhoAmI = { kind: 'person'; userId: string } | { kind: 'nobody' } | { kind: 'unreachable' };
+/** `serverTime`: the server's clock, milliseconds since the epoch; null when it did not tell. */
+export type WhoAmI =
+  | { kind: 'person'; userId: string; serverTime: number | null }
+  | { kind: 'nobody' }
+  | { kind: 'unreachable' };
 
 export interface SessionPort {
   /** Whose session the cookies carry right now, from the server. */
@@ -88,8 +92,9 @@ export interface OutboxPort {
    * entry, or null when it is not there to be sent any more (taken back, coalesced, done, refused, or somebody else's
    * request for it is younger than `holdUntil` allows).
    * @param holdUntil nobody else may send it before then; equal to `at` where a second request does no harm
+   * @param serverAhead how far the server's clock is ahead now, in milliseconds; null or left out when that is not known
    */
-  markInFlight(opId: string, at: number, holdUntil: number): Promise<OutboxEntry | null>;
+  markInFlight(opId: string, at: number, holdUntil: number, serverAhead?: number | null): Promise<OutboxEntry | null>;
   /** The row, the real id everywhere, and `done`: together or not at all. */
   acknowledge(opId: string, acknowledgement: Acknowledgement): Promise<AcknowledgeResult>;
   /** Back to what it was before it was marked: the request was not made after all. `entry` is the marked one. */

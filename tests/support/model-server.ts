@@ -50,10 +50,12 @@ export class ModelServer {
   #nextId = 100;
   readonly #answers = new Map<string, WireAnswer>();
   readonly #running = new Set<string>();
+  /** By how many milliseconds its clock is ahead of the device's. */
+  ahead = 0;
   readonly #now: () => number;
 
   constructor(now: () => number, session: number | null) {
-    this.#now = now;
+    this.#now = () => now() + this.ahead;
     this.session = session;
     this.events.set(12, {
       id: 12,
@@ -66,6 +68,16 @@ export class ModelServer {
 
   /** Takes a request in; the answer function commits it. Between the two, the same key is in progress. */
   receive(request: WireRequest, session: number | null): () => WireAnswer {
+    const commit = this.#take(request, session);
+    return () => {
+      const answer = commit();
+      // The Date header knows no parts of a second.
+      const serverTime = Math.floor(this.#now() / 1_000) * 1_000;
+      return answer.kind === 'answer' ? { ...answer, serverTime } : answer;
+    };
+  }
+
+  #take(request: WireRequest, session: number | null): () => WireAnswer {
     if (this.asksWhose && session !== null && (request.asUser ?? String(session)) !== String(session))
       return () => otherSession;
     const name = request.key !== null && this.keepsKeys ? `${session} ${request.key}` : null;

@@ -65,6 +65,8 @@ export class Drain {
   #stale = true;
   #nudge = () => {};
   #trustedAt = Number.NEGATIVE_INFINITY;
+  /** How far the server's clock is ahead, in milliseconds; null when it did not tell. */
+  #serverAhead: number | null = null;
   #sent = 0;
 
   constructor(ports: DrainPorts, hold: Hold) {
@@ -134,7 +136,7 @@ export class Drain {
     this.#queue.clear();
     for (const entry of entries) {
       const hurry = eager && entry.state === 'pending' && entry.error?.status === null;
-      this.#queue.set(entry.opId, hurry ? { ...entry, nextAt: 0 } : entry);
+      this.#queue.set(entry.opId, hurry ? { ...entry, nextAt: Math.min(entry.nextAt, entry.heldUntil) } : entry);
     }
   }
 
@@ -150,7 +152,10 @@ export class Drain {
     if (who.kind === 'unreachable') this.#stop = 'unreachable';
     else if (who.kind === 'nobody') this.#stop = 'signed-out';
     else if (who.userId !== userId) this.#stop = 'somebody-else';
-    else this.#trustedAt = clock.now();
+    else {
+      this.#trustedAt = clock.now();
+      this.#serverAhead = who.serverTime === null ? null : who.serverTime - clock.now();
+    }
   }
 
   #start(entry: OutboxEntry): void {
@@ -167,7 +172,7 @@ export class Drain {
     const { outbox, transport, clock, kinds, userId } = this.#ports;
     const now = clock.now();
     const holdUntil = this.#ports.keepsKeys() ? now : now + REQUEST_LIMIT_MS;
-    const entry = await outbox.markInFlight(opId, now, holdUntil);
+    const entry = await outbox.markInFlight(opId, now, holdUntil, this.#serverAhead);
     const kind = entry && kinds.of(entry.kind);
     if (!entry || !kind) {
       this.#queue.delete(opId);
@@ -209,13 +214,13 @@ export class Drain {
         return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
       case 'unreachable':
         this.#stop ??= 'unreachable';
-        return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
+        return this.#postponeUnknown(entry, backoff(entry.attempts, null, random), outcome.error);
       case 'signed-out':
       case 'somebody-else':
         this.#stop ??= outcome.kind;
         return this.#postpone(entry, 0, outcome.error);
       case 'again':
-        return this.#postpone(entry, backoff(entry.attempts, outcome.retryAfter, random), outcome.error);
+        return this.#postponeUnknown(entry, backoff(entry.attempts, outcome.retryAfter, random), outcome.error);
       case 'in-progress':
         return this.#postpone(
           entry,
@@ -236,6 +241,11 @@ export class Drain {
 
   #hasDependents({ entity }: OutboxEntry): boolean {
     return [...this.#queue.values()].some((other) => other.deps.includes(entity.id));
+  }
+
+  /** The server may still be at it: where a second request would be a second effect, it is left its time. */
+  #postponeUnknown(entry: OutboxEntry, wait: number, error: OutboxEntry['error']): Promise<void> {
+    return this.#postpone(entry, Math.max(wait, entry.heldUntil - this.#ports.clock.now()), error);
   }
 
   async #postpone(entry: OutboxEntry, wait: number, error: OutboxEntry['error']): Promise<void> {

@@ -21,7 +21,9 @@ export async function lookUpFate(
   const path = fillPath(lookUp.path, entry.refs);
   const answer = await ports.transport.send({ method: 'GET', path, body: null, key: null, asUser: null });
   if (answer.kind !== 'answer' || answer.status !== 200) return 'unknown';
-  const ahead = answer.serverTime === null ? 0 : answer.serverTime - ports.clock.now();
+  // The device's clock may have been set since (F23): what counts is how it stood when the entry was first sent.
+  const aheadNow = answer.serverTime === null ? 0 : answer.serverTime - ports.clock.now();
+  const ahead = entry.serverAhead ?? aheadNow;
   const since = (entry.firstSentAt ?? 0) + ahead - TOLERANCE_MS;
   const candidates = lookUp.find(entry, answer.body, since, userId);
   if (!candidates) return 'unknown';

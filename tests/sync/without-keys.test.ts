@@ -1,0 +1,114 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it } from 'vitest';
+import { createComment } from '#store/commands.ts';
+import { listUnsent } from '#store/queries.ts';
+import type { Fate } from '#support/faulty-transport.ts';
+import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
+import type { TransportPort } from '#sync/ports.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+function newWorld(options: WorldOptions = {}): Tab {
+  world = new World(options);
+  world.server.keepsKeys = false;
+  return world.openTab();
+}
+
+async function comment(tab: Tab, content: string): Promise<void> {
+  await createComment(tab.store, world.context, { eventId: '12', content });
+  tab.engine.wake('enqueued');
+}
+
+/** The fates of the next writes, one after the other; the rest passes. */
+function writesMeet(...fates: Fate[]): void {
+  world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : (fates.shift() ?? 'pass'));
+}
+
+const onServer = () => [...world.server.comments.values()].map((row) => row.content);
+const unsent = async (tab: Tab) => (await listUnsent(tab.store)).map(({ state, text }) => `${state}: ${text}`);
+
+/** A road on which the first write's connection breaks after a second, while the server goes on and commits after five. */
+function breaksEarly(road: TransportPort): TransportPort {
+  let isFirst = true;
+  return {
+    send: (request) => {
+      if (request.method === 'GET' || !isFirst) return road.send(request);
+      isFirst = false;
+      const commit = world.server.receive(request, world.server.session);
+      world.clock.after(5_000, commit);
+      return new Promise((resolve) => world.clock.after(1_000, () => resolve({ kind: 'unreachable' })));
+    },
+  };
+}
+
+describe('F25: a server that keeps no keys', () => {
+  it('[S2] leaves an unknown create alone until its time is over, then looks before it sends', async () => {
+    const tab = newWorld();
+    writesMeet('slow');
+    await comment(tab, 'Hello');
+    await world.pass(1_000);
+    tab.kill();
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(world.transport.writes()).toHaveLength(1);
+    expect(await unsent(next)).toEqual([]);
+  });
+
+  it('[S2] makes two of two comments with the same words', async () => {
+    const tab = newWorld();
+    writesMeet('lose', 'drop');
+    await comment(tab, 'Same');
+    await comment(tab, 'Same');
+    await world.settle();
+    expect(onServer()).toEqual(['Same', 'Same']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S2] does not take an older comment with the same words for the one whose fate is unknown', async () => {
+    const tab = newWorld();
+    await comment(tab, 'OK');
+    await world.settle();
+    await world.pass(60_000);
+    await tab.store.run((db) => db.ids.clear());
+    writesMeet('drop');
+    await comment(tab, 'OK');
+    await world.settle();
+    expect(onServer()).toEqual(['OK', 'OK']);
+  });
+
+  it('[S2] leaves the server its time when the connection breaks long before that', async () => {
+    const tab = newWorld({ bend: { transport: breaksEarly } });
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S2] does so even when somebody asks for it to be sent', async () => {
+    const tab = newWorld({ bend: { transport: breaksEarly } });
+    await comment(tab, 'Hello');
+    await world.pass(2_000);
+    tab.engine.wake('asked');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S2] finds what it made while the device’s clock was wrong (F23)', async () => {
+    const twoDays = 48 * 3_600_000;
+    const tab = newWorld();
+    world.server.ahead = -twoDays;
+    writesMeet('lose');
+    await comment(tab, 'Hello');
+    await world.pass(450);
+    world.clock.jump(-twoDays);
+    world.server.ahead = 0;
+    tab.engine.wake('online');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+});
