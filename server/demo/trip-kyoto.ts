@@ -47,7 +47,8 @@ export const KYOTO: readonly DemoEvent[] = [
     end: '15:00',
     type: 'check-in',
     title: 'Hotel check-in, Kyoto',
-    description: '<p>The same room-mates; new room numbers are on the board in the lobby. Your suitcase is in your room.</p>',
+    description:
+      '<p>The same room-mates; new room numbers are on the board in the lobby. Your suitcase is in your room.</p>',
     address: KYOTO_HOTEL,
     busPickup: 'Kyoto Station, Hachijō exit',
     busDropoff: KYOTO_HOTEL,
