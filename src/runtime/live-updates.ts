@@ -12,18 +12,18 @@ async function pullNamed(puller: Puller, store: Store, named: Named): Promise<vo
   if (what === 'comment') {
     const known = entityId === null ? undefined : await store.run((db) => db.comments.get(entityId));
     const eventId = named.eventId ?? known?.eventId ?? null;
-    if (eventId !== null) await puller.comments(eventId);
-    else if (groupId !== null) await puller.group(groupId);
+    if (eventId !== null) await puller.comments(eventId, 'news');
+    else if (groupId !== null) await puller.group(groupId, 'news');
   } else if (what.startsWith('schedule') || what === 'event') {
     const eventId = entityId ?? named.eventId;
-    if (eventId !== null) await puller.event(eventId);
-    else if (groupId !== null) await puller.schedules(groupId);
+    if (eventId !== null) await puller.event(eventId, 'news');
+    else if (groupId !== null) await puller.schedules(groupId, 'news');
   } else if (what === 'member' && groupId !== null) {
-    await puller.members(groupId);
+    await puller.members(groupId, 'news');
   } else if (groupId !== null && (await store.run((db) => db.groups.get(groupId)))) {
-    await puller.groupRow(groupId);
+    await puller.groupRow(groupId, 'news');
   } else {
-    await puller.all();
+    await puller.all('news');
   }
 }
 

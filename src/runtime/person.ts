@@ -24,6 +24,8 @@ import { judge } from './verdict.ts';
 
 /** How often everything is fetched anew while the page is in front; live messages bring what changes in between. */
 const REFRESH_EVERY_MS = 10 * 60_000;
+/** A page that is opened within this time after everything was fetched does not begin with fetching it again. */
+const PULL_FRESH_MS = 30_000;
 /** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
@@ -53,7 +55,7 @@ export class Person implements PersonRuntime {
   readonly #channel: LiveClient;
   readonly #stops: (() => void)[] = [];
   #trustedAt = Number.NEGATIVE_INFINITY;
-  /** Something may have been missed since the last pull: nothing was fetched yet, or the live channel was down. */
+  /** Something may have been missed since the last pull: nothing was fetched yet, or the live channel was not there. */
   #pullDue = true;
   #stopped = false;
 
@@ -71,6 +73,7 @@ export class Person implements PersonRuntime {
       needsYou: 0,
       pulling: null,
       pulledAt: null,
+      pullFailed: false,
       paused: false,
     });
     this.#puller = new Puller({
@@ -91,7 +94,8 @@ export class Person implements PersonRuntime {
       keepsKeys: parts.keepsKeys,
       // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
       acknowledged: (entry, repeated) => {
-        if (repeated && entry.scope.startsWith('event:')) this.#later(this.#puller.comments(entry.scope.slice(6)));
+        if (repeated && entry.scope.startsWith('event:'))
+          this.#later(this.#puller.comments(entry.scope.slice(6), 'news'));
       },
       found: (session) => {
         this.#tell({ paused: session !== 'idle' });
@@ -108,8 +112,11 @@ export class Person implements PersonRuntime {
       onMessage: (message) => this.#later(hear(message)),
       onState: (state) => {
         this.live.set(state);
-        if (state === 'connected') this.#catchUp();
-        else this.#pullDue = true;
+        this.#pullDue = true;
+        if (state !== 'connected') return;
+        // Nobody listened up to now, whatever has been fetched or is being fetched.
+        this.#puller.missed();
+        this.#catchUp();
       },
     });
   }
@@ -129,10 +136,9 @@ export class Person implements PersonRuntime {
       }),
     );
     this.#repeat();
-    this.#later(this.#replica.pulledAt().then((pulledAt) => this.#tell({ pulledAt })));
     this.#engine.wake('started');
     this.#channel.start();
-    this.#later(this.pull());
+    this.#later(this.#beginPulling());
   }
 
   /** Ends all of it. The store is closed when what is under way has ended, or at once. */
@@ -171,6 +177,7 @@ export class Person implements PersonRuntime {
   /** Fetches everything. */
   async pull(): Promise<void> {
     const { outcome } = await this.#guarded(() => this.#puller.all());
+    this.#tell({ pullFailed: outcome === 'partial' || outcome === 'unreachable' });
     if (outcome === 'complete') this.#pullDue = false;
     this.#tell({ pulledAt: await this.#replica.pulledAt() });
   }
@@ -180,9 +187,16 @@ export class Person implements PersonRuntime {
       if (scope.kind === 'groups') return this.#puller.groups();
       return scope.kind === 'group' ? this.#puller.group(scope.groupId) : this.#puller.event(scope.eventId);
     });
-    if (report.outcome === 'complete') return { outcome: 'refreshed' };
-    if (report.outcome === 'unreachable') return { outcome: 'offline' };
-    return { outcome: 'failed', message: report.outcome === 'partial' ? report.message : 'Please sign in again' };
+    if (report.outcome === 'complete') {
+      // The server answers again: what failed before need not wait for its turn.
+      if (scope.kind === 'groups' && this.sync.get().pullFailed) this.#later(this.pull());
+      return { outcome: 'refreshed' };
+    }
+    if (report.outcome === 'signed-out') return { outcome: 'failed', message: 'Please sign in again' };
+    if (report.outcome === 'partial') return { outcome: 'failed', message: report.message };
+    // A server that answers with errors only cannot say whose session this is either, and is there all the same.
+    const online = this.#parts.connectivity.state.get();
+    return online ? { outcome: 'failed', message: 'The server did not answer as it should' } : { outcome: 'offline' };
   };
 
   watchComments = (eventId: string): (() => void) =>
@@ -237,6 +251,16 @@ export class Person implements PersonRuntime {
     const report = await pull();
     if (report.outcome === 'signed-out') await this.check();
     return report;
+  }
+
+  /** The first pull of this page, unless the page before it has only just ended one: then it waits for its turn. */
+  async #beginPulling(): Promise<void> {
+    const { clock } = this.#parts.platform;
+    const pulledAt = await this.#replica.pulledAt();
+    this.#tell({ pulledAt });
+    const now = clock.now();
+    if (pulledAt === null || !isFresh(pulledAt, now, PULL_FRESH_MS)) return this.pull();
+    this.#stops.push(clock.after(pulledAt + PULL_FRESH_MS - now, () => this.#catchUp()));
   }
 
   #catchUp(): void {

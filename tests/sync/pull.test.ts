@@ -1,8 +1,18 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Comment } from '#contract/comment.ts';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { createComment } from '#store/commands.ts';
 import { openStore, type Store } from '#store/database.ts';
-import { getGroup, getReadFaults, listComments, listDay, listGroups, listUnsent } from '#store/queries.ts';
+import {
+  getOfflineState,
+  getReadFaults,
+  listComments,
+  listDay,
+  listGroups,
+  listOfflineStates,
+  listUnsent,
+} from '#store/queries.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
@@ -70,7 +80,7 @@ describe('a pull of everything', () => {
       );
     expect(await puller().all()).toEqual({ outcome: 'complete' });
     expect(asked.filter((call) => call.startsWith('schedules'))).toEqual(['schedules 3', 'schedules 2', 'schedules 1']);
-    const states = (await listGroups(store)).map((group) => `${group.id} ${group.offline.state}`).sort();
+    const states = [...(await listOfflineStates(store))].map(([id, { state }]) => `${id} ${state}`).sort();
     expect(states).toEqual(['1 complete', '2 complete', '3 complete', '4 partial']);
     expect(progress.at(0)).toEqual({ done: 0, total: 1 });
     expect(progress.at(-2)).toEqual({ done: 10, total: 10 });
@@ -128,7 +138,7 @@ describe('a pull of everything', () => {
     expect(await puller().all()).toEqual({ outcome: 'unreachable' });
     answers.members = () => ({ kind: 'signed-out' });
     expect(await puller().all()).toEqual({ outcome: 'signed-out' });
-    expect((await getGroup(store, '1'))?.offline.state).not.toBe('complete');
+    expect((await getOfflineState(store, '1')).state).not.toBe('complete');
     expect(progress.at(-1)).toBeNull();
   });
 
@@ -148,6 +158,87 @@ describe('a pull of everything', () => {
   });
 });
 
+describe('news in the middle of a pull', () => {
+  /** Answers to be given by hand, in the order of the questions. */
+  function held<T>() {
+    const waiting: ((answer: T) => void)[] = [];
+    return { ask: () => new Promise<T>((resolve) => waiting.push(resolve)), waiting };
+  }
+  const words = async () => (await listComments(store, '12')).map((row) => row.content);
+
+  it('[S29] of the same thing is asked for once more, however often it comes', async () => {
+    const one = puller();
+    const { ask, waiting } = held<Pulled<Comment>>();
+    answers.comments = ask;
+    const look = one.comments('12');
+    await expect.poll(() => waiting.length).toBe(1);
+    const news = Promise.all([one.comments('12', 'news'), one.comments('12', 'news'), one.comments('12')]);
+    waiting[0]?.(rows(aComment({ id: '1', content: 'Old' })));
+    await look;
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[1]?.(rows(aComment({ id: '1', content: 'New' })));
+    await news;
+    expect(await words()).toEqual(['New']);
+    expect(waiting).toHaveLength(2);
+  });
+
+  it('[S29] is not undone by an answer that was asked for before it and comes after it', async () => {
+    const one = puller();
+    const { ask, waiting } = held<Pulled<Comment>>();
+    answers.comments = ask;
+    const everything = one.all();
+    await expect.poll(() => waiting.length).toBe(1);
+    const news = one.comments('12', 'news');
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[1]?.(rows(aComment({ id: '1', content: 'New' })));
+    await news;
+    waiting[0]?.(rows(aComment({ id: '1', content: 'Old' })));
+    expect(await everything).toEqual({ outcome: 'complete' });
+    expect(await words()).toEqual(['New']);
+  });
+
+  it('[S29] of an event is not undone by a schedule that was asked for before it', async () => {
+    const one = puller();
+    await one.all();
+    const { ask, waiting } = held<Pulled<ScheduleItem>>();
+    answers.schedules = ask;
+    answers.schedule = (id) => rows(anEvent({ id, title: 'New' }));
+    const schedules = one.schedules('1');
+    await expect.poll(() => waiting.length).toBe(1);
+    await one.event('12', 'news');
+    waiting[0]?.(rows(anEvent({ id: '12', title: 'Old' })));
+    await expect.poll(() => waiting.length).toBe(2);
+    waiting[1]?.(rows(anEvent({ id: '12', title: 'New' })));
+    await schedules;
+    expect((await listDay(store, '1', '2026-04-02')).map((event) => event.title)).toEqual(['New']);
+  });
+
+  it('[S28] that may have been missed is asked for by a pull of everything once more, and nothing else is', async () => {
+    answers.groups = () => rows(aGroup({ id: '1' }), aGroup({ id: '2' }), aGroup({ id: '3' }));
+    const one = puller();
+    let isMissed = false;
+    answers.schedules = (groupId) => {
+      if (groupId === '2' && !isMissed) {
+        isMissed = true;
+        one.missed();
+      }
+      return rows(anEvent({ id: `${groupId}2`, groupId }));
+    };
+    expect(await one.all()).toEqual({ outcome: 'complete' });
+    const counts = Object.groupBy(asked, (call) => call);
+    expect(counts.groups).toHaveLength(2);
+    expect(['1', '2', '3'].map((id) => counts[`schedules ${id}`]?.length)).toEqual([2, 2, 1]);
+    expect(progress.at(-2)).toEqual({ done: 17, total: 17 });
+  });
+
+  it('asks nothing more when it was stopped', async () => {
+    const one = puller();
+    one.stop();
+    expect(await one.comments('12', 'news')).toEqual({ outcome: 'signed-out' });
+    expect(asked).toEqual([]);
+  });
+});
+
 describe('a pull of one thing', () => {
   it('[S29] asks for what was named and no more', async () => {
     const one = puller();
@@ -164,6 +255,6 @@ describe('a pull of one thing', () => {
     answers.schedule = () => ({ kind: 'absent' });
     await one.event('12');
     expect(await listDay(store, '1', '2026-04-02')).toEqual([]);
-    expect((await getGroup(store, '1'))?.offline).toMatchObject({ done: 3, total: 3 });
+    expect(await getOfflineState(store, '1')).toMatchObject({ done: 3, total: 3 });
   });
 });

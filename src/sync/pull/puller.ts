@@ -3,11 +3,16 @@ import { type GroupStatus, groupStatus } from '#contract/time.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { Pool } from './pool.ts';
 import type { Pulled, PullSource, ReplicaPort } from './ports.ts';
+import { Questions } from './questions.ts';
+import { UnderWay, type Why } from './under-way.ts';
 
 /** Requests at a time. */
 const PARALLEL = 6;
 /** How often an answer is asked for anew because an edit was acknowledged meanwhile. */
 const REASKED = 3;
+
+/** Stands among the ids of groups for the list of them. */
+const LIST = 'the list';
 
 const ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
 
@@ -57,7 +62,10 @@ class Stopped extends Error {
 export class Puller {
   readonly #options: PullerOptions;
   readonly #pool = new Pool(PARALLEL);
-  readonly #running = new Map<string, Promise<PullReport>>();
+  readonly #underWay = new UnderWay<PullReport>();
+  readonly #questions = new Questions();
+  /** What the pull of everything has asked for since something may last have been missed: the list, and groups by id. */
+  readonly #current = new Set<string>();
   #stopped = false;
 
   constructor(options: PullerOptions) {
@@ -69,39 +77,45 @@ export class Puller {
     this.#stopped = true;
   }
 
-  /** Everything. A second call while one is under way is that one. */
-  all(): Promise<PullReport> {
-    return this.#once('all', (pull) => this.#all(pull));
+  /** Everything. A second call while one is under way is that one; with news, it asks for the stale parts once more. */
+  all(why: Why = 'look'): Promise<PullReport> {
+    if (why === 'news') this.missed();
+    return this.#once('all', 'look', (pull) => this.#all(pull));
+  }
+
+  /** Something may have changed unheard: what a pull of everything has asked for up to now, it asks for once more. */
+  missed(): void {
+    this.#current.clear();
   }
 
   /** The list of groups alone. */
   groups(): Promise<PullReport> {
-    return this.#once('groups', async (pull) => {
+    return this.#once('groups', 'look', async (pull) => {
       await this.#groups(pull);
     });
   }
 
   /** One group with all of its parts. */
-  group(groupId: string): Promise<PullReport> {
-    return this.#once(`group ${groupId}`, async (pull) => {
+  group(groupId: string, why: Why = 'look'): Promise<PullReport> {
+    return this.#once(`group ${groupId}`, why, async (pull) => {
       if (await this.#groupRow(groupId, pull)) await this.#parts(groupId, pull, () => {});
     });
   }
 
   /** A group's own row. */
-  groupRow(groupId: string): Promise<PullReport> {
-    return this.#once(`group row ${groupId}`, async (pull) => {
+  groupRow(groupId: string, why: Why = 'look'): Promise<PullReport> {
+    return this.#once(`group row ${groupId}`, why, async (pull) => {
       await this.#groupRow(groupId, pull);
     });
   }
 
-  members(groupId: string): Promise<PullReport> {
-    return this.#once(`members ${groupId}`, (pull) => this.#members(groupId, pull));
+  members(groupId: string, why: Why = 'look'): Promise<PullReport> {
+    return this.#once(`members ${groupId}`, why, (pull) => this.#members(groupId, pull));
   }
 
   /** A group's schedule, and the comments of events that are new to the device. */
-  schedules(groupId: string): Promise<PullReport> {
-    return this.#once(`schedules ${groupId}`, async (pull) => {
+  schedules(groupId: string, why: Why = 'look'): Promise<PullReport> {
+    return this.#once(`schedules ${groupId}`, why, async (pull) => {
       const before = new Set(await this.#options.replica.eventIds(groupId));
       const events = await this.#schedules(groupId, pull);
       const fresh = events.filter((id) => !before.has(id));
@@ -110,10 +124,15 @@ export class Puller {
   }
 
   /** One event with its comments. */
-  event(eventId: string): Promise<PullReport> {
-    return this.#once(`event ${eventId}`, async (pull) => {
+  event(eventId: string, why: Why = 'look'): Promise<PullReport> {
+    return this.#once(`event ${eventId}`, why, async (pull) => {
       const { source, replica } = this.#options;
+      const groupId = await replica.groupOf(eventId);
+      const question = this.#questions.ask();
       const answer = await this.#ask(() => source.schedule(eventId), pull);
+      // Its whole schedule was asked for later, and is here.
+      if (answer && groupId !== null && !this.#questions.isLatest(`group:${groupId}`, question))
+        return this.#comments(eventId, pull);
       if (answer?.kind === 'absent') await replica.removeEvent(eventId);
       const event = answer?.kind === 'rows' ? answer.rows[0] : undefined;
       if (!event) return;
@@ -122,14 +141,12 @@ export class Puller {
     });
   }
 
-  comments(eventId: string): Promise<PullReport> {
-    return this.#once(`comments ${eventId}`, (pull) => this.#comments(eventId, pull));
+  comments(eventId: string, why: Why = 'look'): Promise<PullReport> {
+    return this.#once(`comments ${eventId}`, why, (pull) => this.#comments(eventId, pull));
   }
 
-  #once(name: string, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
-    const running = this.#running.get(name) ?? this.#report(name, run).finally(() => this.#running.delete(name));
-    this.#running.set(name, running);
-    return running;
+  #once(name: string, why: Why, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
+    return this.#underWay.once(name, why, () => this.#report(name, run));
   }
 
   async #report(name: string, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
@@ -149,6 +166,7 @@ export class Puller {
     const { clock, replica, progress } = this.#options;
     const count: Progress = { done: 0, total: 1 };
     let over = false;
+    let wanted: Group[] = [];
     const add = (done: number, total: number) => {
       if (over) return;
       count.done += done;
@@ -157,16 +175,30 @@ export class Puller {
     };
     try {
       progress({ ...count });
-      const groups = await this.#groups(pull);
-      if (!groups) return;
-      const wanted = inOrder(groups, clock.now());
-      add(1, wanted.length * 2);
-      for (const group of wanted) await this.#parts(group.id, pull, add);
-      if (pull.failures.length === 0) await replica.markPulled(clock.now());
+      this.#current.clear();
+      for (let next = this.#next(wanted); next !== null; next = this.#next(wanted)) {
+        this.#current.add(next);
+        if (next === LIST) {
+          const groups = await this.#groups(pull);
+          if (!groups) return;
+          wanted = inOrder(groups, clock.now());
+          const left = wanted.filter((group) => !this.#current.has(group.id)).length;
+          add(1, count.done + 1 + left * 2 - count.total);
+        } else {
+          await this.#parts(next, pull, add);
+        }
+        if (this.#next(wanted) === null && pull.failures.length === 0) await replica.markPulled(clock.now());
+      }
     } finally {
       over = true;
       progress(null);
     }
+  }
+
+  /** What the pull of everything asks for next: the list, a group's id, or nothing more. */
+  #next(wanted: readonly Group[]): string | null {
+    if (!this.#current.has(LIST)) return LIST;
+    return wanted.find((group) => !this.#current.has(group.id))?.id ?? null;
   }
 
   async #groups(pull: Pull): Promise<Group[] | null> {
@@ -209,7 +241,9 @@ export class Puller {
     const { source, replica, clock } = this.#options;
     for (let asked = 0; asked < REASKED; asked += 1) {
       const changes = await replica.changes(`group:${groupId}`);
+      const question = this.#questions.ask();
       const answer = await this.#ask(() => source.schedules(groupId), pull);
+      if (answer && !this.#questions.isLatest(`group:${groupId}`, question)) continue;
       if (answer?.kind !== 'rows') {
         if (answer?.kind === 'absent') await replica.removeGroup(groupId);
         return [];
@@ -224,7 +258,9 @@ export class Puller {
     const { source, replica, clock } = this.#options;
     for (let asked = 0; asked < REASKED; asked += 1) {
       const changes = await replica.changes(`event:${eventId}`);
+      const question = this.#questions.ask();
       const answer = await this.#ask(() => source.comments(eventId), pull);
+      if (answer && !this.#questions.isLatest(`event:${eventId}`, question)) return;
       if (answer?.kind === 'absent') await replica.removeEvent(eventId);
       if (answer?.kind !== 'rows') return;
       if (await replica.replaceComments(eventId, { ...answer, at: clock.now() }, changes)) return;
@@ -238,6 +274,7 @@ export class Puller {
   ): Promise<Extract<Pulled<T>, { kind: 'rows' | 'absent' }> | null> {
     // What is still waiting for its turn is not asked any more once one answer has ended the pull.
     const answer = await this.#pool.run(async () => {
+      if (this.#stopped) throw this.#end(pull, { outcome: 'signed-out' });
       if (pull.ended) throw pull.ended;
       return call();
     }, pull.urgent);
