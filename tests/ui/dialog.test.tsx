@@ -72,6 +72,6 @@ test('while a confirmation runs, both of its buttons wait and one says what runs
     </ConfirmDialog>,
   );
   const running = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deleting...' });
-  expect(running.disabled).toBe(true);
+  expect(running.getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel' }).disabled).toBe(true);
 });

@@ -45,7 +45,7 @@ export function CommentComposer({ person, eventId }: { person: PersonRuntime; ev
       />
       <div className={styles.send}>
         {!online && <p className={styles.hint}>You are offline. Your comment is kept here and sent later.</p>}
-        <Button type="submit" variant="primary" busy={busy && 'Posting…'} disabled={!isPostable(draft.text)}>
+        <Button type="submit" variant="primary" busy={busy && 'Posting…'} unavailable={!isPostable(draft.text)}>
           Post Comment
         </Button>
       </div>

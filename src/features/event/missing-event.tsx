@@ -4,6 +4,7 @@ import { usePerson } from '#runtime/context.ts';
 import type { RefreshOutcome } from '#runtime/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { EventSkeleton } from './event-skeleton.tsx';
 
 const REASONS: Record<RefreshOutcome['outcome'], string> = {
@@ -12,18 +13,28 @@ const REASONS: Record<RefreshOutcome['outcome'], string> = {
   failed: 'The server did not answer as it should.',
 };
 
+/** The event that a retry has brought takes the place of the button; the focus goes on to the page's heading. */
+function keepFocus(place: HTMLElement | null) {
+  return () => {
+    if (place?.contains(document.activeElement)) focusPageHeading();
+  };
+}
+
 /** An event that is not in the store: asked for once, and again on Retry (part 2 §8). */
 export function MissingEvent({ eventId }: { eventId: string }) {
   const person = usePerson();
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<RefreshOutcome['outcome'] | null>(null);
+  const [asking, setAsking] = useState(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
   useEffect(() => {
     let left = false;
-    setOutcome(null);
+    setAsking(true);
     person.refresh({ kind: 'event', eventId }).then((answer) => {
-      if (!left) setOutcome(answer.outcome);
+      if (left) return;
+      setOutcome(answer.outcome);
+      setAsking(false);
     });
     return () => {
       left = true;
@@ -32,12 +43,12 @@ export function MissingEvent({ eventId }: { eventId: string }) {
 
   if (outcome === null) return <EventSkeleton />;
   return (
-    <div role="alert">
+    <div role="alert" ref={keepFocus}>
       <EmptyState
         icon={<CloudOffIcon />}
         title="Error loading event details. Please try again."
         action={
-          <Button variant="primary" onClick={() => setAttempt(attempt + 1)}>
+          <Button variant="primary" busy={asking && 'Retrying...'} onClick={() => setAttempt(attempt + 1)}>
             Retry
           </Button>
         }

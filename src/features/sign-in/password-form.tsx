@@ -27,14 +27,18 @@ export function PasswordForm() {
     if (errors[field]) setErrors({ ...errors, [field]: '' });
   };
 
+  const focusField = (name: keyof typeof input) => {
+    const field = form.current?.elements.namedItem(name);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const read = safeParse(CredentialLogin, input);
     if (!read.success) {
       const found = fieldErrors(read.issues);
       setErrors(found);
-      const first = form.current?.elements.namedItem(found.email ? 'email' : 'password');
-      if (first instanceof HTMLElement) first.focus();
+      focusField(found.email ? 'email' : 'password');
       return;
     }
     setErrors({});
@@ -45,6 +49,7 @@ export function PasswordForm() {
     setOffline(answer.outcome === 'offline');
     // A form that has led in stays as it is for the moment until the screens take its place.
     setRunning(answer.outcome === 'signed-in');
+    if (answer.outcome === 'refused') focusField('password');
   };
 
   return (

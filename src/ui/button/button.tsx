@@ -3,12 +3,15 @@ import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './button.module.css';
 import { type ButtonLook, buttonClass } from './button-class.ts';
+import { whileUnavailable } from './while-unavailable.ts';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'disabled'> {
   icon?: ReactNode;
-  /** What runs, in words ('Signing in...'): shown in place of the label while the button is disabled by it. */
+  /** What runs, in words ('Signing in...'): shown in place of the label; the button keeps the focus and does nothing. */
   busy?: string | false | null;
   disabled?: boolean;
+  /** Like `disabled`, but it can be reached and read, and keeps the focus. */
+  unavailable?: boolean;
 }
 
 /** A button; `type="button"` unless told otherwise. */
@@ -19,6 +22,8 @@ export function Button({
   icon,
   busy,
   disabled,
+  unavailable,
+  onClick,
   className,
   children,
   type = 'button',
@@ -28,7 +33,8 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || Boolean(busy)}
+      {...whileUnavailable(Boolean(busy) || unavailable === true, onClick)}
+      disabled={disabled && !busy}
       aria-busy={busy ? true : undefined}
       className={classNames(buttonClass({ variant, size, block }), className)}
     >

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { whileUnavailable } from '../button/while-unavailable.ts';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
 import styles from './icon-button.module.css';
@@ -7,13 +8,26 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** Its name, for everybody: read aloud and shown as a tooltip. */
   label: string;
   icon: ReactNode;
+  /** Something runs; the button keeps the focus and does nothing. */
   busy?: boolean;
+  /** Like `disabled`, but it keeps the focus: for a button that its own use brings to an end. */
+  unavailable?: boolean;
   /** With a border, where it stands alone on paper. */
   outlined?: boolean;
 }
 
 /** A square button of 44 px that shows only an icon. */
-export function IconButton({ label, icon, busy, outlined, disabled, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  busy,
+  unavailable,
+  outlined,
+  disabled,
+  onClick,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -21,7 +35,8 @@ export function IconButton({ label, icon, busy, outlined, disabled, className, .
       title={label}
       aria-label={label}
       aria-busy={busy ? true : undefined}
-      disabled={disabled || busy}
+      {...whileUnavailable(busy === true || unavailable === true, onClick)}
+      disabled={disabled && !busy}
       className={classNames(styles.button, outlined && styles.outlined, className)}
     >
       {busy ? <Spinner /> : icon}

@@ -1,6 +1,6 @@
 import SearchIcon from 'lucide-react/icons/search';
 import XIcon from 'lucide-react/icons/x';
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -13,11 +13,14 @@ export interface SearchFieldProps {
   value: string;
   onChange(value: string): void;
   className?: string;
+  /** For whoever moves the focus here. */
+  inputRef?: RefObject<HTMLInputElement | null>;
 }
 
 /** A box to search in, with a button that empties it; Escape does too. */
-export function SearchField({ label, placeholder = label, value, onChange, className }: SearchFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function SearchField({ label, placeholder = label, value, onChange, className, inputRef }: SearchFieldProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = inputRef ?? own;
   const clear = () => {
     onChange('');
     input.current?.focus();

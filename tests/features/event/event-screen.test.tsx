@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { EventScreen } from '#features/event/event-screen.tsx';
+import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
 
@@ -111,6 +112,11 @@ describe('an event that is not on this device', () => {
     expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(runtime.asked).toEqual(['refresh event 12', 'refresh event 12']));
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    expect(document.activeElement).toBe(retry);
+    await act(() => seedStore(runtime.store, { groups: [aGroup()], events: [anEvent()] }));
+    await screen.findByRole('heading', { level: 2, name: 'Sushi workshop' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
   test('is said to be missing for want of a network, when that is why', async () => {
