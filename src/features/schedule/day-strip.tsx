@@ -82,13 +82,13 @@ export function DayStrip({ groupId, span, day, today, markedDays }: DayStripProp
         <IconButton
           label="Previous 14 days"
           icon={<ChevronLeftIcon />}
-          disabled={page === 0}
+          unavailable={page === 0}
           onClick={() => turn(-1)}
         />
         <IconButton
           label="Next 14 days"
           icon={<ChevronRightIcon />}
-          disabled={page >= lastPage(span)}
+          unavailable={page >= lastPage(span)}
           onClick={() => turn(1)}
         />
       </div>
