@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { type GroupFilters, yearChoices } from './filter-groups.ts';
@@ -15,12 +15,14 @@ interface GroupFilterBarProps {
   onChange(filters: GroupFilters): void;
   /** Milliseconds since the epoch. */
   now: number;
+  /** The box to search in. */
+  search: RefObject<HTMLInputElement | null>;
   /** What else can be done with the list, beside the search. */
   children: ReactNode;
 }
 
 /** Search, type and year (part 1 §2.6). */
-export function GroupFilterBar({ filters, onChange, now, children }: GroupFilterBarProps) {
+export function GroupFilterBar({ filters, onChange, now, search, children }: GroupFilterBarProps) {
   const years = yearChoices(new Date(now).getFullYear()).map(String);
   return (
     <search className={styles.filters}>
@@ -29,6 +31,7 @@ export function GroupFilterBar({ filters, onChange, now, children }: GroupFilter
         value={filters.words}
         onChange={(words) => onChange({ ...filters, words })}
         className={styles.words}
+        inputRef={search}
       />
       <div className={styles.tools}>{children}</div>
       <Select

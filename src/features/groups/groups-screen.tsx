@@ -3,7 +3,7 @@ import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useRef, useState } from 'react';
 import { usePerson } from '#runtime/context.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
@@ -26,6 +26,12 @@ export function GroupsScreen() {
   const [filters, setFilters] = useState<GroupFilters>({ archived: false, ...NO_FILTERS });
   const wanted = useDeferredValue(filters);
   const now = useNow();
+  const search = useRef<HTMLInputElement>(null);
+  const clear = () => {
+    setFilters({ ...filters, ...NO_FILTERS });
+    // The button leaves with what it cleared, and must not take the focus along.
+    search.current?.focus();
+  };
   const { archived } = filters;
   const held = groups?.filter((group) => group.isArchived === wanted.archived);
   const shown = groups && filterGroups(groups, wanted);
@@ -44,7 +50,7 @@ export function GroupsScreen() {
           />
         }
       />
-      <GroupFilterBar filters={filters} onChange={setFilters} now={now}>
+      <GroupFilterBar filters={filters} onChange={setFilters} now={now} search={search}>
         <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
       </GroupFilterBar>
       <div aria-busy={!groups}>
@@ -55,7 +61,7 @@ export function GroupsScreen() {
           <EmptyState
             icon={<SearchXIcon />}
             title="No matching groups"
-            action={<Button onClick={() => setFilters({ archived, ...NO_FILTERS })}>Clear Filters</Button>}
+            action={<Button onClick={clear}>Clear Filters</Button>}
           >
             None of your groups is like what you are looking for.
           </EmptyState>

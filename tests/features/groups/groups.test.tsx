@@ -119,6 +119,7 @@ test('search matches name or code in any case; type and year narrow; Clear Filte
   await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'HSS');
   expect(await screen.findByText('No matching groups')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  expect(document.activeElement).toBe(search);
   await waitFor(() => expect(names()).toHaveLength(3));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Year' }), String(year - 1));
   await waitFor(() => expect(names()).toEqual(['Nagano']));
