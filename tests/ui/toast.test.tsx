@@ -1,5 +1,8 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import './browser-gaps.ts';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { closeToast, toast, useToastStore } from '#ui/toast/toast-store.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
@@ -75,4 +78,27 @@ test('closing an older toast leaves the newer one alone', () => {
   show({ title: 'Second' });
   act(() => closeToast(first));
   expect(screen.getByText('Second')).toBeTruthy();
+});
+
+test('a toast is told over an open dialog, and closing it leaves the dialog open', async () => {
+  vi.useRealTimers();
+  const onClose = vi.fn();
+  render(
+    <>
+      <Toaster />
+      <Dialog open onClose={onClose} title="Sync">
+        <button type="button">Copy</button>
+      </Dialog>
+    </>,
+    { container: document.body.appendChild(document.createElement('div')) },
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Sync' });
+  await waitFor(() => expect(document.querySelector('[data-aria-hidden]')).toBeTruthy());
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  show({ title: 'Copied' });
+  expect(within(screen.getByRole('status')).getByText('Copied')).toBeTruthy();
+  const cross = within(screen.getByRole('status')).getByRole('button', { name: 'Close' });
+  await userEvent.click(cross);
+  await waitFor(() => expect(screen.queryByText('Copied')).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
 });

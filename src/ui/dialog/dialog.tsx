@@ -21,6 +21,9 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
+/** Toasts lie over a dialog; whoever presses a button of one stays in the dialog. */
+const TOASTS = [() => document.querySelector('[data-live-announcer]')];
+
 /**
  * A modal dialog; a sheet from below on phones. The focus goes in when it opens and back to where it was when it
  * closes. What it holds is rendered only while it is open.
@@ -43,6 +46,7 @@ export function Dialog({
       onOpenChange={(details) => !details.open && onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
+      persistentElements={TOASTS}
       initialFocusEl={initialFocus && (() => initialFocus.current)}
       lazyMount
       unmountOnExit

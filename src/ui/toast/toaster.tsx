@@ -1,5 +1,6 @@
 import XIcon from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -8,20 +9,22 @@ import styles from './toaster.module.css';
 
 /**
  * Where toasts appear; once per window. Both live regions stand from the start, because a region that arrives together
- * with its text is not read aloud.
+ * with its text is not read aloud. They stand beside the application, not in it: a dialog lies over all of it and hides
+ * it from screen readers, all but what is marked as an announcer.
  */
 export function Toaster() {
   const shown = useToastStore((state) => state.shown);
   const urgent = shown?.tone === 'destructive';
-  return (
-    <div className={styles.place}>
+  return createPortal(
+    <div className={styles.place} data-live-announcer>
       <div role="status" aria-live="polite">
         {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
       </div>
       <div role="alert" aria-live="assertive">
         {shown && urgent && <ToastCard key={shown.id} toast={shown} />}
       </div>
-    </div>
+    </div>,
+    document.body,
   );
 }
 
