@@ -12,7 +12,7 @@ import styles from './event-details.module.css';
 import { clockText, dateText, timesOf, type ZonedTimes } from './event-times.ts';
 import { RichText } from './rich-text.tsx';
 
-const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: 'Local: ', phone: 'On this device: ' };
+const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's own zone: ", phone: 'On this device: ' };
 
 const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
@@ -34,9 +34,10 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
           <span className={styles.times}>
             {times?.start} – {times?.end} <span className={styles.zone}>{times?.zone}</span>
           </span>
-          {elsewhere.map(({ start, end, zone, role }) => (
+          {elsewhere.map(({ day, start, end, zone, role }) => (
             <span key={role} className={styles.elsewhere}>
               {WHOSE[role]}
+              {day && `${day}, `}
               {start} – {end} {zone}
             </span>
           ))}

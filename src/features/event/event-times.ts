@@ -18,6 +18,8 @@ export function dateText({ startTime, endTime }: Span, zone: string): string {
 }
 
 export interface ZonedTimes {
+  /** 'Fri, Nov 20' where that clock shows another day than the group's as it starts, else null. */
+  day: string | null;
   start: string;
   end: string;
   /** 'Tokyo (JST)' */
@@ -38,7 +40,9 @@ export function timesOf(event: Span & { timezone: string }, groupZone: string, p
   };
   add(event.timezone, 'event');
   add(phoneZone, 'phone');
+  const groupDay = localDay(at, knownZone(groupZone));
   return zones.map(({ zone, role }) => ({
+    day: localDay(at, knownZone(zone)) === groupDay ? null : formatInTimeZone(at, knownZone(zone), 'EEE, MMM d'),
     start: clockText(event.startTime, zone),
     end: endText(event, zone),
     zone: zoneLabel(zone, at),

@@ -83,8 +83,8 @@ describe('an event', () => {
   test('adds the clocks that show another time: where it happens, and on this device', async () => {
     phoneIn('America/New_York');
     await open(anEvent({ timezone: 'Asia/Hong_Kong' }));
-    await screen.findByText('Local: 09:00 AM – 11:00 AM Hong Kong (GMT+8)');
-    screen.getByText('On this device: 09:00 PM – 11:00 PM New York (EDT)');
+    await screen.findByText("Event's own zone: 09:00 AM – 11:00 AM Hong Kong (GMT+8)");
+    screen.getByText('On this device: Wed, Apr 1, 09:00 PM – 11:00 PM New York (EDT)');
   });
 
   test('shows rich text without what could run in it', async () => {
