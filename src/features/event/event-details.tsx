@@ -7,7 +7,9 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import type { EventView } from '#store/views.ts';
+import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
+import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import styles from './event-details.module.css';
 import { clockText, dateText, timesOf, type ZonedTimes } from './event-times.ts';
 import { RichText } from './rich-text.tsx';
@@ -21,10 +23,15 @@ const mapLink = (address: string): string =>
 export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {
   const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [times, ...elsewhere] = timesOf(event, groupZone, phoneZone);
-  const style = { '--hue': `var(--hue-${eventFamily(event.type)})` } as CSSProperties;
+  const family = eventFamily(event.type);
+  const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   return (
     <Card className={styles.card} style={style}>
-      <p className={styles.type}>{eventTypeLabel(event.type)}</p>
+      <p>
+        <Badge tone="hue" icon={<EventIcon family={family} />}>
+          {eventTypeLabel(event.type)}
+        </Badge>
+      </p>
       <h2 className={styles.title}>{event.title}</h2>
       <ul className={styles.facts}>
         <Fact icon={<CalendarIcon />}>

@@ -9,9 +9,9 @@ import type { EventView } from '#store/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
+import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
-import { EventIcon } from './event-icon.tsx';
 import { eventPath } from './paths.ts';
 import { clockText, monthDayText } from './time-text.ts';
 
@@ -28,11 +28,12 @@ export interface EventCardProps {
 export function EventCard({ event, day, zone, running }: EventCardProps) {
   const { from, until } = continuationOf(event, day);
   const hasBus = event.busPickupAddress !== '' || event.busDropoffAddress !== '';
-  const style = { '--hue': `var(--hue-${eventFamily(event.type)})` } as CSSProperties;
+  const family = eventFamily(event.type);
+  const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   return (
     <Card as="article" interactive className={styles.card} style={style}>
       <p className={styles.type}>
-        <EventIcon type={event.type} />
+        <EventIcon family={family} />
         {eventTypeLabel(event.type)}
         {running && (
           <span className={styles.running}>

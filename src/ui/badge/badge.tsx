@@ -13,9 +13,13 @@ export type BadgeTone =
   | 'warning'
   | 'danger'
   | 'info'
-  | 'signal';
+  | 'signal'
+  | 'hue';
 
-/** A word about a thing's kind or state; the word says it, the tone only helps. `signal` is for now and today. */
+/**
+ * A word about a thing's kind or state; the word says it, the tone only helps. `signal` is for now and today, `hue` takes
+ * the hue of what it stands in (`--hue`).
+ */
 export function Badge({
   tone = 'neutral',
   icon,

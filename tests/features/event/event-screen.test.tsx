@@ -28,7 +28,9 @@ describe('an event', () => {
     await open();
     await screen.findByRole('heading', { level: 2, name: 'Sushi workshop' });
     screen.getByRole('heading', { level: 1, name: 'Event Details' });
-    screen.getByText('Activity');
+    const badge = screen.getByText('Activity');
+    expect(badge.className).toContain('badge');
+    expect(badge.querySelector('svg')).toBeTruthy();
     screen.getByText('Thursday, Apr 2, 2026');
     screen.getByText(/10:00 AM – 12:00 PM/);
     screen.getByText('Tokyo (JST)');

@@ -5,7 +5,9 @@ import GraduationCapIcon from 'lucide-react/icons/graduation-cap';
 import MedalIcon from 'lucide-react/icons/medal';
 import PlaneIcon from 'lucide-react/icons/plane';
 import UtensilsIcon from 'lucide-react/icons/utensils';
-import { type EventFamily, eventFamily } from '#contract/schedule-item.ts';
+
+/** The families of events that have a hue (`--hue-flight`) and an icon. */
+type EventFamily = 'class' | 'flight' | 'commute' | 'meal' | 'activity' | 'ceremony' | 'others';
 
 const ICONS: Record<EventFamily, typeof BusIcon> = {
   class: GraduationCapIcon,
@@ -18,7 +20,7 @@ const ICONS: Record<EventFamily, typeof BusIcon> = {
 };
 
 /** The icon of an event's type; the word stands beside it. */
-export function EventIcon({ type }: { type: string }) {
-  const Icon = ICONS[eventFamily(type)];
+export function EventIcon({ family }: { family: EventFamily }) {
+  const Icon = ICONS[family];
   return <Icon aria-hidden="true" />;
 }
