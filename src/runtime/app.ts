@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { ApiClient } from '#api/client.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
@@ -8,16 +7,17 @@ import { environmentEndpoints } from '#contract/endpoints/environment.ts';
 import type { Environment } from '#contract/environment.ts';
 import { CURRENT_USER_FRESH_MS } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
-import { User } from '#contract/user.ts';
+import type { User } from '#contract/user.ts';
 import { openStore, ownerOf } from '#store/database.ts';
-import { Device } from '#store/device.ts';
-import { eraseAllButUnsent, eraseStore } from '#store/erase.ts';
+import { Device, type LeavingPerson, type UnsentEdits } from '#store/device.ts';
+import { erasePerson, eraseRemains } from '#store/erase.ts';
 import { countUnsent } from '#store/watching.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { Connectivity } from './connectivity.ts';
 import { Value } from './observable.ts';
 import { Person } from './person.ts';
 import type { Platform } from './platform.ts';
+import { signInAtServer } from './sign-in.ts';
 import type {
   AppRuntime,
   AppUpdate,
@@ -54,6 +54,8 @@ export class App implements AppRuntime {
   readonly #toasts = new Set<(notification: Notification) => void>();
   readonly #stops: (() => void)[] = [];
   #person: Person | null = null;
+  /** Whose data this tab had open when another tab began to sign them out. */
+  #vacated: string | null = null;
   #verifiedAt = Number.NEGATIVE_INFINITY;
   /** The device has said who is signed in here. */
   #asked = false;
@@ -81,6 +83,10 @@ export class App implements AppRuntime {
       }),
       onHail((hail) => {
         if (hail === 'session') void this.#followInTurn();
+        if (hail !== 'leaving') return;
+        this.#vacate();
+        // Somebody may be about to be shown at this moment.
+        void this.#inTurn(async () => this.#vacate());
       }),
     );
     this.environment.set(await this.#device.environment().catch(() => null));
@@ -105,22 +111,17 @@ export class App implements AppRuntime {
 
   signIn = async (credentials: CredentialLogin): Promise<SignInOutcome> => {
     await this.#telling;
-    const answer = await this.#api.call(authEndpoints.credentialLogin, { body: credentials });
-    if (answer.kind === 'offline') return { outcome: 'offline' };
-    if (answer.kind === 'unintelligible') return { outcome: 'failed' };
-    if (answer.kind === 'http-error') return { outcome: 'refused', message: answer.said };
-    const told = v.safeParse(User, answer.value);
-    const found: CurrentUser = told.success ? { kind: 'person', user: told.output } : await currentUser(this.#api);
-    if (found.kind !== 'person') return { outcome: 'failed' };
+    const signedIn = await signInAtServer(this.#api, credentials);
+    if (signedIn.outcome !== 'signed-in') return signedIn;
     try {
-      await this.#inTurn(() => this.#open(found.user, { known: false, verified: true }));
+      await this.#inTurn(() => this.#open(signedIn.user, { known: false, verified: true }));
     } catch {
       // Without a database on this device there is nothing to show, and nothing that could be kept.
       return { outcome: 'failed' };
     }
     this.#platform.hail('session');
     void this.#loadEnvironment();
-    return { outcome: 'signed-in', user: found.user };
+    return signedIn;
   };
 
   signOut = async (choice?: UnsentChoice): Promise<SignOutOutcome> => {
@@ -136,7 +137,6 @@ export class App implements AppRuntime {
     } catch {
       return { outcome: 'failed' };
     }
-    this.#platform.hail('session');
     this.#telling = this.#tellLogout();
     return { outcome: 'signed-out' };
   };
@@ -148,14 +148,21 @@ export class App implements AppRuntime {
 
   /** Takes over what the device knows: at the start, and when another tab has signed in or out. */
   async #follow(): Promise<void> {
-    const known = await this.#device.current();
+    let known = await this.#device.current();
     this.#asked = true;
+    if (known?.status === 'leaving') {
+      if ((await this.#carryOut(known)) > 0) return;
+      known = await this.#device.current();
+    }
+    const vacated = this.#vacated;
+    this.#vacated = null;
+    if (vacated !== null && vacated !== known?.owner) await eraseRemains(vacated).catch(() => {});
     const state = this.session.get();
     if (known?.status === 'active') {
       if (this.#person?.store.owner !== known.owner) await this.#open(known.user, { known: true, verified: false });
       return;
     }
-    const ended = known ? await this.#endedOf(known.owner, known.user) : null;
+    const ended = known?.status === 'ended' ? await this.#endedOf(known.owner, known.user) : null;
     this.#close();
     if (ended) this.session.set({ status: 'signed-out', ended });
     // At the very first start the server may know more than this device, as after a third-party sign-in.
@@ -176,7 +183,9 @@ export class App implements AppRuntime {
 
   /** The current user is fresh for 5 minutes and fetched anew when the page comes to the front (part 1 §7). */
   async #refetch(): Promise<void> {
-    if (!this.#asked) await this.#followInTurn();
+    // The tab that signs somebody out tells the others when it is done; it may have been closed before that.
+    if (!this.#asked || this.session.get().status === 'leaving') await this.#followInTurn();
+    if (this.session.get().status === 'leaving') return;
     if (await this.#device.logoutPending().catch(() => false)) {
       await this.#tellLogout();
       this.#nobody();
@@ -198,8 +207,9 @@ export class App implements AppRuntime {
       } else if (found.kind === 'nobody' && this.#person) {
         const { store, user } = this.#person;
         const waiting = await this.#person.unsent().catch(() => 0);
+        if (this.#person?.store !== store) return;
         // A device too full to note it hears it from the server again.
-        await this.#device.setStatus(store.owner, 'ended').catch(() => {});
+        await this.#device.end(store.owner).catch(() => {});
         this.#close();
         this.session.set({ status: 'signed-out', ended: { email: user.email, waiting } });
         this.#platform.hail('session');
@@ -243,6 +253,11 @@ export class App implements AppRuntime {
       // A newer version of the app upgrades the database: this page can only be loaded anew (F19).
       this.appUpdate.set({ ready: true, apply: () => this.#platform.page.reload() });
     });
+    store.onErased(() => {
+      if (person !== this.#person) return;
+      this.#vacate();
+      void this.#followInTurn();
+    });
     const person: Person = new Person({
       user,
       store,
@@ -267,49 +282,62 @@ export class App implements AppRuntime {
     this.#verifiedAt = Number.NEGATIVE_INFINITY;
   }
 
+  /** Another tab signs this person out: what goes on here for them ends at once, and the screens with it. */
+  #vacate(): void {
+    if (!this.#person) return;
+    this.#vacated = this.#person.store.owner;
+    this.#close('at once');
+    this.session.set({ status: 'leaving' });
+  }
+
   /**
    * Signs out on this device, with or without a network; the server is told at the next chance, and until then whatever
    * session it still has is not taken up again.
    */
-  async #leave(person: Person, choice: UnsentChoice | undefined): Promise<number> {
-    const { owner } = person.store;
-    await this.#device.setLogoutPending(true);
-    // Closing the store first stops whatever was about to write into it, and no screen may be drawn on a closed one. The
-    // person is signed out, and told so, only when the device has forgotten them: a page that is loaded anew before that
-    // is still theirs.
-    this.#close();
+  async #leave({ user, store }: Person, choice: UnsentChoice | undefined): Promise<number> {
+    const unsent: UnsentEdits = choice === 'keep' ? 'keep' : choice === 'discard' ? 'erase' : 'refuse';
+    return this.#carryOut(await this.#device.leave(store.owner, user, unsent));
+  }
+
+  /**
+   * Carries a sign-out out, perhaps one that another tab began. Every tab closes the person's store before anything is
+   * erased, so that nobody writes after that, and no screen is drawn on a closed one.
+   * @returns how many unsent edits kept the person here
+   */
+  async #carryOut(leaving: LeavingPerson): Promise<number> {
+    this.#close('at once');
     this.session.set({ status: 'leaving' });
-    const store = openStore(owner);
+    this.#platform.hail('leaving');
+    let kept: number;
     try {
-      const unsent = choice === 'keep' ? 0 : await eraseStore(store, choice === 'discard' ? 'erase' : 'refuse');
-      if (unsent > 0) {
-        await this.#stay(person.user);
-        return unsent;
-      }
-      if (choice === 'keep') await eraseAllButUnsent(store);
-      await this.#platform.clearMedia();
+      kept = await erasePerson(leaving.owner, leaving.unsent);
+      if (kept === 0) await this.#platform.clearMedia();
     } catch (error) {
-      await this.#stay(person.user);
+      await this.#stay(leaving);
       throw error;
-    } finally {
-      store.close();
     }
-    if (choice === 'keep') await this.#device.setStatus(owner, 'out');
-    else await this.#device.forget(owner);
+    if (kept > 0) {
+      await this.#stay(leaving);
+      return kept;
+    }
+    // Should the device not note it, the next start finds a sign-out that has begun, and erases once more.
+    await this.#device.left(leaving).catch(() => {});
     this.session.set(SIGNED_OUT);
+    this.#platform.hail('session');
     return 0;
   }
 
   /** Signing out did not come about. */
-  async #stay(user: User): Promise<void> {
-    await this.#device.setLogoutPending(false).catch(() => {});
+  async #stay({ owner, user }: LeavingPerson): Promise<void> {
+    await this.#device.stay(owner, user).catch(() => {});
     await this.#open(user, { known: true, verified: false });
+    this.#platform.hail('session');
   }
 
   async #tellLogout(): Promise<void> {
     const answer = await this.#api.call(authEndpoints.logout);
     // Should the device not note it, the server is merely told again.
-    if (answer.kind === 'ok') await this.#device.setLogoutPending(false).catch(() => {});
+    if (answer.kind === 'ok') await this.#device.logoutTold().catch(() => {});
   }
 
   async #loadEnvironment(): Promise<void> {

@@ -7,7 +7,9 @@ import { browserLocks } from './web-locks.ts';
 export type Hail =
   /** There is something to send. */
   | 'enqueued'
-  /** Somebody signed in or out. */
+  /** Somebody is signing out: nothing of theirs may be shown or written from now on. */
+  | 'leaving'
+  /** Somebody signed in or out, or a sign-out did not come about. */
   | 'session';
 
 /** Everything of the browser that the runtime uses; tests put their own in its place. */

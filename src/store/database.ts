@@ -20,6 +20,7 @@ export class Store {
   #db: MatrixDatabase;
   #closed = false;
   readonly #outdated = new Set<() => void>();
+  readonly #erased = new Set<() => void>();
   readonly #noted = new Set<string>();
 
   constructor(owner: string, kinds: Kinds) {
@@ -68,6 +69,12 @@ export class Store {
     return () => this.#outdated.delete(listener);
   }
 
+  /** Calls when another tab has erased this database: the store is closed for good and brings nothing of it back. */
+  onErased(listener: () => void): () => void {
+    this.#erased.add(listener);
+    return () => this.#erased.delete(listener);
+  }
+
   close(): void {
     this.#closed = true;
     this.#db.close();
@@ -99,9 +106,11 @@ export class Store {
   #handle(): MatrixDatabase {
     const db = new MatrixDatabase(databaseName(this.owner));
     db.on('versionchange', (event) => {
+      const erased = event.newVersion === null;
+      // Work that finds its connection gone would otherwise create the database anew, and write into it.
+      if (erased) this.#closed = true;
       db.close();
-      const upgrade = event.newVersion !== null;
-      if (upgrade) for (const listener of this.#outdated) listener();
+      for (const listener of erased ? this.#erased : this.#outdated) listener();
       return false;
     });
     return db;

@@ -1,5 +1,31 @@
-import { deleteStore, type Store } from './database.ts';
+import { Dexie } from 'dexie';
+import { databaseName, deleteStore, openStore, type Store } from './database.ts';
+import type { UnsentEdits } from './device.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
+
+/**
+ * Erases a person who signs out.
+ * @returns how many unsent edits kept it from erasing anything; 0 when it is done
+ */
+export async function erasePerson(owner: string, unsent: UnsentEdits): Promise<number> {
+  const store = openStore(owner);
+  try {
+    if (unsent !== 'keep') return await eraseStore(store, unsent);
+    await eraseAllButUnsent(store);
+    return 0;
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * Erases once more what was written of a person after they had signed out in another tab, by a tab that had not heard of
+ * it yet. Unsent edits that they kept stay.
+ */
+export async function eraseRemains(owner: string): Promise<void> {
+  if (!(await Dexie.exists(databaseName(owner)))) return;
+  if ((await erasePerson(owner, 'refuse')) > 0) await erasePerson(owner, 'keep');
+}
 
 /**
  * Erases everything of a person from the device. The tables are emptied first: deleting the database itself waits for

@@ -7,60 +7,8 @@ import { Value } from '#runtime/observable.ts';
 import { openStore } from '#store/database.ts';
 import { listComments, listGroups, listNotifications, listUnsent } from '#store/queries.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
-import { aComment, aGroup, aMember, aNotification, anEvent, aUser } from '#support/rows.ts';
-
-const MIKA = aUser();
-const ANA = aUser({ id: '8', email: 'ana@example.org', firstName: 'Ana' });
-
-/** The server as the browser meets it: a session in the cookie, and what each call answers. */
-class FakeServer {
-  session: typeof MIKA | null = MIKA;
-  network = true;
-  refuseComments = false;
-  /** What the calls ended in, in order: `GET /api/groups`. */
-  readonly calls: string[] = [];
-  readonly comments = [aComment()];
-
-  fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
-    const request = new Request(input, init);
-    const { pathname } = new URL(request.url);
-    if (!this.network) throw new TypeError('Failed to fetch');
-    const call = `${request.method} ${pathname}`;
-    this.calls.push(call);
-    const [status, body] = await this.#answer(call, request);
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-  };
-
-  async #answer(call: string, request: Request): Promise<[number, unknown]> {
-    if (call === 'GET /api/environment') return [200, { environment: 'staging', features: { idempotency: true } }];
-    if (call === 'POST /api/auth/credential-login') {
-      const { email, password } = await request.json();
-      if (password !== 'right') return [401, { message: 'Invalid email or password' }];
-      this.session = email === ANA.email ? ANA : MIKA;
-      return [200, { message: 'Welcome', user: this.session }];
-    }
-    if (call === 'GET /api/auth/logout') {
-      this.session = null;
-      return [200, { message: 'Bye' }];
-    }
-    if (!this.session) return [401, { message: 'Please sign in' }];
-    if (call === 'GET /api/auth/user') return [200, this.session];
-    if (call === 'GET /api/groups') return [200, [aGroup()]];
-    if (call.endsWith('/members')) return [200, [aMember()]];
-    if (call.endsWith('/schedules')) return [200, [anEvent()]];
-    if (call === 'POST /api/schedules/12/comments') {
-      if (this.refuseComments) return [422, { message: 'content: too rude', errors: { content: 'too rude' } }];
-      const { content } = await request.json();
-      const clientKey = request.headers.get('idempotency-key');
-      this.comments.push(
-        aComment({ id: String(50 + this.comments.length), userId: this.session.id, content, clientKey }),
-      );
-      return [201, this.comments.at(-1)];
-    }
-    if (call.endsWith('/comments')) return [200, this.comments];
-    return [404, { message: 'Not found' }];
-  }
-}
+import { aComment, aNotification } from '#support/rows.ts';
+import { ANA, FakeServer, MIKA } from './fake-server.ts';
 
 let apps: App[] = [];
 let origins = 0;

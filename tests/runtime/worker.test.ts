@@ -33,11 +33,15 @@ afterEach(async () => {
   await Dexie.delete('matrix-device');
 });
 
-async function deviceWithEdit(status: 'active' | 'ended' | 'out') {
+async function deviceWithEdit(status: 'active' | 'ended' | 'leaving' | 'out') {
   const owner = ownerOf(origin, '7');
   const device = new Device();
   await device.activate(owner, aUser());
-  await device.setStatus(owner, status);
+  if (status === 'ended') await device.end(owner);
+  if (status === 'leaving' || status === 'out') {
+    const leaving = await device.leave(owner, aUser(), 'keep');
+    if (status === 'out') await device.left(leaving);
+  }
   device.close();
   const store = openStore(owner);
   await createComment(
@@ -56,7 +60,7 @@ describe('[S59] the service worker', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it.each(['ended', 'out'] as const)('sends nothing when the session is %s', async (status) => {
+  it.each(['ended', 'leaving', 'out'] as const)('sends nothing when the session is %s', async (status) => {
     await deviceWithEdit(status);
     await drainFromWorker();
     expect(posts).toEqual([]);

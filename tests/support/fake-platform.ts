@@ -86,7 +86,7 @@ export class FakePlatform implements Platform {
     return socket;
   };
 
-  hail = () => {};
+  hail: (hail: Hail) => void = () => {};
 
   onHail = (listener: (hail: Hail) => void): (() => void) => {
     this.#hails.add(listener);
