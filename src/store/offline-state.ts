@@ -1,10 +1,23 @@
 import type { MatrixDatabase } from './schema.ts';
-import type { OfflineState } from './views.ts';
+import type { GroupPart, OfflineState } from './views.ts';
 
 export const commentsPart = (eventId: string): string => `comments:${eventId}`;
 
 /** Parts that every group has beside the comments of its events. */
 const FIXED_PARTS = ['group', 'members', 'schedules'];
+
+/** Whether a part of a group has come whole; reads its one row, so that no other write makes it be asked anew. */
+export async function holdsPart(db: MatrixDatabase, groupId: string, part: GroupPart): Promise<boolean> {
+  return (await db.parts.get([groupId, part])) !== undefined;
+}
+
+/** Whether an event's comments have come whole and are still there; reads nothing of other events. */
+export async function holdsComments(db: MatrixDatabase, groupId: string, eventId: string): Promise<boolean> {
+  const part = await db.parts.get([groupId, commentsPart(eventId)]);
+  // The rows and not their count: what counts keys is asked anew on every comment of any event.
+  const rows = await db.comments.where('eventId').equals(eventId).toArray();
+  return part !== undefined && part.count <= rows.length;
+}
 
 /**
  * How whole a group's copy is, verified against what is there now and not against what was once written: rows that

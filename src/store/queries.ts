@@ -8,14 +8,16 @@ import { entityKey } from '#sync/outbox/local-ids.ts';
 import { markOf, overlay } from '#sync/overlay.ts';
 import { sound } from './checks.ts';
 import type { Store } from './database.ts';
-import { offlineState } from './offline-state.ts';
+import { holdsComments, holdsPart, offlineState } from './offline-state.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
 import type { EventRow, FaultRow, MatrixDatabase } from './schema.ts';
-import type { CommentView, EventView, GroupView, MemberView, UnsentView } from './views.ts';
+import type { CommentView, EventView, GroupPart, MemberView, OfflineState, UnsentView } from './views.ts';
 
 /**
  * What the screens ask of the local store, each to be used as a live query. All of it is read from the device alone;
  * unsent edits are laid over what the server sent. An address with a local id still resolves after the acknowledgement.
+ * Each reads no more than it shows: an answer that something changes while it is read is dropped and asked anew, and
+ * during a pull something changes all the time.
  */
 
 const DAY_MS = 86_400_000;
@@ -28,21 +30,18 @@ async function realId(db: MatrixDatabase, id: string): Promise<string> {
 }
 
 /** All groups, archived ones too: active, upcoming, completed; within these by start date (part 1 §2.6). */
-export function listGroups(store: Store, now: number = Date.now()): Promise<GroupView[]> {
+export function listGroups(store: Store, now: number = Date.now()): Promise<Group[]> {
   return store.read(async (db) => {
     const groups = sound(store, 'groups', await db.groups.toArray());
-    const views = await Promise.all(
-      groups.map(async (group) => ({ ...group, offline: await offlineState(db, group.id) })),
-    );
     const rank = (group: Group) => STATUS_ORDER.indexOf(groupStatus(group, now));
-    return views.sort(
+    return groups.sort(
       (a, b) =>
         rank(a) - rank(b) || (a.startDate ?? '').localeCompare(b.startDate ?? '') || a.name.localeCompare(b.name),
     );
   });
 }
 
-export function getGroup(store: Store, groupId: string): Promise<GroupView | null> {
+export function getGroup(store: Store, groupId: string): Promise<Group | null> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
     const [group] = sound(
@@ -50,7 +49,35 @@ export function getGroup(store: Store, groupId: string): Promise<GroupView | nul
       'groups',
       [await db.groups.get(id)].filter((row) => row !== undefined),
     );
-    return group ? { ...group, offline: await offlineState(db, id) } : null;
+    return group ?? null;
+  });
+}
+
+/** How whole the copy of each group is, by the group's id. */
+export function listOfflineStates(store: Store): Promise<Map<string, OfflineState>> {
+  return store.read(async (db) => {
+    const ids = await db.groups.toCollection().primaryKeys();
+    const states = await Promise.all(ids.map((id) => offlineState(db, id)));
+    return new Map(ids.map((id, index) => [id, states[index] as OfflineState]));
+  });
+}
+
+export function getOfflineState(store: Store, groupId: string): Promise<OfflineState> {
+  return store.read(async (db) => offlineState(db, await realId(db, groupId)));
+}
+
+/** Whether a part of a group has come to this device: until then nobody knows that it is empty. */
+export function isPartHeld(store: Store, groupId: string, part: GroupPart): Promise<boolean> {
+  return store.read(async (db) => holdsPart(db, await realId(db, groupId), part));
+}
+
+/** Whether the schedule of every group that is not archived is on this device, so that their events can be counted. */
+export function areSchedulesHeld(store: Store): Promise<boolean> {
+  return store.read(async (db) => {
+    if (!(await db.meta.get('groups-loaded'))) return false;
+    const open = (await db.groups.toArray()).filter((group) => !group.isArchived);
+    const held = await Promise.all(open.map(({ id }) => holdsPart(db, id, 'schedules')));
+    return held.every(Boolean);
   });
 }
 
@@ -140,6 +167,15 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
     const ids = shown.map(({ row }) => row.id);
     const keyOf = await stableKeys(db, store, ids, mine);
     return shown.map(({ row, ...mark }) => ({ ...row, key: keyOf(row), eventId: id, ...mark }));
+  });
+}
+
+/** Whether an event's comments have come to this device: until then nobody knows that there are none. */
+export function areCommentsHeld(store: Store, eventId: string): Promise<boolean> {
+  return store.read(async (db) => {
+    const id = await realId(db, eventId);
+    const event = await db.events.get(id);
+    return event !== undefined && holdsComments(db, event.groupId, id);
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Comment } from '#contract/comment.ts';
-import type { Group } from '#contract/group.ts';
 import type { Member } from '#contract/member.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 
@@ -18,9 +17,8 @@ export interface OfflineState {
   total: number;
 }
 
-export interface GroupView extends Group {
-  offline: OfflineState;
-}
+/** A part of a group that one screen shows as a whole, and of which it may only say 'none' when the part is held. */
+export type GroupPart = 'members' | 'schedules';
 
 export interface EventView extends ScheduleItem {
   /** The local days it touches in its group's zone, `yyyy-MM-dd`. */

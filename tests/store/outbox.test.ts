@@ -6,7 +6,14 @@ import { databaseName, openStore, type Store } from '#store/database.ts';
 import { eraseAllButUnsent, eraseStore } from '#store/erase.ts';
 import { addNotification, replaceNotifications } from '#store/notifications.ts';
 import { StoredOutbox } from '#store/outbox.ts';
-import { getComment, getEvent, listComments, listGroups, listNotifications, listUnsent } from '#store/queries.ts';
+import {
+  getComment,
+  getEvent,
+  listComments,
+  listNotifications,
+  listOfflineStates,
+  listUnsent,
+} from '#store/queries.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, aNotification, anEvent } from '#support/rows.ts';
 
@@ -214,7 +221,7 @@ describe('signing out', () => {
     expect((await listComments(store, '12')).map((row) => row.content)).toEqual(['Mine, better', 'Hello']);
     expect(await listUnsent(store)).toHaveLength(2);
     expect(await getEvent(store, '12')).not.toBeNull();
-    expect((await listGroups(store)).map((group) => group.offline.state)).toEqual(['none']);
+    expect([...(await listOfflineStates(store)).values()].map(({ state }) => state)).toEqual(['none']);
     expect(await listNotifications(store)).toEqual([]);
     expect(await store.run((db) => db.members.count())).toBe(0);
   });

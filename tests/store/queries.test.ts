@@ -1,10 +1,15 @@
+import { liveQuery } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { openStore, type Store } from '#store/database.ts';
 import {
+  areCommentsHeld,
+  areSchedulesHeld,
   getEvent,
   getGroup,
   getLoaded,
+  getOfflineState,
   getReadFaults,
+  isPartHeld,
   listComments,
   listDay,
   listGroups,
@@ -102,19 +107,19 @@ describe('groups', () => {
 
   it('[S41] calls a group complete when every part of it is there', async () => {
     const store = await storeWith({ ...trip, at: 5_000 });
-    expect((await getGroup(store, '1'))?.offline).toEqual({ state: 'complete', syncedAt: 5_000, done: 5, total: 5 });
+    expect(await getOfflineState(store, '1')).toEqual({ state: 'complete', syncedAt: 5_000, done: 5, total: 5 });
   });
 
   it('[S41] calls a group partial when an event’s comments were never fetched', async () => {
     const store = await storeWith(trip);
     await new StoredReplica(store).putEvent(anEvent({ id: '14' }));
-    expect((await getGroup(store, '1'))?.offline).toMatchObject({ state: 'partial', done: 5, total: 6 });
+    expect(await getOfflineState(store, '1')).toMatchObject({ state: 'partial', done: 5, total: 6 });
   });
 
   it('[S41] calls a group partial when rows have gone missing since', async () => {
     const store = await storeWith(trip);
     await store.run((db) => db.members.clear());
-    expect((await getGroup(store, '1'))?.offline.state).toBe('partial');
+    expect((await getOfflineState(store, '1')).state).toBe('partial');
   });
 
   it('tells groups that were never fetched from no groups', async () => {
@@ -143,5 +148,54 @@ describe('damaged rows', () => {
     await expect
       .poll(async () => (await getReadFaults(store)).map((fault) => `${fault.table} ${fault.id}`).sort())
       .toEqual(['comments 31', 'events 13', 'members 99']);
+  });
+});
+
+describe('what is on the device', () => {
+  it('tells members and schedules that have come from those of which only the group’s row is there', async () => {
+    const store = await storeWith(trip);
+    await new StoredReplica(store).putGroup(aGroup({ id: '2', isArchived: true }), 1);
+    expect(await isPartHeld(store, '1', 'schedules')).toBe(true);
+    expect(await isPartHeld(store, '2', 'schedules')).toBe(false);
+    expect(await isPartHeld(store, '2', 'members')).toBe(false);
+    expect(await areSchedulesHeld(store)).toBe(true);
+    await new StoredReplica(store).putGroup(aGroup({ id: '3' }), 1);
+    expect(await areSchedulesHeld(store)).toBe(false);
+  });
+
+  it('tells an event without comments from one whose comments have not come, or have gone missing', async () => {
+    const store = await storeWith(trip);
+    await new StoredReplica(store).putEvent(anEvent({ id: '14' }));
+    expect(await areCommentsHeld(store, '13')).toBe(true);
+    expect(await areCommentsHeld(store, '14')).toBe(false);
+    await store.run((db) => db.comments.clear());
+    expect(await areCommentsHeld(store, '12')).toBe(false);
+  });
+
+  it.each<[string, (store: Store) => Promise<unknown>]>([
+    ['the comments of an event', (store) => listComments(store, '12')],
+    ['whether they are here', (store) => areCommentsHeld(store, '12')],
+    ['a group', (store) => getGroup(store, '1')],
+    ['the groups', (store) => listGroups(store)],
+    ['whether the schedule is here', (store) => isPartHeld(store, '1', 'schedules')],
+    ['the events of a day', (store) => listDay(store, '1', '2026-04-02')],
+  ])('does not read %s anew when a pull writes other events’ comments', async (_, query) => {
+    const store = await storeWith(trip);
+    const replica = new StoredReplica(store);
+    let readings = 0;
+    const watched = liveQuery(() => {
+      readings += 1;
+      return query(store);
+    }).subscribe(() => {});
+    let comments = 0;
+    const others = liveQuery(() => listComments(store, '13')).subscribe((rows) => {
+      comments = rows.length;
+    });
+    await expect.poll(() => readings).toBe(1);
+    await replica.replaceComments('13', { rows: [aComment({ id: '33', eventId: '13' })], bad: [], at: 1 }, 0);
+    await expect.poll(() => comments).toBe(1);
+    expect(readings).toBe(1);
+    watched.unsubscribe();
+    others.unsubscribe();
   });
 });

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRuntime, useSession } from '#runtime/context.ts';
 import type { PersonRuntime, RefreshOutcome } from '#runtime/types.ts';
-import { getEvent, getGroup, listComments } from '#store/queries.ts';
+import { areCommentsHeld, listComments } from '#store/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { CommentComposer } from './comment-composer.tsx';
@@ -73,13 +73,12 @@ function NoComments({ known, asking }: { known: boolean; asking: boolean }) {
   return <Word>The comments of others come as soon as the server can be reached.</Word>;
 }
 
-/** `whole` when the group is complete on this device: then an empty list is the truth. */
+/** `whole` when the comments have come to this device: then an empty list is the truth. */
 function useStoredComments({ store }: PersonRuntime, eventId: string) {
   const read = useLiveQuery(async () => {
     try {
-      const event = await getEvent(store, eventId);
-      const group = event && (await getGroup(store, event.groupId));
-      return { comments: await listComments(store, eventId), whole: group?.offline.state === 'complete' };
+      const [comments, whole] = await Promise.all([listComments(store, eventId), areCommentsHeld(store, eventId)]);
+      return { comments, whole };
     } catch {
       return 'unreadable';
     }

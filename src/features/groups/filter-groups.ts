@@ -1,5 +1,5 @@
+import type { Group } from '#contract/group.ts';
 import { GROUP_YEAR_SPAN } from '#contract/limits.ts';
-import type { GroupView } from '#store/views.ts';
 
 export interface GroupFilters {
   archived: boolean;
@@ -13,7 +13,7 @@ export interface GroupFilters {
 export const NO_FILTERS: Omit<GroupFilters, 'archived'> = { words: '', type: 'all', year: 'all' };
 
 /** The groups that the filters leave, in the order they came (part 1 §2.6); words match name or code, in any case. */
-export function filterGroups(groups: readonly GroupView[], filters: GroupFilters): GroupView[] {
+export function filterGroups(groups: readonly Group[], filters: GroupFilters): Group[] {
   const words = filters.words.trim().toLowerCase();
   return groups.filter(
     (group) =>

@@ -3,30 +3,40 @@ import CalendarRangeIcon from 'lucide-react/icons/calendar-range';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import GlobeIcon from 'lucide-react/icons/globe';
 import HashIcon from 'lucide-react/icons/hash';
+import type { Group } from '#contract/group.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
 import { groupStatus } from '#contract/time.ts';
-import type { GroupView } from '#store/views.ts';
+import type { OfflineState } from '#store/views.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { dateRange } from './date-range.ts';
 import styles from './group-card.module.css';
 import { GroupIcon } from './group-icon.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 
 /** Active, else Upcoming, else Completed (part 1 §2.6, Card badge). */
-function badge(group: GroupView, now: number): { label: string; tone: BadgeTone } {
+function badge(group: Group, now: number): { label: string; tone: BadgeTone } {
   const status = groupStatus(group, now);
   if (status === 'Active') return { label: 'Active', tone: 'active' };
   return status === 'Upcoming' ? { label: 'Upcoming', tone: 'upcoming' } : { label: 'Completed', tone: 'completed' };
 }
 
-/** One group of the list; a tap anywhere on it opens its schedule. `now` in milliseconds since the epoch. */
-export function GroupCard({ group, now }: { group: GroupView; now: number }) {
+interface GroupCardProps {
+  group: Group;
+  /** Undefined while it is read. */
+  offline: OfflineState | undefined;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** One group of the list; a tap anywhere on it opens its schedule. */
+export function GroupCard({ group, offline, now }: GroupCardProps) {
   const { label, tone } = badge(group, now);
   const dates = dateRange(group.startDate, group.endDate);
   const people = group.members.map((member) => ({
@@ -70,7 +80,7 @@ export function GroupCard({ group, now }: { group: GroupView; now: number }) {
         {group.memberCount === 1 ? '1 member' : `${group.memberCount} members`}
       </p>
       <div className={styles.bottom}>
-        <OfflineMark offline={group.offline} now={now} />
+        {offline ? <OfflineMark offline={offline} now={now} /> : <Skeleton width="8rem" />}
         <Link
           to="/schedule/$groupId"
           params={{ groupId: group.id }}

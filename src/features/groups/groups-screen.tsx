@@ -22,7 +22,7 @@ import { useGroups } from './use-groups.ts';
 
 /** /groups (part 1 §2.6). */
 export function GroupsScreen() {
-  const { groups, failed, refreshing, refresh } = useGroups();
+  const { groups, offline, failed, refreshing, refresh } = useGroups();
   const [filters, setFilters] = useState<GroupFilters>({ archived: false, ...NO_FILTERS });
   const wanted = useDeferredValue(filters);
   const now = useNow();
@@ -69,7 +69,7 @@ export function GroupsScreen() {
         {shown && shown.length > 0 && (
           <ul className={styles.grid} aria-label={archived ? 'Archived Groups' : 'Active Groups'}>
             {shown.map((group) => (
-              <GroupCard key={group.id} group={group} now={now} />
+              <GroupCard key={group.id} group={group} offline={offline?.get(group.id)} now={now} />
             ))}
           </ul>
         )}

@@ -1,13 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
+import type { Group } from '#contract/group.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
-import { listGroups } from '#store/queries.ts';
-import type { GroupView } from '#store/views.ts';
+import { listGroups, listOfflineStates } from '#store/queries.ts';
+import type { OfflineState } from '#store/views.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export interface Groups {
   /** Archived ones too; undefined while they are read or first fetched. */
-  groups: GroupView[] | undefined;
+  groups: Group[] | undefined;
+  /** How whole each is on this device, by id; undefined while it is read, which a pull may hold up. */
+  offline: Map<string, OfflineState> | undefined;
   /** The list could not be fetched and none is on the device. */
   failed: boolean;
   refreshing: boolean;
@@ -20,6 +23,7 @@ export function useGroups(): Groups {
   const person = usePerson();
   const { pulledAt, pulling } = useObservable(person.sync);
   const groups = useLiveQuery(() => listGroups(person.store), [person]);
+  const offline = useLiveQuery(() => listOfflineStates(person.store), [person]);
   const [refreshing, setRefreshing] = useState(false);
   const [problem, setProblem] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -52,5 +56,5 @@ export function useGroups(): Groups {
   };
 
   const awaited = none && !problem && (refreshing || pulling !== null || pulledAt === null);
-  return { groups: awaited ? undefined : groups, failed: none && problem, refreshing, refresh };
+  return { groups: awaited ? undefined : groups, offline, failed: none && problem, refreshing, refresh };
 }

@@ -4,7 +4,8 @@ import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { usePerson } from '#runtime/context.ts';
-import { getGroup, listMembers } from '#store/queries.ts';
+import { type GroupPartState, useGroupPart } from '#runtime/use-group-part.ts';
+import { listMembers } from '#store/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -25,10 +26,11 @@ const FILTERS: readonly { value: MemberFilter; label: string }[] = [
 export function MembersPanel({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
-  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const part = useGroupPart(groupId, 'members');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
-  const reading = members === undefined || group === undefined;
+  const reading =
+    members === undefined || (members.length === 0 && (part.state === 'reading' || part.state === 'asking'));
   const found = filterMembers(members ?? [], filter, search);
 
   const content = () => {
@@ -47,14 +49,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
         />
       );
     }
-    if (group?.offline.state === 'none') {
-      return (
-        <EmptyState icon={<CloudOffIcon />} title="Not on this device yet">
-          The members of this group come as soon as the server can be reached.
-        </EmptyState>
-      );
-    }
-    return <EmptyState icon={<UsersIcon />} title="No members in this group yet." />;
+    return <NoMembers part={part} />;
   };
 
   return (
@@ -87,6 +82,26 @@ export function MembersPanel({ groupId }: { groupId: string }) {
       </div>
       {content()}
     </section>
+  );
+}
+
+/** Only where the members are on this device can anybody say that there are none. */
+function NoMembers({ part: { state, retry } }: { part: GroupPartState }) {
+  if (state === 'held') return <EmptyState icon={<UsersIcon />} title="No members in this group yet." />;
+  return (
+    <EmptyState
+      icon={<CloudOffIcon />}
+      title={state === 'offline' ? 'Not on this device yet' : 'The members could not be loaded'}
+      action={
+        <Button variant="primary" onClick={retry}>
+          Try Again
+        </Button>
+      }
+    >
+      {state === 'offline'
+        ? 'You are offline, and the members of this group were never fetched. Try again when you are connected.'
+        : 'The server did not answer as it should.'}
+    </EmptyState>
   );
 }
 

@@ -13,6 +13,9 @@ import { dayAfterKey, daysOfPage, lastPage, pageOf } from './strip-days.ts';
 import { longDayText, monthDayText, pillText } from './time-text.ts';
 import { useDragScroll } from './use-drag-scroll.ts';
 
+/** In rem, so that it grows with the person's text (part 2 §9 counts at the usual 16 px). */
+const DAY_WIDTH = `${STRIP_DAY_WIDTH_PX / 16}rem`;
+
 export interface DayStripProps {
   groupId: string;
   span: DaySpan;
@@ -20,13 +23,15 @@ export interface DayStripProps {
   day: string;
   today: string;
   markedDays: ReadonlySet<string>;
+  /** False while nobody knows that the other days have no events. */
+  known: boolean;
 }
 
 /**
  * The days of the group, 14 at a time (part 2 §2 and §9): links, of which one is in the tab order; arrows, Home and End
  * move the selection. The buttons turn the page and leave the selection alone.
  */
-export function DayStrip({ groupId, span, day, today, markedDays }: DayStripProps) {
+export function DayStrip({ groupId, span, day, today, markedDays, known }: DayStripProps) {
   const navigate = useNavigate();
   const [turned, setTurned] = useState({ from: day, page: pageOf(span, day) });
   // A newly chosen day brings its own page into sight.
@@ -94,13 +99,14 @@ export function DayStrip({ groupId, span, day, today, markedDays }: DayStripProp
       </div>
       <ul ref={list} className={styles.days} onKeyDown={onKeyDown}>
         {days.map((item) => (
-          <li key={item} className={styles.day} style={{ width: STRIP_DAY_WIDTH_PX }}>
+          <li key={item} className={styles.day} style={{ width: DAY_WIDTH }}>
             <DayPill
               groupId={groupId}
               day={item}
               chosen={item === day}
               isToday={item === today}
               marked={markedDays.has(item)}
+              known={known}
               reachable={item === reachable}
             />
           </li>
@@ -116,12 +122,14 @@ interface DayPillProps {
   chosen: boolean;
   isToday: boolean;
   marked: boolean;
+  known: boolean;
   reachable: boolean;
 }
 
-function DayPill({ groupId, day, chosen, isToday, marked, reachable }: DayPillProps) {
+function DayPill({ groupId, day, chosen, isToday, marked, known, reachable }: DayPillProps) {
   const { weekday, date, month } = pillText(day);
-  const name = [longDayText(day), isToday && 'today', marked ? 'has events' : 'no events'].filter(Boolean).join(', ');
+  const events = marked ? 'has events' : known && 'no events';
+  const name = [longDayText(day), isToday && 'today', events].filter(Boolean).join(', ');
   return (
     <Link
       to={dayPath(groupId, day)}

@@ -4,11 +4,13 @@ import ClockIcon from 'lucide-react/icons/clock';
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
+import type { Group } from '#contract/group.ts';
 import { clocksAgree, zoneLabel } from '#contract/zone.ts';
 import { usePerson } from '#runtime/context.ts';
+import type { GroupPartState } from '#runtime/use-group-part.ts';
 import { listDay } from '#store/queries.ts';
-import type { GroupView } from '#store/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -18,7 +20,9 @@ import { longDayText } from './time-text.ts';
 import { Timeline } from './timeline.tsx';
 
 export interface DayViewProps {
-  group: GroupView;
+  group: Group;
+  /** Whether the group's schedule is on this device. */
+  schedule: GroupPartState;
   day: string;
   today: string;
   /** Milliseconds since the epoch. */
@@ -26,18 +30,19 @@ export interface DayViewProps {
 }
 
 /** One day of the group: its heading and its events, read from the device (part 2 §2). */
-export function DayView({ group, day, today, now }: DayViewProps) {
+export function DayView({ group, schedule, day, today, now }: DayViewProps) {
   const { store } = usePerson();
   const read = useLiveQuery(async () => ({ day, events: await listDay(store, group.id, day) }), [store, group.id, day]);
   // Until the new day is read, the query still answers with the old one.
   const events = read?.day === day ? read.events : null;
+  const awaited = events === null || (events.length === 0 && ['reading', 'asking'].includes(schedule.state));
   const isToday = day === today;
   const zone = group.defaultTimezone;
   const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const noon = `${day}T12:00:00.000Z`;
 
   return (
-    <section aria-labelledby="day-heading" aria-busy={events === null}>
+    <section aria-labelledby="day-heading" aria-busy={awaited}>
       <div className={styles.head}>
         <div className={styles.words}>
           <h2 id="day-heading" className={styles.heading}>
@@ -53,10 +58,10 @@ export function DayView({ group, day, today, now }: DayViewProps) {
         </div>
         <RefreshButton groupId={group.id} />
       </div>
-      {events === null ? (
+      {awaited ? (
         <TimelineSkeleton />
       ) : events.length === 0 ? (
-        <EmptyDay known={group.offline.state !== 'none'} />
+        <EmptyDay schedule={schedule} />
       ) : (
         <Timeline events={events} day={day} zone={zone} now={isToday ? now : null} />
       )}
@@ -64,15 +69,28 @@ export function DayView({ group, day, today, now }: DayViewProps) {
   );
 }
 
-/** `known` is false while nothing of the group is on the device: then nobody can say that the day is free. */
-function EmptyDay({ known }: { known: boolean }) {
-  return known ? (
-    <EmptyState icon={<CalendarOffIcon />} title="No schedule for this day">
-      There are no events scheduled for this date
-    </EmptyState>
-  ) : (
-    <EmptyState icon={<CloudOffIcon />} title="Not on this device yet">
-      The schedule of this group comes as soon as the server can be reached.
+/** Only where the schedule is on this device can anybody say that the day is free. */
+function EmptyDay({ schedule: { state, retry } }: { schedule: GroupPartState }) {
+  if (state === 'held') {
+    return (
+      <EmptyState icon={<CalendarOffIcon />} title="No schedule for this day">
+        There are no events scheduled for this date
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<CloudOffIcon />}
+      title={state === 'offline' ? 'Not on this device yet' : 'This schedule could not be loaded'}
+      action={
+        <Button variant="primary" onClick={retry}>
+          Try Again
+        </Button>
+      }
+    >
+      {state === 'offline'
+        ? 'You are offline, and the schedule of this group was never fetched. Try again when you are connected.'
+        : 'The server did not answer as it should.'}
     </EmptyState>
   );
 }

@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router';
+import { useLiveQuery } from 'dexie-react-hooks';
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
-import type { GroupView } from '#store/views.ts';
+import type { Group } from '#contract/group.ts';
+import { usePerson } from '#runtime/context.ts';
+import { getOfflineState } from '#store/queries.ts';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './schedule-header.module.css';
 import { shortDayText } from './time-text.ts';
 
 /** The group above its tabs: way back, name, dates, code, and how whole the device's copy is (part 2 §2). */
-export function ScheduleHeader({ group, now }: { group: GroupView; now: number }) {
+export function ScheduleHeader({ group, now }: { group: Group; now: number }) {
+  const { store } = usePerson();
+  // By itself, for a pull makes it be asked anew again and again: nothing else shall wait for it.
+  const offline = useLiveQuery(() => getOfflineState(store, group.id), [store, group.id]);
   const heading = usePageHeading(group.name);
   const dates = [group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
   return (
@@ -21,9 +27,11 @@ export function ScheduleHeader({ group, now }: { group: GroupView; now: number }
       <ul className={styles.facts}>
         {dates && <li className={styles.dates}>{dates}</li>}
         {group.code && <li>Group Code: {group.code}</li>}
-        <li>
-          <OfflineMark offline={group.offline} now={now} />
-        </li>
+        {offline && (
+          <li>
+            <OfflineMark offline={offline} now={now} />
+          </li>
+        )}
       </ul>
     </header>
   );

@@ -3,10 +3,11 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
+import type { Group } from '#contract/group.ts';
 import { localDay } from '#contract/time.ts';
 import { usePerson } from '#runtime/context.ts';
+import { useGroupPart } from '#runtime/use-group-part.ts';
 import { getGroup, listMarkedDays } from '#store/queries.ts';
-import type { GroupView } from '#store/views.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -42,7 +43,7 @@ export function ScheduleScreen({ groupId, date, members }: ScheduleScreenProps) 
 }
 
 interface GroupScheduleProps {
-  group: GroupView;
+  group: Group;
   markedDays: ReadonlySet<string>;
   date: string | undefined;
   members: ReactNode;
@@ -50,6 +51,7 @@ interface GroupScheduleProps {
 
 function GroupSchedule({ group, markedDays, date, members }: GroupScheduleProps) {
   const navigate = useNavigate();
+  const schedule = useGroupPart(group.id, 'schedules');
   const search: { tab?: unknown } = useSearch({ strict: false });
   const tab = search.tab === 'members' ? 'members' : 'schedule';
   const now = useNow();
@@ -70,8 +72,15 @@ function GroupSchedule({ group, markedDays, date, members }: GroupScheduleProps)
       <ScheduleHeader group={group} now={now} />
       <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
         <TabPanel value="schedule">
-          <DayStrip groupId={group.id} span={span} day={day} today={today} markedDays={markedDays} />
-          <DayView group={group} day={day} today={today} now={now} />
+          <DayStrip
+            groupId={group.id}
+            span={span}
+            day={day}
+            today={today}
+            markedDays={markedDays}
+            known={schedule.state === 'held'}
+          />
+          <DayView group={group} schedule={schedule} day={day} today={today} now={now} />
         </TabPanel>
         <TabPanel value="members">{members}</TabPanel>
       </Tabs>

@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Member } from '#contract/member.ts';
 import { MembersPanel } from '#features/members/members-panel.tsx';
-import { renderWithRuntime } from '#support/fake-runtime.tsx';
+import { RuntimeContext } from '#runtime/context.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { createFakeRuntime, renderWithRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember } from '#support/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
@@ -113,5 +115,36 @@ describe('refreshing the members', () => {
     runtime.refreshOutcome = { outcome: 'offline' };
     await userEvent.click(screen.getByRole('button', { name: 'Refresh members' }));
     await screen.findByText('Failed to refresh the members list. Please try again.');
+  });
+});
+
+describe('members that are not on this device', () => {
+  const openEmpty = async (outcome: 'refreshed' | 'offline') => {
+    const runtime = await createFakeRuntime();
+    runtime.refreshOutcome = { outcome };
+    await new StoredReplica(runtime.store).putGroup(aGroup(), Date.now());
+    const { container } = render(
+      <RuntimeContext value={runtime}>
+        <MembersPanel groupId="1" />
+      </RuntimeContext>,
+    );
+    return { runtime, container };
+  };
+
+  test('are asked for once and a skeleton until they come, not said to be none', async () => {
+    const { runtime, container } = await openEmpty('refreshed');
+    await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1']));
+    expect(container.querySelectorAll('tbody tr')).toHaveLength(5);
+    expect(screen.queryByText('No members in this group yet.')).toBeNull();
+    await new StoredReplica(runtime.store).replaceMembers('1', { rows: members, bad: [], at: Date.now() });
+    expect(await rows()).toHaveLength(3);
+    expect(runtime.asked).toEqual(['refresh group 1']);
+  });
+
+  test('are said to be missing where there is no network, and asked for again', async () => {
+    const { runtime } = await openEmpty('offline');
+    await screen.findByText('Not on this device yet');
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']));
   });
 });

@@ -2,6 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
+import { StoredReplica } from '#store/replica.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from './render-at.tsx';
 
@@ -162,7 +164,7 @@ describe('the strip of days', () => {
     await dayHeading('Thursday, April 2, 2026');
     expect(pill(/April 2, 2026, has events/).getAttribute('aria-current')).toBe('page');
     expect(pill(/April 3, 2026, has events/).hasAttribute('aria-current')).toBe(false);
-    pill(/April 5, 2026, today, no events/);
+    await screen.findByRole('link', { name: /April 5, 2026, today, no events/ });
     const days = within(screen.getByRole('navigation', { name: 'Days' }));
     expect(days.getAllByRole('link', { name: /2026/ })).toHaveLength(14);
   });
@@ -211,7 +213,7 @@ describe('the header', () => {
     await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring' });
     screen.getByText('Apr 1, 2026 - Apr 20, 2026');
     screen.getByText('Group Code: HSS-26-04');
-    expect(screen.getByText(/Available offline/).textContent).toBe('Available offline · just now');
+    expect((await screen.findByText(/Available offline/)).textContent).toBe('Available offline · just now');
     expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
   });
 });
@@ -251,5 +253,41 @@ describe('a group that is not on this device', () => {
     await screen.findByText('Not on this device yet');
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 99', 'refresh group 99']));
+  });
+});
+
+describe('a group whose schedule is not on this device', () => {
+  // An archived one, or one that the first pull has not come to: its row came with the list, and no more.
+  const rowOnly = (runtime: FakeRuntime) => new StoredReplica(runtime.store).putGroup(aGroup(), Date.now());
+
+  test('has it asked for once, and no day of it is said to be empty meanwhile', async () => {
+    const { runtime, container } = await open('/schedule/1/2026-04-02', { prepare: rowOnly });
+    await dayHeading('Thursday, April 2, 2026');
+    await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1']));
+    expect(container.querySelector('section[aria-busy="true"]')).not.toBeNull();
+    expect(screen.queryByText('No schedule for this day')).toBeNull();
+    expect(screen.queryByRole('link', { name: /no events/ })).toBeNull();
+
+    await new StoredReplica(runtime.store).replaceEvents('1', { rows: [workshop], bad: [], at: Date.now() }, 0);
+    await screen.findByRole('link', { name: 'Sushi workshop' });
+    await screen.findByRole('link', { name: /April 4, 2026, no events/ });
+    expect(runtime.asked).toEqual(['refresh group 1']);
+  });
+
+  test.each([
+    ['offline', 'Not on this device yet'],
+    ['failed', 'This schedule could not be loaded'],
+  ] as const)('says so when %s, and asks again', async (outcome, words) => {
+    const { runtime } = await open('/schedule/1/2026-04-02', {
+      prepare: (fake) => {
+        fake.refreshOutcome = outcome === 'failed' ? { outcome, message: '500' } : { outcome };
+        return rowOnly(fake);
+      },
+    });
+    await screen.findByText(words);
+    expect(screen.queryByText('No schedule for this day')).toBeNull();
+    expect(screen.queryByRole('link', { name: /no events/ })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']));
   });
 });
