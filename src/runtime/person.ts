@@ -257,6 +257,7 @@ export class Person implements PersonRuntime {
   async #beginPulling(): Promise<void> {
     const { clock } = this.#parts.platform;
     const pulledAt = await this.#replica.pulledAt();
+    if (this.#stopped) return;
     this.#tell({ pulledAt });
     const now = clock.now();
     if (pulledAt === null || !isFresh(pulledAt, now, PULL_FRESH_MS)) return this.pull();

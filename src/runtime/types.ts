@@ -50,6 +50,8 @@ export interface SyncStatus {
   pulling: { done: number; total: number } | null;
   /** Milliseconds since the epoch of the last complete pull; null before the first. */
   pulledAt: number | null;
+  /** The last pull of everything did not end whole, whatever the reason. */
+  pullFailed: boolean;
   /** Sending stands still until this person signs in again. */
   paused: boolean;
 }

@@ -107,6 +107,7 @@ export class FakeRuntime implements AppRuntime {
       needsYou: 0,
       pulling: null,
       pulledAt: null,
+      pullFailed: false,
       paused: false,
     });
     people += 1;

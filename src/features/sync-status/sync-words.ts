@@ -33,6 +33,8 @@ export function syncWords(status: SyncStatus): SyncWords {
     const { done, total } = status.pulling;
     return { tone: 'busy', word: 'Updating…', sentence: `Fetching your groups: ${done} of ${total} parts.` };
   }
+  if (status.pullFailed)
+    return { tone: 'waiting', word: 'Not updated', sentence: 'The server could not be asked for what is new.' };
   if (status.pulledAt === null)
     return { tone: 'waiting', word: 'Connecting…', sentence: 'Nothing has been fetched to this device yet.' };
   return { tone: 'calm', word: 'Up to date', sentence: 'Everything is on the server.' };

@@ -14,6 +14,7 @@ const calm: SyncStatus = {
   needsYou: 0,
   pulling: null,
   pulledAt: 1,
+  pullFailed: false,
   paused: false,
 };
 
@@ -27,6 +28,10 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ paused: true, waiting: 1 }, 'Paused'],
   [{ pulling: { done: 1, total: 9 } }, 'Updating…'],
   [{ pulledAt: null }, 'Connecting…'],
+  [{ pullFailed: true }, 'Not updated'],
+  [{ pullFailed: true, pulledAt: null }, 'Not updated'],
+  [{ pullFailed: true, pulling: { done: 1, total: 9 } }, 'Updating…'],
+  [{ pullFailed: true, online: false }, 'Offline'],
 ])('with %j the mark says %j', (change, word) => {
   expect(syncWords({ ...calm, ...change }).word).toBe(word);
 });

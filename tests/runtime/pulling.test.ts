@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { App } from '#runtime/app.ts';
+import { Value } from '#runtime/observable.ts';
+import { FakePlatform } from '#support/fake-platform.ts';
+import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
+
+const ANSWERS: Record<string, unknown> = {
+  '/api/environment': { environment: 'staging', features: { idempotency: true } },
+  '/api/auth/user': aUser(),
+  '/api/groups': [aGroup()],
+  '/api/groups/1/members': [aMember()],
+  '/api/groups/1/schedules': [anEvent()],
+  '/api/schedules/12/comments': [aComment()],
+};
+
+let apps: App[] = [];
+let origins = 0;
+let platform: FakePlatform;
+let calls: string[];
+/** The paths that the server answers with 500. */
+let broken: (path: string) => boolean;
+
+async function openPage() {
+  const app = new App(platform, new Value({ ready: false, apply: () => {} }));
+  apps.push(app);
+  await app.start();
+  await expect.poll(() => app.person()).not.toBeNull();
+  const person = app.person();
+  if (!person) throw new Error('Nobody is signed in');
+  return { app, person, sync: () => person.sync.get() };
+}
+const pulls = () => calls.filter((path) => path === '/api/groups').length;
+
+beforeEach(() => {
+  origins += 1;
+  calls = [];
+  broken = () => false;
+  platform = new FakePlatform(`https://pulling-${origins}.example`, async (input, init) => {
+    const { pathname } = new URL(new Request(input, init).url);
+    calls.push(pathname);
+    return broken(pathname)
+      ? Response.json({ message: 'Oops' }, { status: 500 })
+      : Response.json(ANSWERS[pathname] ?? null);
+  });
+});
+
+afterEach(async () => {
+  for (const app of apps) app.stop();
+  apps = [];
+  await Dexie.delete('matrix-device');
+});
+
+describe('a pull that fails', () => {
+  it('is told when the first list of groups cannot be had, until it can', async () => {
+    broken = (path) => path === '/api/groups';
+    const { person, sync } = await openPage();
+    await expect.poll(sync).toMatchObject({ pullFailed: true, pulledAt: null, pulling: null, online: true });
+    broken = () => false;
+    expect(await person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
+    await expect.poll(sync).toMatchObject({ pullFailed: false, pulledAt: platform.clock.now() });
+  });
+
+  it('is told when every call fails, days after the last that did not', async () => {
+    const first = await openPage();
+    await expect.poll(first.sync).toMatchObject({ pullFailed: false, pulledAt: platform.clock.now() });
+    const pulledAt = platform.clock.now();
+    first.app.stop();
+    platform.clock.jump(3 * 86_400_000);
+    broken = () => true;
+    const { person, sync } = await openPage();
+    await expect.poll(sync).toMatchObject({ pullFailed: true, pulledAt, online: true });
+    // The server is there, so nobody is told that they are offline.
+    expect(await person.refresh({ kind: 'groups' })).toMatchObject({ outcome: 'failed' });
+  });
+});
+
+describe('a page that is opened again', () => {
+  const openTwice = async (secondsLater: number) => {
+    const first = await openPage();
+    await expect.poll(first.sync).toMatchObject({ pulledAt: platform.clock.now() });
+    first.app.stop();
+    calls = [];
+    platform.clock.jump(secondsLater * 1_000);
+    const second = await openPage();
+    await expect.poll(second.sync).toMatchObject({ pulledAt: expect.any(Number) });
+    return second;
+  };
+
+  it('does not fetch again what was fetched seconds ago, until the live channel is there', async () => {
+    const { app } = await openTwice(10);
+    await expect.poll(() => app.session.get()).toMatchObject({ verified: true });
+    expect(pulls()).toBe(0);
+    platform.sockets.at(-1)?.emit('open');
+    await expect.poll(pulls).toBe(1);
+  });
+
+  it('fetches it in its turn where the live channel does not come', async () => {
+    await openTwice(10);
+    while (pulls() === 0 && platform.clock.step(platform.clock.now() + 20_000));
+    await expect.poll(pulls).toBe(1);
+  });
+
+  it('fetches at once what is older', async () => {
+    await openTwice(40);
+    await expect.poll(pulls).toBe(1);
+  });
+});
