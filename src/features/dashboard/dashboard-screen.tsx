@@ -3,8 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import SunIcon from 'lucide-react/icons/sun';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
+import { groupStatus } from '#contract/time.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
-import { listGroups, listTodayEvents, listUpcomingEvents } from '#store/queries.ts';
+import { areSchedulesHeld, getLoaded, listGroups, listTodayEvents, listUpcomingEvents } from '#store/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -12,32 +13,46 @@ import styles from './dashboard-screen.module.css';
 import { greeting } from './greeting.ts';
 import { RecentActivity } from './recent-activity.tsx';
 import { SummaryCard } from './summary-card.tsx';
+import { todayCaption } from './today-caption.ts';
 
 const MINUTE_MS = 60_000;
 
-const longDate = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const UNKNOWN = 'Not everything is on this device yet';
 
-/** The numbers of the three cards, from the device; undefined while they are read or first fetched. */
+/** The numbers of the three cards, from the device; undefined while they are read or fetched, null where nobody can say. */
 function useCounts(now: number) {
   const { store, sync } = usePerson();
-  const { pulledAt, online } = useObservable(sync);
+  const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  const counts = useLiveQuery(async () => {
-    const [groups, today, upcoming] = await Promise.all([
-      listGroups(store, minute),
+  const groups = useLiveQuery(async () => {
+    const [all, loaded] = await Promise.all([listGroups(store, minute), getLoaded(store)]);
+    return { known: loaded.groups !== null, open: all.filter((group) => !group.isArchived) };
+  }, [store, minute]);
+  const events = useLiveQuery(async () => {
+    const [known, today, upcoming] = await Promise.all([
+      areSchedulesHeld(store),
       listTodayEvents(store, minute),
       listUpcomingEvents(store, minute),
     ]);
-    return {
-      groups: groups.filter((group) => !group.isArchived).length,
-      today: today.length,
-      upcoming: upcoming.length,
-    };
+    return { known, today, upcoming };
   }, [store, minute]);
-  // A zero that nobody has counted yet would be a lie; offline it is what this device knows.
-  const uncounted = counts?.groups === 0 && pulledAt === null && online;
-  return uncounted ? undefined : counts;
+  // A zero that nobody has counted would be a lie, whether the rest is on its way or not.
+  const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
+  const ifKnown = (read: { known: boolean } | undefined, count: number) => (read?.known ? count : read && absent);
+  const counted = new Set(events?.today.map((event) => event.groupId));
+  const zones = groups?.open
+    .filter((group) => counted.has(group.id) || groupStatus(group, minute) === 'Active')
+    .map((group) => group.defaultTimezone);
+  return {
+    groups: ifKnown(groups, groups?.open.length ?? 0),
+    today: ifKnown(events, events?.today.length ?? 0),
+    upcoming: ifKnown(events, events?.upcoming.length ?? 0),
+    todayCaption: todayCaption(zones ?? [], minute, Intl.DateTimeFormat().resolvedOptions().timeZone),
+  };
 }
+
+/** There is nothing to view, or nobody has said yet. */
+const isNothing = (count: number | null | undefined): boolean => count === 0 || count === undefined;
 
 /** / (part 1 §2.5). */
 export function DashboardScreen() {
@@ -46,24 +61,28 @@ export function DashboardScreen() {
   const counts = useCounts(now);
   const navigate = useNavigate();
   const toGroups = () => navigate({ to: '/groups' });
-  const today = new Date(now);
   return (
     <>
-      <PageHeader title={greeting(today.getHours(), user.firstName)} documentTitle="Dashboard" />
+      <PageHeader title={greeting(new Date(now).getHours(), user.firstName)} documentTitle="Dashboard" />
       <div className={styles.cards}>
         <SummaryCard
           icon={<TentTreeIcon />}
           title="My Groups"
-          count={counts?.groups}
+          count={counts.groups}
+          caption={counts.groups === null ? UNKNOWN : undefined}
           action={<Button onClick={toGroups}>View All Groups</Button>}
         />
         <SummaryCard
           icon={<SunIcon />}
           title="Today's Schedule"
-          count={counts?.today}
-          caption={longDate.format(today)}
+          count={counts.today}
+          caption={counts.today === null ? UNKNOWN : counts.todayCaption}
           action={
-            <Button variant={counts?.today ? 'primary' : 'secondary'} disabled={!counts?.today} onClick={toGroups}>
+            <Button
+              variant={counts.today ? 'primary' : 'secondary'}
+              disabled={isNothing(counts.today)}
+              onClick={toGroups}
+            >
               View Today's Schedule
             </Button>
           }
@@ -71,10 +90,10 @@ export function DashboardScreen() {
         <SummaryCard
           icon={<CalendarDaysIcon />}
           title="Upcoming Events"
-          count={counts?.upcoming}
-          caption="Next 7 days"
+          count={counts.upcoming}
+          caption={counts.upcoming === null ? UNKNOWN : 'Next 7 days'}
           action={
-            <Button disabled={!counts?.upcoming} onClick={toGroups}>
+            <Button disabled={isNothing(counts.upcoming)} onClick={toGroups}>
               View All Events
             </Button>
           }

@@ -1,13 +1,14 @@
 import { type ReactNode, useId } from 'react';
 import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './dashboard-screen.module.css';
 
 export interface SummaryCardProps {
   icon: ReactNode;
   title: string;
-  /** Undefined while it is not known. */
-  count: number | undefined;
+  /** Undefined while it is not known; null where it cannot be known for now. */
+  count: number | null | undefined;
   caption?: string;
   action: ReactNode;
 }
@@ -21,7 +22,16 @@ export function SummaryCard({ icon, title, count, caption, action }: SummaryCard
         {icon}
         {title}
       </h2>
-      <p className={styles.count}>{count === undefined ? <Skeleton width="2.5rem" /> : count}</p>
+      <p className={styles.count}>
+        {count === undefined && <Skeleton width="2.5rem" />}
+        {count === null && (
+          <>
+            <span aria-hidden="true">–</span>
+            <VisuallyHidden>Not known</VisuallyHidden>
+          </>
+        )}
+        {count}
+      </p>
       <p className={styles.caption}>{caption}</p>
       {action}
     </Card>

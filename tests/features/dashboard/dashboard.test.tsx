@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#contract/time.ts';
+import { StoredReplica } from '#store/replica.ts';
 import { aGroup, aNotification, anEvent, aUser } from '#support/rows.ts';
 import { greeting } from '../../../src/features/dashboard/greeting.ts';
+import { todayCaption } from '../../../src/features/dashboard/today-caption.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const HOUR = 3_600_000;
@@ -64,6 +66,52 @@ test('a count that nobody has made yet is a placeholder, not a zero', async () =
   const groups = await screen.findByRole('region', { name: 'My Groups' });
   expect(groups.getAttribute('aria-busy')).toBe('true');
   expect(within(groups).queryByText('0')).toBeNull();
+});
+
+test('events are not counted before the schedules are on the device', async () => {
+  const { runtime } = await openApp('/', {}, (fake) => fake.setSync({ pulling: { done: 1, total: 3 } }));
+  const replica = new StoredReplica(runtime.store);
+  await replica.replaceGroups({ rows: [trip], bad: [], at: Date.now() });
+  expect(await (await card('My Groups')).findByText('1')).toBeTruthy();
+  const schedule = await screen.findByRole('region', { name: "Today's Schedule" });
+  expect(schedule.getAttribute('aria-busy')).toBe('true');
+  expect(within(schedule).queryByText('0')).toBeNull();
+  await replica.replaceEvents('1', { rows: [], bad: [], at: Date.now() }, 0);
+  expect(await within(schedule).findByText('0')).toBeTruthy();
+});
+
+test('a count that could not be fetched is said to be unknown, and the way to the groups stays open', async () => {
+  await openApp('/', {}, (fake) => fake.setSync({ pullFailed: true }));
+  const groups = await card('My Groups');
+  expect(await groups.findByText('Not known')).toBeTruthy();
+  expect(groups.getByText('Not everything is on this device yet')).toBeTruthy();
+  expect(await (await card("Today's Schedule")).findByText('Not known')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: "View Today's Schedule" }).disabled).toBe(false);
+});
+
+test.each([
+  [['Europe/London'], 'Saturday, November 21, 2026'],
+  [[], 'Saturday, November 21, 2026'],
+  [['Asia/Tokyo', 'Asia/Hong_Kong', 'Asia/Tokyo'], 'Sunday, November 22, 2026 in Hong Kong and Tokyo'],
+  [['Asia/Tokyo', 'Europe/London'], 'Saturday, November 21, 2026 · Sunday, November 22, 2026 in Tokyo'],
+])('in London at 16:30 today in %j is %j', (zones, words) => {
+  expect(todayCaption(zones, Date.parse('2026-11-21T16:30:00.000Z'), 'Europe/London')).toBe(words);
+});
+
+test('the date beside the count is the day that was counted', async () => {
+  // Where it is tomorrow already, or still yesterday: one of the two differs from the day of this device.
+  const zone = localDay(Date.now(), 'Pacific/Kiritimati') === today ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  const day = localDay(Date.now(), zone);
+  await openApp('/', {
+    seed: {
+      groups: [{ ...trip, defaultTimezone: zone, startDate: addDays(day, -1), endDate: addDays(day, 1) }],
+      events: [anEvent({ startTime: at(0), endTime: at(1) })],
+    },
+  });
+  const schedule = await card("Today's Schedule");
+  const place = zone === 'Pacific/Pago_Pago' ? 'Pago Pago' : 'Kiritimati';
+  expect(await schedule.findByText(new RegExp(`in ${place}$`))).toBeTruthy();
+  expect(await schedule.findByText('1')).toBeTruthy();
 });
 
 test('recent activity shows the notifications with their titles, newest first', async () => {
