@@ -18,6 +18,11 @@ export interface Endpoint {
   readonly access: Access;
   /** What it is for, in one line, for the OpenAPI page. */
   readonly summary: string;
+  /**
+   * False for a call that is no GET and yet changes nothing that people see, such as a question. It runs outside of any
+   * transaction, so that it may wait for other machines, and takes no Idempotency-Key.
+   */
+  readonly writes?: false;
   readonly params?: v.GenericSchema;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;

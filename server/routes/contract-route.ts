@@ -48,7 +48,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
     const endpoint: Endpoint = endpoints[name];
     // The one place where the table's types meet Fastify's: validation has made the values what the types say.
     const handle = handler as unknown as (call: Record<string, unknown>) => Promise<Outcome<unknown>>;
-    const isWrite = endpoint.method !== 'GET' && endpoint.access !== 'public';
+    const isWrite = endpoint.method !== 'GET' && endpoint.access !== 'public' && endpoint.writes !== false;
 
     app.route({
       method: endpoint.method,
