@@ -213,7 +213,18 @@ export interface TranslationsTable {
   created_at: string;
 }
 
-/** What happened to the entities of a group, in order; a deletion's row is its tombstone. */
+/** Mail that waits to be sent; what it says is made up when it is. */
+export interface MailsTable {
+  id: Generated<number>;
+  purpose: 'invitation' | 'password';
+  /** Whom it is for, trimmed and lower case; nobody here need have it. */
+  email: string;
+  attempts: Generated<number>;
+  next_at: string;
+  created_at: string;
+}
+
+/** What happened last to each entity of a group, in order; a deletion's row is its tombstone. */
 export interface ChangesTable {
   id: Generated<number>;
   group_id: number;
@@ -248,6 +259,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   translations: TranslationsTable;
   changes: ChangesTable;
+  mails: MailsTable;
   meta: MetaTable;
 }
 

@@ -17,7 +17,8 @@ import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { notify, tellChange } from './notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from './outcome.ts';
-import type { Work } from './unit-of-work.ts';
+import type { Edit, Work } from './unit-of-work.ts';
+import { refuseStale } from './versions.ts';
 
 const ENTITY = 'comment';
 
@@ -47,6 +48,11 @@ function commentWire(row: CommentWithAuthor, attachments: AttachmentWire[], view
 async function readComment(db: Db, viewer: Viewer, row: CommentWithAuthor): Promise<CommentWire> {
   const attachments = await commentAttachments(db, [row.id]);
   return commentWire(row, attachments.get(row.id) ?? [], viewer);
+}
+
+async function currentComment(db: Db, viewer: Viewer, id: number): Promise<Outcome<CommentWire>> {
+  const row = await findComment(db, id);
+  return row ? ok(await readComment(db, viewer, row)) : notFound('comment');
 }
 
 /** The comments on a schedule item, oldest first (part 2 §2, Comments). */
@@ -124,12 +130,14 @@ export async function createComment(
 
 /** Changes the text of a comment; who may has been judged before (domain/access.ts). */
 export async function updateComment(
-  work: Work,
+  work: Edit,
   viewer: Viewer,
   id: number,
   { content }: CommentUpdate,
   at: string,
 ): Promise<Outcome<CommentWire>> {
+  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, viewer, id));
+  if (stale) return stale;
   const changed = await setCommentContent(work.db, id, content, at);
   const row = changed ? await findComment(work.db, id) : undefined;
   if (!row) return notFound('comment');
@@ -140,7 +148,14 @@ export async function updateComment(
 }
 
 /** Deletes a comment; who may has been judged before (domain/access.ts). */
-export async function deleteComment(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {
+export async function deleteComment(
+  work: Edit,
+  viewer: Viewer,
+  id: number,
+  at: string,
+): Promise<Outcome<{ message: string }>> {
+  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, viewer, id));
+  if (stale) return stale;
   const groupId = await removeComment(work.db, id);
   if (groupId === null) return notFound('comment');
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });

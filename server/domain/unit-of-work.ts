@@ -1,11 +1,17 @@
 import type { Db } from '#server/db/tables.ts';
 import type { LiveBus, LiveEvent } from '#server/live/bus.ts';
 import type { Outcome } from './outcome.ts';
+import type { IfMatch } from './versions.ts';
 
 /** What a write works with: the transaction it is part of, and what is to be told once that is committed. */
 export interface Work {
   db: Db;
   announce(event: LiveEvent): void;
+}
+
+/** What a write of something that others may have changed meanwhile works with. */
+export interface Edit extends Work {
+  ifMatch: IfMatch;
 }
 
 class RolledBack extends Error {

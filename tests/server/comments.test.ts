@@ -121,7 +121,7 @@ describeOnDatabase('Comments', () => {
       .where('entity_id', '=', id)
       .orderBy('id')
       .execute();
-    expect(changes.map(({ op }) => op)).toEqual(['upsert', 'delete']);
+    expect(changes.map(({ op }) => op)).toEqual(['delete']);
   });
 
   it('tells the key that made a comment to its author alone', async () => {

@@ -58,7 +58,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await createDatabase();
   const clock = testClock();
-  const config = testConfig(options.env);
+  const config = testConfig({ DATA_DIR: database.dataDir, ...options.env });
   const app = await buildApp({
     config,
     db: options.plugin ? database.db.withPlugin(options.plugin) : database.db,
