@@ -3,6 +3,7 @@ import { commentsEndpoints } from './endpoints/comments.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
 import { groupsEndpoints } from './endpoints/groups.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
+import { thirdPartyEndpoints } from './endpoints/third-party.ts';
 
 /**
  * The table of calls (part 1 §7, part 2 §7): the typed client, the server's routes and the permission tests are made
@@ -10,6 +11,7 @@ import { schedulesEndpoints } from './endpoints/schedules.ts';
  */
 export const endpoints = {
   ...authEndpoints,
+  ...thirdPartyEndpoints,
   ...environmentEndpoints,
   ...groupsEndpoints,
   ...schedulesEndpoints,

@@ -23,6 +23,7 @@ import { contractRoutes } from './routes/contract-route.ts';
 import { environmentRoutes } from './routes/environment.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
+import { thirdPartySignInRoutes } from './routes/third-party-sign-in.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -72,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const route = contractRoutes(app, services);
   environmentRoutes(route, services, await readEpoch(db));
   authRoutes(route, services);
+  thirdPartySignInRoutes(route, services);
   groupRoutes(route, services);
   scheduleRoutes(route, services);
   commentRoutes(route, services);

@@ -1,5 +1,5 @@
 import { getUser } from '#server/db/users.ts';
-import { goTo, ok, refuse } from '#server/domain/outcome.ts';
+import { ok, refuse } from '#server/domain/outcome.ts';
 import { endSession } from '#server/domain/sessions.ts';
 import { signIn } from '#server/domain/sign-in.ts';
 import { userWire } from '#server/domain/users.ts';
@@ -19,8 +19,6 @@ export function authRoutes(route: AddRoute, services: Services): void {
     if (result.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: result.endedSession });
     return ok({ message: 'Login successful', user: userWire(result.user) });
   });
-
-  route('thirdPartyLogin', async () => goTo('/login?problem=no-provider'));
 
   route('currentUser', async ({ viewer }) => ok(userWire(await getUser(db, viewer.id))));
 

@@ -27,6 +27,7 @@ const authorAndAdmin = [401, 404, 403, 200, 403, 200] as const;
 const TABLE: Record<EndpointName, Row> = {
   credentialLogin: { body: { email: 'ada@example.org', password: PASSWORD }, answers: everybody },
   thirdPartyLogin: { answers: [302, 302, 302, 302, 302, 302] },
+  thirdPartyCallback: { answers: [302, 302, 302, 302, 302, 302] },
   currentUser: { answers: signedIn },
   logout: { answers: everybody },
   environment: { answers: everybody },
