@@ -2,6 +2,7 @@ import { authEndpoints } from './endpoints/auth.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
 import { groupsEndpoints } from './endpoints/groups.ts';
+import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { thirdPartyEndpoints } from './endpoints/third-party.ts';
 
@@ -16,6 +17,7 @@ export const endpoints = {
   ...groupsEndpoints,
   ...schedulesEndpoints,
   ...commentsEndpoints,
+  ...lodgingEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

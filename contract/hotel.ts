@@ -75,7 +75,6 @@ export type SystemHotel = v.InferOutput<typeof SystemHotel>;
 export const HotelWire = v.object({
   id: WireId,
   groupId: WireId,
-  systemHotelId: v.nullable(WireId),
   name: v.string(),
   address: WireMaybeText,
   phone: WireMaybeText,

@@ -22,6 +22,7 @@ import { commentRoutes } from './routes/comments.ts';
 import { contractRoutes } from './routes/contract-route.ts';
 import { environmentRoutes } from './routes/environment.ts';
 import { groupRoutes } from './routes/groups.ts';
+import { lodgingRoutes } from './routes/lodging.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { thirdPartySignInRoutes } from './routes/third-party-sign-in.ts';
 import type { Services } from './services.ts';
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   groupRoutes(route, services);
   scheduleRoutes(route, services);
   commentRoutes(route, services);
+  lodgingRoutes(route, services);
   await liveRoute(app, services, options.liveTiming);
   keepHouseRegularly(app, services);
   await serveClient(app, resolve(options.clientDir ?? 'dist'));

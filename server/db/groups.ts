@@ -96,3 +96,9 @@ export async function groupZones(db: Db, viewer: Viewer): Promise<Map<number, st
     .execute();
   return new Map(rows.map((row) => [row.id, row.zone]));
 }
+
+/** The zone that a group's days are counted in; UTC when there is no such group. */
+export async function groupZone(db: Db, groupId: number): Promise<string> {
+  const row = await db.selectFrom('groups').select('default_timezone').where('id', '=', groupId).executeTakeFirst();
+  return row?.default_timezone ?? 'UTC';
+}

@@ -23,3 +23,14 @@ export function listMembers(db: Db, groupId: number) {
 }
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** Whether a membership is one of this group. @param memberId of the membership, not of the person */
+export async function isMemberOfGroup(db: Db, memberId: number, groupId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,27 +1,38 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { describeOnDatabase } from './support/database.ts';
+import { addLodging, type Lodging } from './support/lodging.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { createWorld, PASSWORD, type World } from './support/world.ts';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'author', 'organizer', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 
+/** What each case has for itself, because the call may change or remove it. */
+type Fresh = Lodging & { commentId: number };
+
 interface Row {
-  params?: (world: World & { commentId: number }) => Record<string, number>;
-  body?: object;
+  params?: (world: World & Fresh) => Record<string, number>;
+  body?: object | ((world: World & Fresh) => object);
   /** What each caller is answered, in the order of CALLERS. */
   answers: readonly [number, number, number, number, number, number];
 }
 
 const group = (world: World) => ({ id: world.groupId });
 const event = (world: World) => ({ id: world.eventId });
-const comment = ({ commentId }: { commentId: number }) => ({ id: commentId });
+const comment = ({ commentId }: Fresh) => ({ id: commentId });
+const hotel = ({ hotelId }: Fresh) => ({ id: hotelId });
+const room = ({ roomId }: Fresh) => ({ id: roomId });
+const systemHotel = ({ systemHotelId }: Fresh) => ({ id: systemHotelId });
 
 const everybody = [200, 200, 200, 200, 200, 200] as const;
 const signedIn = [401, 200, 200, 200, 200, 200] as const;
 const readers = [401, 404, 200, 200, 200, 200] as const;
 const authorAndAdmin = [401, 404, 403, 200, 403, 200] as const;
+const managers = [401, 404, 403, 403, 200, 200] as const;
+const managersMake = [401, 404, 403, 403, 201, 201] as const;
+const admins = [401, 403, 403, 403, 403, 200] as const;
+const catalogueHotel = { name: 'Inn', address: 'Osaka', phone: '1', email: 'inn@example.org' };
 
 /** Who may do what: a new endpoint of the contract does not compile without its row here. */
 const TABLE: Record<EndpointName, Row> = {
@@ -43,6 +54,27 @@ const TABLE: Record<EndpointName, Row> = {
   createComment: { params: event, body: { content: 'Hello' }, answers: [401, 404, 201, 201, 201, 201] },
   updateComment: { params: comment, body: { content: 'Changed' }, answers: authorAndAdmin },
   deleteComment: { params: comment, answers: authorAndAdmin },
+  listSystemHotels: { answers: [401, 403, 403, 403, 200, 200] },
+  createSystemHotel: { body: catalogueHotel, answers: [401, 403, 403, 403, 403, 201] },
+  updateSystemHotel: { params: systemHotel, body: catalogueHotel, answers: admins },
+  deleteSystemHotel: { params: systemHotel, answers: admins },
+  listHotels: { params: group, answers: readers },
+  createHotel: { params: group, body: { name: 'Inn' }, answers: managersMake },
+  addSystemHotel: {
+    params: group,
+    body: ({ systemHotelId }) => ({ systemHotelId }),
+    answers: managersMake,
+  },
+  updateHotel: { params: hotel, body: { name: 'Inn' }, answers: managers },
+  deleteHotel: { params: hotel, answers: managers },
+  listAccommodations: { params: hotel, answers: readers },
+  createAccommodation: {
+    params: hotel,
+    body: ({ memberId }) => ({ memberId, roomNumber: '7' }),
+    answers: managersMake,
+  },
+  updateAccommodation: { params: room, body: { roomNumber: '7' }, answers: managers },
+  deleteAccommodation: { params: room, answers: managers },
 };
 
 describeOnDatabase('Who may call what', () => {
@@ -72,9 +104,11 @@ describeOnDatabase('Who may call what', () => {
       body: { content: 'Mine' },
       as: world.author.cookie,
     });
+    const lodging = await addLodging(server.db, world.groupId, world.author.id);
+    const fresh = { ...world, ...lodging, commentId: written.json().id };
     const answer = await server.call(name, {
-      ...(params && { params: params({ ...world, commentId: written.json().id }) }),
-      ...(body && { body }),
+      ...(params && { params: params(fresh) }),
+      ...(body && { body: typeof body === 'function' ? body(fresh) : body }),
       // A sign-in ends the session it came with; the cookie is left out to keep it for the next case.
       ...(cookie && name !== 'credentialLogin' && { as: cookie }),
     });
