@@ -1,8 +1,10 @@
+import { assistantEndpoints } from './endpoints/assistant.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
 import { groupsEndpoints } from './endpoints/groups.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
+import { placesEndpoints } from './endpoints/places.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { thirdPartyEndpoints } from './endpoints/third-party.ts';
 
@@ -17,6 +19,8 @@ export const endpoints = {
   ...groupsEndpoints,
   ...schedulesEndpoints,
   ...commentsEndpoints,
+  ...assistantEndpoints,
+  ...placesEndpoints,
   ...lodgingEndpoints,
 } as const;
 

@@ -11,6 +11,8 @@ export type Problem =
   | { kind: 'conflict'; message: string; errors?: Record<string, string> }
   /** Somebody else changed it meanwhile; `current` is the entity as it is now. */
   | { kind: 'stale'; current: unknown }
+  /** Something outside that this call needs is not set up or does not answer. */
+  | { kind: 'unavailable'; message: string }
   | { kind: 'in-progress' }
   | { kind: 'key-reused' };
 

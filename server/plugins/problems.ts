@@ -32,6 +32,8 @@ function describe(problem: Problem): { status: number; body: ErrorBody } {
         status: 412,
         body: { message: 'This was changed by somebody else meanwhile', current: problem.current },
       };
+    case 'unavailable':
+      return { status: 503, body: { message: problem.message } };
     case 'in-progress':
       return { status: 409, body: { message: 'The same request is still in progress' } };
     case 'key-reused':

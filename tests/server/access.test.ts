@@ -14,6 +14,7 @@ type Fresh = Lodging & { commentId: number };
 interface Row {
   params?: (world: World & Fresh) => Record<string, number>;
   body?: object | ((world: World & Fresh) => object);
+  query?: Record<string, string>;
   /** What each caller is answered, in the order of CALLERS. */
   answers: readonly [number, number, number, number, number, number];
 }
@@ -54,6 +55,10 @@ const TABLE: Record<EndpointName, Row> = {
   createComment: { params: event, body: { content: 'Hello' }, answers: [401, 404, 201, 201, 201, 201] },
   updateComment: { params: comment, body: { content: 'Changed' }, answers: authorAndAdmin },
   deleteComment: { params: comment, answers: authorAndAdmin },
+  askAssistant: { body: ({ groupId }) => ({ question: 'What is next?', groupId }), answers: readers },
+  translate: { body: { text: 'Hello', language: 'Spanish' }, answers: [401, 503, 503, 503, 503, 503] },
+  searchPlaces: { query: { query: 'museum' }, answers: signedIn },
+  placeDetails: { query: { place_id: 'nowhere' }, answers: [401, 404, 404, 404, 404, 404] },
   listSystemHotels: { answers: [401, 403, 403, 403, 200, 200] },
   createSystemHotel: { body: catalogueHotel, answers: [401, 403, 403, 403, 403, 201] },
   updateSystemHotel: { params: systemHotel, body: catalogueHotel, answers: admins },
@@ -98,7 +103,7 @@ describeOnDatabase('Who may call what', () => {
     // Signing out ends a session, so that one is called without any.
     const cookie =
       caller === 'anonymous' || name === 'logout' ? undefined : world[caller as Exclude<Caller, 'anonymous'>].cookie;
-    const { params, body } = TABLE[name];
+    const { params, query, body } = TABLE[name];
     const written = await server.call('createComment', {
       params: { id: world.eventId },
       body: { content: 'Mine' },
@@ -108,6 +113,7 @@ describeOnDatabase('Who may call what', () => {
     const fresh = { ...world, ...lodging, commentId: written.json().id };
     const answer = await server.call(name, {
       ...(params && { params: params(fresh) }),
+      ...(query && { query }),
       ...(body && { body: typeof body === 'function' ? body(fresh) : body }),
       // A sign-in ends the session it came with; the cookie is left out to keep it for the next case.
       ...(cookie && name !== 'credentialLogin' && { as: cookie }),
