@@ -7,6 +7,7 @@ import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { placesEndpoints } from './endpoints/places.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { thirdPartyEndpoints } from './endpoints/third-party.ts';
+import { usersEndpoints } from './endpoints/users.ts';
 
 /**
  * The table of calls (part 1 §7, part 2 §7): the typed client, the server's routes and the permission tests are made
@@ -17,6 +18,7 @@ export const endpoints = {
   ...thirdPartyEndpoints,
   ...environmentEndpoints,
   ...groupsEndpoints,
+  ...usersEndpoints,
   ...schedulesEndpoints,
   ...commentsEndpoints,
   ...assistantEndpoints,

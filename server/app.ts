@@ -6,6 +6,7 @@ import { readEpoch } from './db/meta.ts';
 import type { Db } from './db/tables.ts';
 import { AttemptLimiter } from './domain/attempts.ts';
 import { keepHouse } from './domain/housekeeping.ts';
+import { LINKS_PER_HOUR } from './domain/password-links.ts';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute } from './live/live-route.ts';
@@ -13,6 +14,7 @@ import { serveClient } from './plugins/client.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { answerError, mapErrors } from './plugins/errors.ts';
 import { tagAnswers } from './plugins/etag.ts';
+import { deliverMail } from './plugins/mail.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { loadSessions } from './plugins/session.ts';
@@ -27,6 +29,7 @@ import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { thirdPartySignInRoutes } from './routes/third-party-sign-in.ts';
+import { userRoutes } from './routes/users.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -39,11 +42,14 @@ export interface AppOptions {
   /** Where the built client lies; `dist` by default. */
   clientDir?: string;
   liveTiming?: LiveTiming;
+  /** How often mail that did not go is looked at again. */
+  mailPollMs?: number;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
 }
 
-const HOUSEKEEPING_MS = 6 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const HOUSEKEEPING_MS = 6 * HOUR_MS;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -56,6 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     bus,
     signInAttempts: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS),
+    linkAttempts: new AttemptLimiter(clock, LINKS_PER_HOUR, HOUR_MS),
     checkAnswers: options.checkAnswers ?? false,
   };
   const app: FastifyInstance = Fastify({
@@ -78,12 +85,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   authRoutes(route, services);
   thirdPartySignInRoutes(route, services);
   groupRoutes(route, services);
+  userRoutes(route, services);
   scheduleRoutes(route, services);
   commentRoutes(route, services);
   assistantRoutes(route, services);
   placeRoutes(route, services);
   lodgingRoutes(route, services);
   await liveRoute(app, services, options.liveTiming);
+  deliverMail(app, services, options.mailPollMs);
   keepHouseRegularly(app, services);
   await serveClient(app, resolve(options.clientDir ?? 'dist'));
   return app;

@@ -92,6 +92,10 @@ const Settings = v.object({
     ),
     '1200',
   ),
+  SMTP_URL: v.optional(
+    webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
+  ),
+  MAIL_FROM: optionalText,
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -127,6 +131,10 @@ export interface Config {
   places: PlacesConfig;
   /** Calls per minute of one session, or of one address without one; null for no limit. */
   rateLimit: number | null;
+  /** Null: each mail becomes a file in `dataDir`. */
+  smtpUrl: string | null;
+  /** The sender of mails; null: one at the host of `publicUrl`. */
+  mailFrom: string | null;
   logLevel: string;
 }
 
@@ -218,6 +226,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         baseUrl: withoutSlash(settings.PLACES_BASE_URL),
       },
       rateLimit: settings.RATE_LIMIT,
+      smtpUrl: settings.SMTP_URL ?? null,
+      mailFrom: settings.MAIL_FROM ?? null,
       logLevel: settings.LOG_LEVEL,
     },
   };

@@ -11,6 +11,8 @@ export interface Services {
   clock: Clock;
   bus: LiveBus;
   signInAttempts: AttemptLimiter;
+  /** Password links asked for, by email address. */
+  linkAttempts: AttemptLimiter;
   /** Checks every answer against the contract and fails the request where it differs; for tests. */
   checkAnswers: boolean;
 }

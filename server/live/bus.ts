@@ -7,7 +7,11 @@ export type Frame = NotificationWire | ChangeWire;
 export type LiveEvent =
   /** Each of the people gets the frame that stands beside their id. */
   | { kind: 'frames'; frames: readonly { userId: number; frame: Frame }[] }
-  | { kind: 'session-ended'; sessionId: number };
+  | { kind: 'session-ended'; sessionId: number }
+  /** What a person may see or do has changed: their sockets end, and begin anew with what they may see then. */
+  | { kind: 'access-changed'; userId: number }
+  /** There is mail in the queue; no socket hears of it. */
+  | { kind: 'mail-waiting' };
 
 /** Carries live events to every server process; one process needs no more than `localBus`. */
 export interface LiveBus {

@@ -3,16 +3,22 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { addLodging, type Lodging } from './support/lodging.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { createWorld, PASSWORD, type World } from './support/world.ts';
+import { addMember, addPerson, createWorld, PASSWORD, type World } from './support/world.ts';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'author', 'organizer', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 
 /** What each case has for itself, because the call may change or remove it. */
-type Fresh = Lodging & { commentId: number };
+type Fresh = Lodging & {
+  commentId: number;
+  /** Somebody who was invited. */
+  newcomerId: number;
+  /** Somebody who has just joined the group. */
+  joinedId: number;
+};
 
 interface Row {
-  params?: (world: World & Fresh) => Record<string, number>;
+  params?: (world: World & Fresh) => Record<string, number | string>;
   body?: object | ((world: World & Fresh) => object);
   query?: Record<string, string>;
   /** What each caller is answered, in the order of CALLERS. */
@@ -21,6 +27,8 @@ interface Row {
 
 const group = (world: World) => ({ id: world.groupId });
 const event = (world: World) => ({ id: world.eventId });
+const membership = ({ groupId, joinedId }: World & Fresh) => ({ id: groupId, userId: joinedId });
+const newcomer = ({ newcomerId }: Fresh) => ({ id: newcomerId });
 const comment = ({ commentId }: Fresh) => ({ id: commentId });
 const hotel = ({ hotelId }: Fresh) => ({ id: hotelId });
 const room = ({ roomId }: Fresh) => ({ id: roomId });
@@ -34,6 +42,16 @@ const managers = [401, 404, 403, 403, 200, 200] as const;
 const managersMake = [401, 404, 403, 403, 201, 201] as const;
 const admins = [401, 403, 403, 403, 403, 200] as const;
 const catalogueHotel = { name: 'Inn', address: 'Osaka', phone: '1', email: 'inn@example.org' };
+
+const GROUP = {
+  name: 'Autumn trip',
+  code: 'HSS-26-10',
+  type: 'HSS',
+  year: 2026,
+  startDate: '2026-10-01',
+  endDate: '2026-10-08',
+  defaultTimezone: 'Asia/Tokyo',
+};
 
 /** Who may do what: a new endpoint of the contract does not compile without its row here. */
 const TABLE: Record<EndpointName, Row> = {
@@ -80,6 +98,45 @@ const TABLE: Record<EndpointName, Row> = {
   },
   updateAccommodation: { params: room, body: { roomNumber: '7' }, answers: managers },
   deleteAccommodation: { params: room, answers: managers },
+  forgotPassword: { body: { email: 'ada@example.org' }, answers: [200, 200, 200, 200, 200, 429] },
+  validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: [400, 400, 400, 400, 400, 400] },
+  resetPassword: {
+    params: () => ({ token: 'not-a-token' }),
+    body: { password: 'long enough' },
+    answers: [400, 400, 400, 400, 400, 400],
+  },
+  setPassword: {
+    params: () => ({ token: 'not-a-token' }),
+    body: { password: 'long enough' },
+    answers: [400, 400, 400, 400, 400, 400],
+  },
+  createGroup: { body: GROUP, answers: [401, 403, 403, 403, 201, 201] },
+  updateGroup: { params: group, body: GROUP, answers: managers },
+  archiveGroup: { params: group, answers: managers },
+  addMember: { params: group, body: (world) => ({ userId: world.newcomerId }), answers: managersMake },
+  changeMemberRole: { params: membership, body: { role: 'client' }, answers: managers },
+  removeMember: { params: membership, answers: managers },
+  addStudent: {
+    body: ({ groupId, newcomerId }) => ({
+      firstName: 'New',
+      lastName: 'Comer',
+      email: `new-${newcomerId}@example.org`,
+      groupId,
+    }),
+    answers: [401, 403, 403, 403, 201, 201],
+  },
+  listUsers: { answers: admins },
+  createUser: {
+    body: ({ newcomerId }) => ({ email: `made-${newcomerId}@example.org`, role: 'user' }),
+    answers: [401, 403, 403, 403, 403, 201],
+  },
+  updateUser: { params: newcomer, body: { role: 'user' }, answers: admins },
+  changeUserRole: { params: newcomer, body: { role: 'instructor' }, answers: admins },
+  deleteUser: { params: newcomer, answers: admins },
+  resendInvitation: { params: newcomer, answers: admins },
+  updateProfile: { params: newcomer, body: { firstName: 'Changed' }, answers: [401, 404, 404, 404, 404, 200] },
+  getUserSettings: { answers: signedIn },
+  saveUserSettings: { body: { defaultTranslationLanguage: 'French' }, answers: signedIn },
 };
 
 describeOnDatabase('Who may call what', () => {
@@ -98,8 +155,10 @@ describeOnDatabase('Who may call what', () => {
   const cases = (Object.keys(TABLE) as EndpointName[]).flatMap((name) =>
     CALLERS.map((caller, index) => ({ name, caller, status: TABLE[name].answers[index] ?? 0 })),
   );
+  let index = 0;
 
   it.each(cases)('$name answers $status to $caller', async ({ name, caller, status }) => {
+    index += 1;
     // Signing out ends a session, so that one is called without any.
     const cookie =
       caller === 'anonymous' || name === 'logout' ? undefined : world[caller as Exclude<Caller, 'anonymous'>].cookie;
@@ -110,7 +169,10 @@ describeOnDatabase('Who may call what', () => {
       as: world.author.cookie,
     });
     const lodging = await addLodging(server.db, world.groupId, world.author.id);
-    const fresh = { ...world, ...lodging, commentId: written.json().id };
+    const { id: newcomerId } = await addPerson(server.db, `New-${index}`, 'user', { account_status: 'invited' });
+    const { id: joinedId } = await addPerson(server.db, `Joined-${index}`);
+    await addMember(server.db, world.groupId, joinedId);
+    const fresh = { ...world, ...lodging, commentId: written.json().id, newcomerId, joinedId };
     const answer = await server.call(name, {
       ...(params && { params: params(fresh) }),
       ...(query && { query }),
