@@ -2,6 +2,7 @@ import { assistantEndpoints } from './endpoints/assistant.ts';
 import { authEndpoints } from './endpoints/auth.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
+import { groupIconsEndpoints } from './endpoints/group-icons.ts';
 import { groupsEndpoints } from './endpoints/groups.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { placesEndpoints } from './endpoints/places.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...commentsEndpoints,
   ...assistantEndpoints,
   ...placesEndpoints,
+  ...groupIconsEndpoints,
   ...lodgingEndpoints,
 } as const;
 

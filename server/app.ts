@@ -24,6 +24,7 @@ import { authRoutes } from './routes/auth.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { contractRoutes } from './routes/contract-route.ts';
 import { environmentRoutes } from './routes/environment.ts';
+import { groupIconRoutes } from './routes/group-icons.ts';
 import { groupRoutes } from './routes/groups.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
@@ -90,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   commentRoutes(route, services);
   assistantRoutes(route, services);
   placeRoutes(route, services);
+  groupIconRoutes(app, route);
   lodgingRoutes(route, services);
   await liveRoute(app, services, options.liveTiming);
   deliverMail(app, services, options.mailPollMs);

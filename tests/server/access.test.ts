@@ -76,6 +76,11 @@ const TABLE: Record<EndpointName, Row> = {
   askAssistant: { body: ({ groupId }) => ({ question: 'What is next?', groupId }), answers: readers },
   translate: { body: { text: 'Hello', language: 'Spanish' }, answers: [401, 503, 503, 503, 503, 503] },
   searchPlaces: { query: { query: 'museum' }, answers: signedIn },
+  iconThemes: { body: { groupName: 'Kyoto', groupType: 'HSS' }, answers: [401, 403, 403, 403, 200, 200] },
+  generateIcon: {
+    body: { groupName: 'Kyoto', groupType: 'HSS', style: 'flat', color: 'teal' },
+    answers: [401, 403, 403, 403, 200, 200],
+  },
   placeDetails: { query: { place_id: 'nowhere' }, answers: [401, 404, 404, 404, 404, 404] },
   listSystemHotels: { answers: [401, 403, 403, 403, 200, 200] },
   createSystemHotel: { body: catalogueHotel, answers: [401, 403, 403, 403, 403, 201] },
