@@ -37,12 +37,13 @@ export async function inTransaction<T>(
     outcome = await db.transaction().execute(async (tx) => {
       const done = await write({ db: tx, announce: (event) => events.push(event) });
       if (!done.ok) throw new RolledBack(done);
+      await bus.publishWith?.(tx, events);
       return done;
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.outcome;
     throw error;
   }
-  for (const event of events) bus.publish(event);
+  if (!bus.publishWith) for (const event of events) bus.publish(event);
   return outcome;
 }

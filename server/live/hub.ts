@@ -21,6 +21,7 @@ export class LiveHub {
     this.#unsubscribe = bus.subscribe((event) => {
       if (event.kind === 'frames') this.#deliver(event.frames);
       if (event.kind === 'session-ended') this.#endWhere((client) => client.sessionId === event.sessionId);
+      if (event.kind === 'gap') this.#endWhere(() => true);
       if (event.kind === 'access-changed') this.#endWhere((client) => client.userId === event.userId);
     });
   }
