@@ -23,6 +23,7 @@ import { assistantRoutes } from './routes/assistant.ts';
 import { authRoutes } from './routes/auth.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { contractRoutes } from './routes/contract-route.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { environmentRoutes } from './routes/environment.ts';
 import { groupIconRoutes } from './routes/group-icons.ts';
 import { groupRoutes } from './routes/groups.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assistantRoutes(route, services);
   placeRoutes(route, services);
   groupIconRoutes(app, route);
+  docsRoutes(app, services);
   lodgingRoutes(route, services);
   await liveRoute(app, services, options.liveTiming);
   deliverMail(app, services, options.mailPollMs);
