@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { FileForm } from './upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -39,6 +40,8 @@ export interface Endpoint {
   readonly params?: v.GenericSchema;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
+  /** Present where the body may come as a form with files. */
+  readonly form?: FileForm;
   /** What our server answers, strictly; absent where the answer is empty or a redirect. */
   readonly response?: v.GenericSchema;
   /** How a client reads the answer of any server, leniently. */

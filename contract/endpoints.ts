@@ -8,6 +8,7 @@ import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { placesEndpoints } from './endpoints/places.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { thirdPartyEndpoints } from './endpoints/third-party.ts';
+import { uploadsEndpoints } from './endpoints/uploads.ts';
 import { usersEndpoints } from './endpoints/users.ts';
 
 /**
@@ -26,6 +27,7 @@ export const endpoints = {
   ...placesEndpoints,
   ...groupIconsEndpoints,
   ...lodgingEndpoints,
+  ...uploadsEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

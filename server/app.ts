@@ -1,10 +1,14 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { folderStore } from './adapters/files/folder-store.ts';
+import { FileIntake } from './adapters/files/intake.ts';
+import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { readEpoch } from './db/meta.ts';
 import type { Db } from './db/tables.ts';
 import { AttemptLimiter } from './domain/attempts.ts';
+import { sweepFiles } from './domain/files.ts';
 import { keepHouse } from './domain/housekeeping.ts';
 import { LINKS_PER_HOUR } from './domain/password-links.ts';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
@@ -14,6 +18,7 @@ import { serveClient } from './plugins/client.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { answerError, mapErrors } from './plugins/errors.ts';
 import { tagAnswers } from './plugins/etag.ts';
+import { acceptForms } from './plugins/form.ts';
 import { deliverMail } from './plugins/mail.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
@@ -30,7 +35,9 @@ import { groupRoutes } from './routes/groups.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
+import { storedFileRoute } from './routes/stored-files.ts';
 import { thirdPartySignInRoutes } from './routes/third-party-sign-in.ts';
+import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/users.ts';
 import type { Services } from './services.ts';
 
@@ -52,17 +59,22 @@ export interface AppOptions {
 
 const HOUR_MS = 60 * 60_000;
 const HOUSEKEEPING_MS = 6 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Assembles the server without listening, so that tests inject into it (design §2). */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, bus = localBus() } = options;
+  const files = folderStore(join(config.dataDir, 'files'), clock);
+  const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')));
   const services: Services = {
     config,
     db,
     clock,
     bus,
+    files,
+    intake,
     signInAttempts: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS),
     linkAttempts: new AttemptLimiter(clock, LINKS_PER_HOUR, HOUR_MS),
     checkAnswers: options.checkAnswers ?? false,
@@ -82,6 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   tagAnswers(app);
   await compressAnswers(app);
 
+  await acceptForms(app, intake);
+
   const route = contractRoutes(app, services);
   environmentRoutes(route, services, await readEpoch(db));
   authRoutes(route, services);
@@ -95,6 +109,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   groupIconRoutes(app, route);
   docsRoutes(app, services);
   lodgingRoutes(route, services);
+  uploadRoutes(route, services);
+  storedFileRoute(app, services);
   await liveRoute(app, services, options.liveTiming);
   deliverMail(app, services, options.mailPollMs);
   keepHouseRegularly(app, services);
@@ -102,8 +118,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-function keepHouseRegularly(app: FastifyInstance, { db, clock }: Services): void {
-  const clean = () => keepHouse(db, clock()).catch((error) => app.log.error(error));
+function keepHouseRegularly(app: FastifyInstance, services: Services): void {
+  const { db, clock, intake } = services;
+  const clean = async () => {
+    try {
+      await keepHouse(db, clock());
+      await sweepFiles(services, clock());
+      await intake.staging.discardBefore(Date.now() - DAY_MS);
+    } catch (error) {
+      app.log.error(error);
+    }
+  };
   app.addHook('onReady', clean);
   const timer = setInterval(clean, HOUSEKEEPING_MS);
   app.addHook('onClose', async () => clearInterval(timer));

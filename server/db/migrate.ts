@@ -7,6 +7,7 @@ import { lodging } from './migrations/004-lodging.ts';
 import { delivery } from './migrations/005-delivery.ts';
 import { changes } from './migrations/006-changes.ts';
 import { mail } from './migrations/007-mail.ts';
+import { pictures } from './migrations/008-pictures.ts';
 import { type Columns, columnsFor, type Dialect } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -21,6 +22,7 @@ const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['005-delivery', delivery],
   ['006-changes', changes],
   ['007-mail', mail],
+  ['008-pictures', pictures],
 ];
 
 /** Brings the database to the present schema. Throws when a step fails; what it did is then rolled back. */

@@ -130,6 +130,13 @@ export interface ScheduleAttachmentsTable extends AttachmentTable {
   schedule_item_id: number;
 }
 
+/** A picture within the rich text of a schedule item. */
+export interface SchedulePicturesTable {
+  id: Generated<number>;
+  schedule_item_id: number;
+  file_id: number;
+}
+
 export interface CommentsTable extends Entity {
   schedule_item_id: number;
   group_id: number;
@@ -249,6 +256,7 @@ export interface Tables {
   group_members: GroupMembersTable;
   schedule_items: ScheduleItemsTable;
   schedule_attachments: ScheduleAttachmentsTable;
+  schedule_pictures: SchedulePicturesTable;
   files: FilesTable;
   comments: CommentsTable;
   comment_attachments: CommentAttachmentsTable;

@@ -13,6 +13,10 @@ export type Problem =
   | { kind: 'stale'; current: unknown }
   /** Something outside that this call needs is not set up or does not answer. */
   | { kind: 'unavailable'; message: string }
+  /** Of a body or a file; `message` says how large it may be. */
+  | { kind: 'too-large'; message: string }
+  /** Of a body or a file; `message` says what it may be. */
+  | { kind: 'wrong-type'; message: string }
   | { kind: 'in-progress' }
   | { kind: 'key-reused' };
 

@@ -34,6 +34,10 @@ function describe(problem: Problem): { status: number; body: ErrorBody } {
       };
     case 'unavailable':
       return { status: 503, body: { message: problem.message } };
+    case 'too-large':
+      return { status: 413, body: { message: problem.message } };
+    case 'wrong-type':
+      return { status: 415, body: { message: problem.message } };
     case 'in-progress':
       return { status: 409, body: { message: 'The same request is still in progress' } };
     case 'key-reused':

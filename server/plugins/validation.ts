@@ -45,7 +45,7 @@ function findUnusable(value: unknown, path: string[]): { path: string[]; reason:
 }
 
 /** Refuses bodies that valid JSON allows but nothing behind this line should have to handle. */
-async function refuseUnusableBody(request: FastifyRequest): Promise<void> {
+export async function refuseUnusableBody(request: FastifyRequest): Promise<void> {
   const found = findUnusable(request.body, []);
   if (found) throw new InvalidInput({ [found.path.join('.') || 'body']: found.reason });
 }

@@ -4,12 +4,14 @@ import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { isRow } from '#contract/reading.ts';
+import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Db } from '#server/db/tables.ts';
 import { Idempotency } from '#server/domain/idempotency.ts';
 import type { Outcome } from '#server/domain/outcome.ts';
 import { inTransaction, type Work } from '#server/domain/unit-of-work.ts';
 import { type IfMatch, readIfMatch } from '#server/domain/versions.ts';
 import { requireAccess, requireSession } from '#server/plugins/access.ts';
+import { keepFiles, readForm } from '#server/plugins/form.ts';
 import { readIdempotencyKey } from '#server/plugins/idempotency.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import type { Services } from '#server/services.ts';
@@ -22,6 +24,8 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The files that came with a form; their content is kept, but no row of the database speaks of them yet. */
+  files: readonly KeptFile[];
   viewer: E['access'] extends 'public' ? null : Viewer;
   /** The transaction of a signed-in person's write; else the database. */
   db: Db;
@@ -70,14 +74,19 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         ...(endpoint.body && { body: endpoint.body }),
       },
       onRequest: requireSession(endpoint),
-      preValidation: [requireAccess(endpoint, services), ...(isWrite ? [readIdempotencyKey] : [])],
+      preValidation: [
+        requireAccess(endpoint, services),
+        readForm(endpoint, services.intake),
+        ...(isWrite ? [readIdempotencyKey] : []),
+      ],
+      preHandler: keepFiles(endpoint, services.intake),
       handler: async (request, reply) => {
         const viewer = request.session?.user ?? null;
-        const { params, query, body, once } = request;
+        const { params, query, body, keptFiles: files, once } = request;
         const ifMatch = isWrite ? readIfMatch(request.headers['if-match']) : null;
         if (ifMatch === undefined) return sendProblem(reply, BAD_IF_MATCH);
         const run = (work: Work) =>
-          handle({ params, query, body, viewer, ...work, onceKey: once?.key ?? null, ifMatch, request, reply });
+          handle({ params, query, body, files, viewer, ...work, onceKey: once?.key ?? null, ifMatch, request, reply });
 
         if (!isWrite || !viewer) {
           return send(reply, await run({ db: services.db, announce: noAnnouncement }));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { addLodging, type Lodging } from './support/lodging.ts';
+import { fileForm, PDF, png } from './support/pictures.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { addMember, addPerson, createWorld, PASSWORD, type World } from './support/world.ts';
 
@@ -43,6 +44,15 @@ const managersMake = [401, 404, 403, 403, 201, 201] as const;
 const admins = [401, 403, 403, 403, 403, 200] as const;
 const catalogueHotel = { name: 'Inn', address: 'Osaka', phone: '1', email: 'inn@example.org' };
 
+const EVENT = {
+  title: 'Lunch',
+  type: 'meal',
+  startTime: '2026-05-13T03:00:00Z',
+  endTime: '2026-05-13T04:00:00Z',
+  timezone: 'Asia/Tokyo',
+};
+const PICTURE = await png();
+
 const GROUP = {
   name: 'Autumn trip',
   code: 'HSS-26-10',
@@ -69,6 +79,15 @@ const TABLE: Record<EndpointName, Row> = {
   schedulesToday: { answers: signedIn },
   schedulesUpcoming: { answers: signedIn },
   getSchedule: { params: event, answers: readers },
+  createSchedule: { params: group, body: EVENT, answers: managersMake },
+  updateSchedule: { params: event, body: EVENT, answers: managers },
+  uploadFiles: { body: () => fileForm('files', ['a.pdf', PDF]), answers: [401, 201, 201, 201, 201, 201] },
+  uploadImage: { body: () => fileForm('file', ['a.png', PICTURE]), answers: [401, 201, 201, 201, 201, 201] },
+  uploadProfilePicture: {
+    params: ({ author }) => ({ id: author.id }),
+    body: () => fileForm('profileImage', ['me.png', PICTURE]),
+    answers: [401, 404, 404, 200, 404, 200],
+  },
   listComments: { params: event, answers: readers },
   createComment: { params: event, body: { content: 'Hello' }, answers: [401, 404, 201, 201, 201, 201] },
   updateComment: { params: comment, body: { content: 'Changed' }, answers: authorAndAdmin },
