@@ -1,5 +1,6 @@
 import { assistantEndpoints } from './endpoints/assistant.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { changesEndpoints } from './endpoints/changes.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
 import { groupIconsEndpoints } from './endpoints/group-icons.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...usersEndpoints,
   ...schedulesEndpoints,
   ...commentsEndpoints,
+  ...changesEndpoints,
   ...assistantEndpoints,
   ...placesEndpoints,
   ...groupIconsEndpoints,

@@ -26,6 +26,7 @@ import { loadSessions } from './plugins/session.ts';
 import { validateByContract } from './plugins/validation.ts';
 import { assistantRoutes } from './routes/assistant.ts';
 import { authRoutes } from './routes/auth.ts';
+import { changesRoutes } from './routes/changes.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { contractRoutes } from './routes/contract-route.ts';
 import { docsRoutes } from './routes/docs.ts';
@@ -97,7 +98,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await acceptForms(app, intake);
 
   const route = contractRoutes(app, services);
-  environmentRoutes(route, services, await readEpoch(db));
+  const epoch = await readEpoch(db);
+  environmentRoutes(route, services, epoch);
+  changesRoutes(route, services, epoch);
   authRoutes(route, services);
   thirdPartySignInRoutes(route, services);
   groupRoutes(route, services);

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ChangedEntity } from '#contract/changes.ts';
 import { isPostgres } from './dialect.ts';
 import type { ChangesTable, Db } from './tables.ts';
 
@@ -10,8 +11,6 @@ import type { ChangesTable, Db } from './tables.ts';
  * of a hotel or a member, the comments of a schedule item). Only the latest change of an entity is kept; that of a
  * deleted one is its tombstone.
  */
-export const CHANGED_ENTITIES = ['group', 'member', 'schedule', 'comment', 'hotel', 'room'] as const;
-export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 
 export type ChangeRow = Selectable<ChangesTable>;
 
@@ -60,24 +59,29 @@ async function lockGroup(tx: Db, groupId: number): Promise<void> {
 }
 
 /**
- * Notes that a person's name, picture or role changed: their memberships and comments are sent with them.
+ * Notes that a person's name, picture or role changed: their memberships, rooms and comments are sent with them.
  * @param op `delete` when the person is about to be deleted with all of these
  */
 export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 'delete', at: string): Promise<void> {
-  const members = await tx
-    .selectFrom('group_members')
-    .select(['id', 'group_id'])
-    .where('user_id', '=', userId)
-    .execute();
-  const comments = await tx.selectFrom('comments').select(['id', 'group_id']).where('user_id', '=', userId).execute();
-  const membersByGroup = Map.groupBy(members, (row) => row.group_id);
-  const commentsByGroup = Map.groupBy(comments, (row) => row.group_id);
+  const members = tx.selectFrom('group_members').where('group_members.user_id', '=', userId);
+  const entities: [ChangedEntity, { id: number; group_id: number }[]][] = [
+    ['member', await members.select(['id', 'group_id']).execute()],
+    [
+      'room',
+      await members
+        .innerJoin('accommodations', 'accommodations.member_id', 'group_members.id')
+        .select(['accommodations.id', 'group_members.group_id'])
+        .execute(),
+    ],
+    ['comment', await tx.selectFrom('comments').select(['id', 'group_id']).where('user_id', '=', userId).execute()],
+  ];
+  const groupIds = new Set(entities.flatMap(([, rows]) => rows.map((row) => row.group_id)));
   // In one order everywhere, so that two such transactions never wait for each other.
-  const groupIds = [...new Set([...membersByGroup.keys(), ...commentsByGroup.keys()])].sort((a, b) => a - b);
-  for (const groupId of groupIds) {
-    const ids = (rows: { id: number }[] | undefined) => (rows ?? []).map((row) => row.id);
-    await recordChanges(tx, { groupId, entity: 'member', entityIds: ids(membersByGroup.get(groupId)), op, at });
-    await recordChanges(tx, { groupId, entity: 'comment', entityIds: ids(commentsByGroup.get(groupId)), op, at });
+  for (const groupId of [...groupIds].sort((one, other) => one - other)) {
+    for (const [entity, rows] of entities) {
+      const entityIds = rows.filter((row) => row.group_id === groupId).map((row) => row.id);
+      await recordChanges(tx, { groupId, entity, entityIds, op, at });
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type CommentWithAuthor,
   findComment,
   findCommentByKey,
+  findComments,
   insertComment,
   listComments,
   removeComment,
@@ -57,7 +58,14 @@ async function currentComment(db: Db, viewer: Viewer, id: number): Promise<Outco
 
 /** The comments on a schedule item, oldest first (part 2 §2, Comments). */
 export async function commentsOn(db: Db, viewer: Viewer, scheduleId: number): Promise<CommentWire[]> {
-  const rows = await listComments(db, scheduleId);
+  return withFiles(db, viewer, await listComments(db, scheduleId));
+}
+
+export async function commentsById(db: Db, viewer: Viewer, ids: readonly number[]): Promise<CommentWire[]> {
+  return withFiles(db, viewer, await findComments(db, ids));
+}
+
+async function withFiles(db: Db, viewer: Viewer, rows: readonly CommentWithAuthor[]): Promise<CommentWire[]> {
   const attachments = await commentAttachments(
     db,
     rows.map((row) => row.id),

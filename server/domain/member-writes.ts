@@ -90,6 +90,9 @@ export async function changeMemberRole(
   const stale = await refuseStale(work, 'group_members', member.id, current);
   if (stale) return stale;
   await setMemberRole(work.db, member.id, role, at);
+  // A room assignment is sent with the role of who sleeps there.
+  const rooms = await roomsOfMember(work.db, member.id);
+  await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'upsert', at });
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: member.id, op: 'upsert', at });
   await tellChange(work, { groupId, entity: ENTITY, entityId: member.id });
   return current();

@@ -1,5 +1,5 @@
 import { recordChanges, recordPersonChange } from '#server/db/changes.ts';
-import { membershipsOf, roomsOfMember } from '#server/db/members.ts';
+import { membershipsOf } from '#server/db/members.ts';
 import { deleteUser as deleteUserRow, findUser, thingsCreatedBy } from '#server/db/users.ts';
 import { tellChange } from './notifications.ts';
 import { notFound, type Outcome, ok, refuse } from './outcome.ts';
@@ -20,10 +20,6 @@ export async function deleteUser(work: Edit, id: number, at: string): Promise<Ou
   if (stale) return stale;
 
   const memberships = await membershipsOf(db, id);
-  for (const { id: memberId, group_id: groupId } of memberships) {
-    const entityIds = await roomsOfMember(db, memberId);
-    await recordChanges(db, { groupId, entity: 'room', entityIds, op: 'delete', at });
-  }
   for (const { groupId, entity, entityIds } of await thingsCreatedBy(db, id)) {
     await recordChanges(db, { groupId, entity, entityIds, op: 'upsert', at });
   }

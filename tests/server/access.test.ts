@@ -122,6 +122,7 @@ const TABLE: Record<EndpointName, Row> = {
   },
   updateAccommodation: { params: room, body: { roomNumber: '7' }, answers: managers },
   deleteAccommodation: { params: room, answers: managers },
+  groupChanges: { params: group, answers: readers },
   forgotPassword: { body: { email: 'ada@example.org' }, answers: [200, 200, 200, 200, 200, 429] },
   validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: [400, 400, 400, 400, 400, 400] },
   resetPassword: {
