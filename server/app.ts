@@ -20,6 +20,7 @@ import { answerError, mapErrors } from './plugins/errors.ts';
 import { tagAnswers } from './plugins/etag.ts';
 import { acceptForms } from './plugins/form.ts';
 import { deliverMail } from './plugins/mail.ts';
+import { limitRates } from './plugins/rate-limit.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { loadSessions } from './plugins/session.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await setSecurityHeaders(app, config);
   refuseForeignOrigins(app, config);
   await loadSessions(app, services);
+  await limitRates(app, config);
   tagAnswers(app);
   await compressAnswers(app);
 
