@@ -6,8 +6,8 @@ import { requiredLine, writtenZone } from './writing.ts';
 
 const day = (message: string) => v.pipe(v.string(message), v.check(isDay, message));
 const YEAR = `Year must be a whole number from ${GROUP_YEARS.first} to ${GROUP_YEARS.last}`;
-/** Icons are files that this server keeps. */
-const ICON = /^\/[A-Za-z0-9_-]+(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
+/** Icons are files of this server; any other address would be called in the name of whoever sees the group. */
+const ICON = /^\/uploads(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
 
 /** POST /api/groups and PUT /api/groups/{id}: the whole form (part 1 §5). */
 export const GroupForm = v.pipe(
@@ -30,7 +30,7 @@ export const GroupForm = v.pipe(
         v.pipe(
           v.string('Must be text'),
           v.maxLength(LINE_MAX_LENGTH, 'Is too long'),
-          v.check((path) => path === '' || ICON.test(path), 'Is not the address of an icon'),
+          v.check((path) => path === '' || (ICON.test(path) && !path.includes('..')), 'Is not the address of an icon'),
         ),
         '',
       ),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { Email } from './auth.ts';
+import { IMAGE_SOURCE } from './html.ts';
 import { LINE_MAX_LENGTH } from './limits.ts';
 import { SITE_ROLES } from './roles.ts';
 import { ACCOUNT_STATUSES, GENDERS } from './user.ts';
@@ -15,13 +16,15 @@ const line = v.optional(
   ),
 );
 
-/** A picture that was uploaded here, or one on the web; nothing that a browser would run. */
-const PICTURE = /^(?:\/uploads\/[A-Za-z0-9_-][A-Za-z0-9._-]*|https:\/\/[^\s"'<>\\]+)$/;
+/** Pictures are files of this server; any other address would be called in the name of whoever sees the person. */
 const picture = v.optional(
   v.pipe(
     v.nullable(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(2_000, 'Is too long'))),
     v.transform((text) => text || null),
-    v.check((text) => text === null || (PICTURE.test(text) && !text.includes('..')), 'Is not the address of a picture'),
+    v.check(
+      (text) => text === null || (IMAGE_SOURCE.test(text) && !text.includes('..')),
+      'Only pictures uploaded here can be shown',
+    ),
   ),
 );
 

@@ -1,7 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { addLodging, type Lodging } from './support/lodging.ts';
+import { permissionPage } from './support/permission-page.ts';
 import { fileForm, PDF, png } from './support/pictures.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { addMember, addPerson, createWorld, PASSWORD, type World } from './support/world.ts';
@@ -36,6 +39,8 @@ const room = ({ roomId }: Fresh) => ({ id: roomId });
 const systemHotel = ({ systemHotelId }: Fresh) => ({ id: systemHotelId });
 
 const everybody = [200, 200, 200, 200, 200, 200] as const;
+/** Nobody has made it: whoever holds a real one may, signed in or not. */
+const badToken = [400, 400, 400, 400, 400, 400] as const;
 const signedIn = [401, 200, 200, 200, 200, 200] as const;
 const readers = [401, 404, 200, 200, 200, 200] as const;
 const authorAndAdmin = [401, 404, 403, 200, 403, 200] as const;
@@ -123,17 +128,17 @@ const TABLE: Record<EndpointName, Row> = {
   updateAccommodation: { params: room, body: { roomNumber: '7' }, answers: managers },
   deleteAccommodation: { params: room, answers: managers },
   groupChanges: { params: group, answers: readers },
-  forgotPassword: { body: { email: 'ada@example.org' }, answers: [200, 200, 200, 200, 200, 429] },
-  validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: [400, 400, 400, 400, 400, 400] },
+  forgotPassword: { body: ({ newcomerId }) => ({ email: `new-${newcomerId}@example.org` }), answers: everybody },
+  validateResetToken: { params: () => ({ token: 'not-a-token' }), answers: badToken },
   resetPassword: {
     params: () => ({ token: 'not-a-token' }),
     body: { password: 'long enough' },
-    answers: [400, 400, 400, 400, 400, 400],
+    answers: badToken,
   },
   setPassword: {
     params: () => ({ token: 'not-a-token' }),
     body: { password: 'long enough' },
-    answers: [400, 400, 400, 400, 400, 400],
+    answers: badToken,
   },
   createGroup: { body: GROUP, answers: [401, 403, 403, 403, 201, 201] },
   updateGroup: { params: group, body: GROUP, answers: managers },
@@ -175,6 +180,18 @@ describeOnDatabase('Who may call what', () => {
 
   it('has a row for every endpoint of the contract and for nothing else', () => {
     expect(Object.keys(TABLE).sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  it('is written down truly in docs/permissions.md', async () => {
+    const page = permissionPage(
+      (Object.keys(TABLE) as EndpointName[]).map((name) => ({
+        endpoint: endpoints[name],
+        answers: TABLE[name].answers,
+      })),
+    );
+    const file = fileURLToPath(new URL('../../docs/permissions.md', import.meta.url));
+    if (process.env.WRITE_PERMISSIONS) await writeFile(file, page);
+    expect(await readFile(file, 'utf8')).toBe(page);
   });
 
   const cases = (Object.keys(TABLE) as EndpointName[]).flatMap((name) =>

@@ -67,10 +67,21 @@ describeOnDatabase('Writing groups', () => {
     ['endDate', { endDate: '2026-09-30' }, 'End date must be after start date'],
     ['defaultTimezone', { defaultTimezone: 'Mars/Base' }, 'Is not a known time zone'],
     ['iconPath', { iconPath: 'javascript:alert(1)' }, 'Is not the address of an icon'],
+    ['iconPath', { iconPath: '/api/auth/logout' }, 'Is not the address of an icon'],
+    ['iconPath', { iconPath: '/uploads/../api/auth/logout' }, 'Is not the address of an icon'],
     ['createdBy', { createdBy: 1 }, 'Is not known here'],
   ])('refuses a wrong %s, naming it: %o', async (field, change, message) => {
     const answer = await create({ ...FORM, ...change });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { [field]: message }]);
+  });
+
+  it('takes the icon that was drawn for it', async () => {
+    const drawn = await server.call('generateIcon', {
+      body: { groupName: 'Autumn trip', groupType: 'JSS', style: 'flat', color: 'teal' },
+      as: world.organizer.cookie,
+    });
+    const answer = await create({ ...FORM, iconPath: drawn.json().iconPath });
+    expect([answer.statusCode, answer.json().iconPath]).toEqual([201, drawn.json().iconPath]);
   });
 
   it('tells everybody who may see a group that it changed', async () => {

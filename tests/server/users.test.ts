@@ -57,8 +57,8 @@ describeOnDatabase('Accounts', () => {
     [{ email: 'x@example.org', role: 'emperor' }, { role: 'Please select a valid role' }],
     [{ email: 'x@example.org', role: 'user', accountStatus: 'active' }, { accountStatus: 'Is not known here' }],
     [
-      { email: 'x@example.org', role: 'user', profileImageUrl: 'javascript:alert(1)' },
-      { profileImageUrl: 'Is not the address of a picture' },
+      { email: 'x@example.org', role: 'user', profileImageUrl: '/api/auth/logout' },
+      { profileImageUrl: 'Only pictures uploaded here can be shown' },
     ],
   ])('are not made of %o', async (body, errors) => {
     const answer = await call('createUser', null, body);
