@@ -47,6 +47,8 @@ function findUnusable(value: unknown, path: string[]): { path: string[]; reason:
 
 /** Refuses bodies that valid JSON allows but nothing behind this line should have to handle. */
 export async function refuseUnusableBody(request: FastifyRequest): Promise<void> {
+  // To a schema whose fields may all be missing, a list would pass for an object without any.
+  if (Array.isArray(request.body)) throw new InvalidInput({ body: 'Must be an object' });
   const found = findUnusable(request.body, []);
   if (found) throw new InvalidInput({ [found.path.join('.') || 'body']: found.reason });
 }

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { OpenAiCompatible } from '#server/adapters/ai/chat-provider.ts';
+import { toInstant } from '#server/clock.ts';
 import { askAssistant } from '#server/domain/assistant/assistant.ts';
+import { createConfirmed, updateConfirmed } from '#server/domain/assistant/confirmed.ts';
 import { AttemptLimiter } from '#server/domain/attempts.ts';
 import { type Problem, refuse } from '#server/domain/outcome.ts';
 import { translate } from '#server/domain/translation.ts';
@@ -32,6 +34,12 @@ export function assistantRoutes(route: AddRoute, { config, clock }: Services): v
     const problem = tooMany(viewer);
     return problem ? refuse(problem) : askAssistant({ db, ...parts(request) }, viewer, body);
   });
+
+  route('updateScheduleByAssistant', ({ viewer, body, ...work }) =>
+    updateConfirmed(work, viewer, body, toInstant(clock())),
+  );
+
+  route('createItinerary', ({ viewer, body, ...work }) => createConfirmed(work, viewer, body, toInstant(clock())));
 
   route('translate', async ({ db, viewer, body, request }) => {
     const problem = tooMany(viewer);

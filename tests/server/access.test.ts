@@ -98,6 +98,17 @@ const TABLE: Record<EndpointName, Row> = {
   updateComment: { params: comment, body: { content: 'Changed' }, answers: authorAndAdmin },
   deleteComment: { params: comment, answers: authorAndAdmin },
   askAssistant: { body: ({ groupId }) => ({ question: 'What is next?', groupId }), answers: readers },
+  updateScheduleByAssistant: {
+    body: ({ eventId }) => ({ scheduleId: eventId, title: 'Changed' }),
+    answers: managers,
+  },
+  createItinerary: {
+    body: ({ groupId }) => ({
+      itineraryData: { title: 'Zoo', startTime: '2026-05-14T01:00:00.000Z', endTime: '2026-05-14T02:00:00.000Z' },
+      groupId,
+    }),
+    answers: managersMake,
+  },
   translate: { body: { text: 'Hello', language: 'Spanish' }, answers: [401, 503, 503, 503, 503, 503] },
   searchPlaces: { query: { query: 'museum' }, answers: signedIn },
   iconThemes: { body: { groupName: 'Kyoto', groupType: 'HSS' }, answers: [401, 403, 403, 403, 200, 200] },
