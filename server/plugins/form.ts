@@ -35,10 +35,11 @@ export async function acceptForms(app: FastifyInstance, intake: FileIntake): Pro
     request.staged = [];
     request.keptFiles = [];
   });
+  // What was not taken is gone before the answer is sent, whatever the answer is.
   const discard = async (request: FastifyRequest) => {
-    for (const { path } of request.staged) await intake.staging.discard(path);
+    for (const { path } of request.staged.splice(0)) await intake.staging.discard(path);
   };
-  app.addHook('onResponse', discard);
+  app.addHook('onSend', discard);
   app.addHook('onRequestAbort', discard);
 }
 
@@ -105,7 +106,8 @@ async function takeFile(
 ): Promise<Problem | null> {
   const file = await intake.staging.receive(part.file, form.maxBytes);
   if (!file) return { kind: 'too-large', message: form.tooLarge };
-  request.staged.push({ ...file, name: part.filename ?? '' });
+  // Browsers write a quotation mark in a name as %22.
+  request.staged.push({ ...file, name: part.filename?.replaceAll('%22', '"') ?? '' });
   // What browsers send for a file input that was left empty.
   if (file.size === 0 && !part.filename) {
     request.staged.pop();
