@@ -10,3 +10,7 @@ export const isDuplicate = (error: unknown): boolean =>
   'code' in error &&
   // PostgreSQL's unique_violation, and SQLite's own name for it.
   (error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE');
+
+/** True for a statement that the database gave up because two transactions waited for each other. */
+export const isDeadlock = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '40P01';
