@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { IMAGE_SOURCE } from '#contract/html.ts';
 import type { StoredFileWire } from '#contract/upload.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { extensionOf, type KeptFile } from '#server/adapters/files/intake.ts';
 import { toInstant } from '#server/clock.ts';
 import { uploadUrl } from '#server/db/attachments.ts';
-import { deleteOrphans, insertFile, isContentUsed } from '#server/db/files.ts';
+import { deleteOrphans, insertFile, isContentUsed, readableUploads } from '#server/db/files.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { invalid, type Outcome } from './outcome.ts';
 
 const NAME_BYTES = 18;
 const DAY_MS = 86_400_000;
@@ -32,6 +35,22 @@ export async function recordFiles(
     recorded.push({ id, wire: { url: uploadUrl(storedName), name, type, size } });
   }
   return recorded;
+}
+
+/**
+ * Refuses a picture that the writer may not see: what it is written onto would show it to others.
+ * @param url null for none; addresses that are no uploads are judged elsewhere
+ * @returns null when it may be used
+ */
+export async function refuseUnseenPicture(
+  db: Db,
+  viewer: Viewer,
+  field: string,
+  url: string | null,
+): Promise<Outcome<never> | null> {
+  if (!url || !IMAGE_SOURCE.test(url)) return null;
+  const seen = await readableUploads(db, viewer, [url]);
+  return seen.has(url) ? null : invalid({ [field]: 'Is not a picture that you uploaded' });
 }
 
 /** Forgets files that hang on nothing a day after they came, and contents that no file has. */

@@ -7,6 +7,7 @@ import { recordChange } from '#server/db/changes.ts';
 import { findGroup, type GroupFields, insertGroup, setArchived, updateGroupFields } from '#server/db/groups.ts';
 import { getUser } from '#server/db/users.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { refuseUnseenPicture } from './files.ts';
 import { readableGroup } from './groups.ts';
 import { notify } from './notifications.ts';
 import { created, notFound, type Outcome, ok } from './outcome.ts';
@@ -54,6 +55,8 @@ export async function createGroup(
   form: GroupForm,
   now: number,
 ): Promise<Outcome<GroupWire>> {
+  const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
+  if (unseen) return unseen;
   const at = toInstant(now);
   const id = await insertGroup(work.db, fieldsOf(form), viewer.id, at);
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_create', verb: 'created', at });
@@ -71,6 +74,8 @@ export async function updateGroup(
 ): Promise<Outcome<GroupWire>> {
   const stale = await refuseStale(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
   if (stale) return stale;
+  const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
+  if (unseen) return unseen;
   const at = toInstant(now);
   await updateGroupFields(work.db, id, fieldsOf(form), at);
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_update', verb: 'updated', at });

@@ -97,6 +97,32 @@ describeOnDatabase('Stored files', () => {
     expect(await statuses(hotel)).toEqual([401, 404, 404, 404, 200, 200]);
   });
 
+  it('become no icon for whoever may not see them', async () => {
+    const theirs = await upload('icon.png', await png(), world.outsider);
+    const own = await upload('icon.png', await png(), world.organizer);
+    const save = (iconPath: string) =>
+      server.call('updateGroup', {
+        params: { id: world.groupId },
+        body: {
+          name: 'Spring trip',
+          code: 'HSS-26-05',
+          type: 'HSS',
+          year: 2026,
+          startDate: '2026-05-10',
+          endDate: '2026-05-20',
+          iconPath,
+        },
+        as: world.organizer.cookie,
+      });
+    const refused = await save(theirs);
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      422,
+      { iconPath: 'Is not a picture that you uploaded' },
+    ]);
+    expect((await save(own)).json().iconPath).toBe(own);
+    expect((await save(own)).statusCode).toBe(200);
+  });
+
   it('that do not exist answer like those that may not be seen', async () => {
     const hidden = await get(await upload('a.txt', 'mine'), world.outsider);
     for (const url of ['/uploads/nothing.txt', '/uploads/..%2f..%2fmatrix.db', "/uploads/'%20or%201=1"]) {
