@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import type { FileType } from '#contract/upload.ts';
 
 /** A picture of more pixels is refused: it would take more memory than it could be worth. All frames count. */
-export const MAX_PIXELS = 100_000_000;
+export const MAX_PIXELS = 64_000_000;
 /** Longer sides are scaled down to this many pixels. */
 const MAX_SIDE = 4096;
 const QUALITY = 85;

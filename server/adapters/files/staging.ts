@@ -48,7 +48,7 @@ export class Staging {
         size += chunk.length;
         if (size > maxBytes) continue;
         hash.update(chunk);
-        await handle.write(chunk);
+        await handle.writeFile(chunk);
       }
     } catch (error) {
       await handle.close();
