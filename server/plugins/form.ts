@@ -36,8 +36,9 @@ export async function acceptForms(app: FastifyInstance, intake: FileIntake): Pro
     request.keptFiles = [];
   });
   // What was not taken is gone before the answer is sent, whatever the answer is.
-  const discard = async (request: FastifyRequest) => {
-    for (const { path } of request.staged.splice(0)) await intake.staging.discard(path);
+  const discard = async ({ staged }: { staged: StagedFile[] | null }) => {
+    // Nothing is staged yet for a request that an earlier hook refused.
+    for (const { path } of staged?.splice(0) ?? []) await intake.staging.discard(path);
   };
   app.addHook('onSend', discard);
   app.addHook('onRequestAbort', discard);
