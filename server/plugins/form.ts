@@ -41,7 +41,6 @@ export async function acceptForms(app: FastifyInstance, intake: FileIntake): Pro
     for (const { path } of staged?.splice(0) ?? []) await intake.staging.discard(path);
   };
   app.addHook('onSend', discard);
-  app.addHook('onRequestAbort', discard);
 }
 
 /** Reads a form: its text fields become the body, its files are written down. Runs before the body is validated. */
