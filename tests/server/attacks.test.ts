@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import type pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, fillPath } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';

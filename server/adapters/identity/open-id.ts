@@ -1,4 +1,4 @@
-import * as openId from 'openid-client';
+import type { Configuration } from 'openid-client';
 import type { OidcConfig } from '#server/config.ts';
 
 /** What ties the browser that comes back to the one that was sent away; never shown to anybody but that browser. */
@@ -24,10 +24,13 @@ export type IdentityResult =
 const TIMEOUT_SECONDS = 10;
 const SCOPE = 'openid email profile';
 
+/** Loaded by the first sign-in, and never where there is no provider. */
+const loadClient = () => import('openid-client');
+
 /** Signs people in at an OpenID Connect provider by the code flow with PKCE (part 1 §7, GET /api/login). */
 export class OpenIdProvider {
   readonly #config: OidcConfig;
-  #discovered: Promise<openId.Configuration> | null = null;
+  #discovered: Promise<Configuration> | null = null;
 
   constructor(config: OidcConfig) {
     this.#config = config;
@@ -39,6 +42,7 @@ export class OpenIdProvider {
    * @throws when the provider cannot be reached
    */
   async begin(redirectUri: string): Promise<{ url: string; secrets: SignInSecrets }> {
+    const openId = await loadClient();
     const provider = await this.#discover();
     const secrets = {
       state: openId.randomState(),
@@ -58,7 +62,8 @@ export class OpenIdProvider {
 
   /** Checks the provider's answer and asks it who has signed in. @param callback the whole address that was called */
   async finish(callback: URL, { state, nonce, verifier }: SignInSecrets): Promise<IdentityResult> {
-    let provider: openId.Configuration;
+    const openId = await loadClient();
+    let provider: Configuration;
     try {
       provider = await this.#discover();
     } catch (cause) {
@@ -88,22 +93,21 @@ export class OpenIdProvider {
   }
 
   /** The provider's own description, read once; a failed attempt is not remembered. */
-  #discover(): Promise<openId.Configuration> {
-    const issuer = new URL(this.#config.issuer);
-    const { clientId, clientSecret } = this.#config;
-    this.#discovered ??= openId
-      .discovery(
-        issuer,
-        clientId,
-        undefined,
-        clientSecret ? openId.ClientSecretPost(clientSecret) : openId.None(),
-        // The settings allow plain http on this machine alone.
-        { timeout: TIMEOUT_SECONDS, execute: issuer.protocol === 'http:' ? [openId.allowInsecureRequests] : [] },
-      )
-      .catch((error) => {
-        this.#discovered = null;
-        throw error;
-      });
+  #discover(): Promise<Configuration> {
+    this.#discovered ??= discover(this.#config).catch((error) => {
+      this.#discovered = null;
+      throw error;
+    });
     return this.#discovered;
   }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
+  const { allowInsecureRequests, ClientSecretPost, discovery, None } = await loadClient();
+  const server = new URL(issuer);
+  return discovery(server, clientId, undefined, clientSecret ? ClientSecretPost(clientSecret) : None(), {
+    timeout: TIMEOUT_SECONDS,
+    // The settings allow plain http on this machine alone.
+    execute: server.protocol === 'http:' ? [allowInsecureRequests] : [],
+  });
 }
