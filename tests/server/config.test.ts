@@ -22,6 +22,8 @@ describe('Settings', () => {
         demoData: true,
         demoPassword: null,
         trustProxy: false,
+        smtpUrl: null,
+        mailFrom: null,
         oidc: null,
         ai: null,
         places: { provider: 'builtin', apiKey: null, baseUrl: null },
