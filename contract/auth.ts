@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from './limits.ts';
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 
 /** An email as people type it, lowercased and trimmed before it is sent (part 1 §5). */
 export const Email = v.pipe(
@@ -20,3 +20,25 @@ export const CredentialLogin = v.strictObject({
   ),
 });
 export type CredentialLogin = v.InferOutput<typeof CredentialLogin>;
+
+/** POST /api/auth/forgot-password. */
+export const ForgotPassword = v.strictObject({ email: v.optional(Email, '') });
+export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
+
+const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters`;
+
+/** POST /api/auth/set-password/{token} and /api/auth/reset-password/{token} (part 1 §5). */
+export const NewPassword = v.strictObject({
+  password: v.optional(
+    v.pipe(
+      v.string(TOO_SHORT),
+      v.minLength(PASSWORD_MIN_LENGTH, TOO_SHORT),
+      v.maxLength(PASSWORD_MAX_LENGTH, `Must be at most ${PASSWORD_MAX_LENGTH} characters`),
+    ),
+    '',
+  ),
+});
+export type NewPassword = v.InferOutput<typeof NewPassword>;
+
+/** The token of an emailed link, as it stands in the path. */
+export const TokenParam = v.object({ token: v.pipe(v.string(), v.maxLength(200, 'Invalid or expired token')) });

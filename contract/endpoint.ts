@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { FileForm } from './upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -7,9 +8,22 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `public`: anybody.
  * - `signed-in`: whoever has a session; the answer holds only what that person may see.
  * - `group`: whoever may see the group that the id in the path belongs to; to anybody else it does not exist (404).
+ * - `group-manager`: admins, and organizers in groups that they created or where they are Group Admin or Group Manager
+ *   (design §4); other readers of the group that the id in the path belongs to get 403, the rest 404.
  * - `comment-author`: whoever wrote the comment, or an admin; other readers of its group get 403, the rest 404.
+ * - `organizer`: organizers and admins; everybody else who is signed in gets 403.
+ * - `admin`: admins; everybody else who is signed in gets 403.
+ * - `self-or-admin`: the person whose id is in the path, and admins; to anybody else that person does not exist (404).
  */
-export type Access = 'public' | 'signed-in' | 'group' | 'comment-author';
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | 'group'
+  | 'group-manager'
+  | 'comment-author'
+  | 'organizer'
+  | 'admin'
+  | 'self-or-admin';
 
 export interface Endpoint {
   readonly method: Method;
@@ -18,9 +32,16 @@ export interface Endpoint {
   readonly access: Access;
   /** What it is for, in one line, for the OpenAPI page. */
   readonly summary: string;
+  /**
+   * False for a call that is no GET and yet changes nothing that people see, such as a question. It runs outside of any
+   * transaction, so that it may wait for other machines, and takes no Idempotency-Key.
+   */
+  readonly writes?: false;
   readonly params?: v.GenericSchema;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;
+  /** Present where the body may come as a form with files. */
+  readonly form?: FileForm;
   /** What our server answers, strictly; absent where the answer is empty or a redirect. */
   readonly response?: v.GenericSchema;
   /** How a client reads the answer of any server, leniently. */

@@ -1,8 +1,16 @@
+import { assistantEndpoints } from './endpoints/assistant.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { changesEndpoints } from './endpoints/changes.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
+import { groupIconsEndpoints } from './endpoints/group-icons.ts';
 import { groupsEndpoints } from './endpoints/groups.ts';
+import { lodgingEndpoints } from './endpoints/lodging.ts';
+import { placesEndpoints } from './endpoints/places.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
+import { thirdPartyEndpoints } from './endpoints/third-party.ts';
+import { uploadsEndpoints } from './endpoints/uploads.ts';
+import { usersEndpoints } from './endpoints/users.ts';
 
 /**
  * The table of calls (part 1 §7, part 2 §7): the typed client, the server's routes and the permission tests are made
@@ -10,10 +18,18 @@ import { schedulesEndpoints } from './endpoints/schedules.ts';
  */
 export const endpoints = {
   ...authEndpoints,
+  ...thirdPartyEndpoints,
   ...environmentEndpoints,
   ...groupsEndpoints,
+  ...usersEndpoints,
   ...schedulesEndpoints,
   ...commentsEndpoints,
+  ...changesEndpoints,
+  ...assistantEndpoints,
+  ...placesEndpoints,
+  ...groupIconsEndpoints,
+  ...lodgingEndpoints,
+  ...uploadsEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -5,6 +5,10 @@ import { Flag, isRow, MaybeText, pick, reader } from './reading.ts';
 const FeaturesWire = v.object({
   idempotency: v.boolean(),
   thirdPartySignIn: v.boolean(),
+  /** Entities carry a version, and If-Match keeps a write from overwriting a newer one. */
+  versions: v.boolean(),
+  /** GET /api/groups/{id}/changes tells what changed since a cursor. */
+  changes: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -20,13 +24,18 @@ export const Environment = reader(
     const features = isRow(row.features) ? row.features : {};
     return {
       environment: pick(row, 'environment', 'name', 'env') ?? 'production',
-      features: { idempotency: features.idempotency, thirdPartySignIn: features.thirdPartySignIn },
+      features: {
+        idempotency: features.idempotency,
+        thirdPartySignIn: features.thirdPartySignIn,
+        versions: features.versions,
+        changes: features.changes,
+      },
       epoch: pick(row, 'epoch') ?? null,
     };
   },
   v.object({
     environment: v.string(),
-    features: v.object({ idempotency: Flag, thirdPartySignIn: Flag }),
+    features: v.object({ idempotency: Flag, thirdPartySignIn: Flag, versions: Flag, changes: Flag }),
     epoch: MaybeText,
   }),
 );

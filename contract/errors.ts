@@ -4,6 +4,8 @@ import * as v from 'valibot';
 export const ErrorBody = v.object({
   message: v.string(),
   errors: v.optional(v.record(v.string(), v.string())),
+  /** With 412: the entity as it is now. */
+  current: v.optional(v.unknown()),
 });
 export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 

@@ -23,7 +23,20 @@ export const SIGN_IN_REDIRECT_MS = 500;
 export const TOAST_MS = 5_000;
 export const GROUP_CARD_AVATARS = 3;
 export const GROUP_YEAR_SPAN = 5;
+export const GROUP_YEARS = { first: 2000, last: 2100 } as const;
 export const MEMBERS_SKELETON_ROWS = 5;
 
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 128;
 export const IDEMPOTENCY_KEPT_DAYS = 90;
+
+/** Pictures of the editor and of profiles (part 2 §9). */
+export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+/** Files that hang on events and comments; docs/operations.md. */
+export const ATTACHMENT_MAX_BYTES = 25 * 1024 * 1024;
+export const UPLOAD_MAX_FILES = 20;
+export const FILE_NAME_MAX_LENGTH = 255;
+
+export const TITLE_MAX_LENGTH = 100;
+export const RICH_TEXT_MAX_LENGTH = 200_000;
+export const LINE_MAX_LENGTH = 500;
+export const NOTES_MAX_LENGTH = 5_000;

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
-import { Attachments, AttachmentWire } from './attachment.ts';
+import { AttachmentInput, Attachments, AttachmentWire } from './attachment.ts';
+import { LINE_MAX_LENGTH, RICH_TEXT_MAX_LENGTH, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
 import { Id, Instant, MaybeCount, MaybeId, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
+import { optionalId, optionalLine, optionalText, required, writtenInstant, writtenZone } from './writing.ts';
 
 /** Event types and their labels (part 2 §3). */
 export const EVENT_TYPES = [
@@ -125,3 +127,76 @@ export const ScheduleItem = reader(
 );
 /** One event of a schedule as the client knows it; instants are ISO 8601 UTC, missing texts are empty strings. */
 export type ScheduleItem = v.InferOutput<typeof ScheduleItem>;
+
+const NO_LIST = 'Must be a list of files';
+
+/** JSON in a form's text field; anything else is passed on as it is. */
+const ListOrJson = v.union(
+  [
+    v.array(v.unknown()),
+    v.pipe(
+      v.string(),
+      v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
+        if (dataset.value.trim() === '') return [];
+        try {
+          return JSON.parse(dataset.value);
+        } catch {
+          addIssue({ message: NO_LIST });
+          return NEVER;
+        }
+      }),
+    ),
+  ],
+  NO_LIST,
+);
+
+/** Files that an event has, or that its author uploaded before; what else a client says of them is not needed. */
+const ExistingAttachments = v.pipe(
+  ListOrJson,
+  v.array(
+    v.object({ name: AttachmentInput.entries.name, url: AttachmentInput.entries.url, type: v.optional(v.string()) }),
+    NO_LIST,
+  ),
+  v.maxLength(UPLOAD_MAX_FILES, `At most ${UPLOAD_MAX_FILES} files can be attached`),
+);
+
+/**
+ * POST /api/groups/{id}/schedules and PUT /api/schedules/{id}, as a form or as JSON (part 2 §5 and §7).
+ * Texts that are left out become empty. `existingAttachments` is what the event keeps of its files; left out, it keeps
+ * all. `groupId` and `createdBy` say what the path and the session say, and are refused when they say something else.
+ */
+export const ScheduleWrite = v.pipe(
+  v.strictObject({
+    title: required(
+      'Title is required',
+      v.pipe(
+        v.string(),
+        v.trim(),
+        v.nonEmpty('Title cannot be empty or contain only spaces'),
+        v.maxLength(TITLE_MAX_LENGTH, `Title cannot exceed ${TITLE_MAX_LENGTH} characters`),
+      ),
+    ),
+    type: required('Please select an event type', v.picklist(EVENT_TYPES, 'Please select an event type')),
+    startTime: required('Start time is required', writtenInstant),
+    endTime: required('End time is required', writtenInstant),
+    timezone: required('Timezone is required', writtenZone),
+    description: optionalText(RICH_TEXT_MAX_LENGTH),
+    instruction: optionalText(RICH_TEXT_MAX_LENGTH),
+    address: optionalLine(LINE_MAX_LENGTH),
+    busPickupAddress: optionalLine(LINE_MAX_LENGTH),
+    busDropoffAddress: optionalLine(LINE_MAX_LENGTH),
+    existingAttachments: v.optional(ExistingAttachments),
+    groupId: optionalId,
+    createdBy: optionalId,
+  }),
+  v.forward(
+    v.partialCheck(
+      [['startTime'], ['endTime']],
+      // Both are UTC by now and of one length, so that their text stands in the order of the instants.
+      ({ startTime, endTime }) => endTime > startTime,
+      'End time must be after start time',
+    ),
+    ['endTime'],
+  ),
+);
+export type ScheduleWrite = v.InferOutput<typeof ScheduleWrite>;

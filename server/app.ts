@@ -1,11 +1,16 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { folderStore } from './adapters/files/folder-store.ts';
+import { FileIntake } from './adapters/files/intake.ts';
+import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { readEpoch } from './db/meta.ts';
 import type { Db } from './db/tables.ts';
 import { AttemptLimiter } from './domain/attempts.ts';
+import { sweepFiles } from './domain/files.ts';
 import { keepHouse } from './domain/housekeeping.ts';
+import { LINKS_PER_HOUR } from './domain/password-links.ts';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute } from './live/live-route.ts';
@@ -14,16 +19,29 @@ import { compressAnswers } from './plugins/compression.ts';
 import { answerError, mapErrors } from './plugins/errors.ts';
 import { tagAnswers } from './plugins/etag.ts';
 import { refuseOtherSessions } from './plugins/expected-user.ts';
+import { acceptForms } from './plugins/form.ts';
+import { deliverMail } from './plugins/mail.ts';
+import { limitRates } from './plugins/rate-limit.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { loadSessions } from './plugins/session.ts';
 import { validateByContract } from './plugins/validation.ts';
+import { assistantRoutes } from './routes/assistant.ts';
 import { authRoutes } from './routes/auth.ts';
+import { changesRoutes } from './routes/changes.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { contractRoutes } from './routes/contract-route.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { environmentRoutes } from './routes/environment.ts';
+import { groupIconRoutes } from './routes/group-icons.ts';
 import { groupRoutes } from './routes/groups.ts';
+import { lodgingRoutes } from './routes/lodging.ts';
+import { placeRoutes } from './routes/places.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
+import { storedFileRoute } from './routes/stored-files.ts';
+import { thirdPartySignInRoutes } from './routes/third-party-sign-in.ts';
+import { uploadRoutes } from './routes/uploads.ts';
+import { userRoutes } from './routes/users.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -36,24 +54,33 @@ export interface AppOptions {
   /** Where the built client lies; `dist` by default. */
   clientDir?: string;
   liveTiming?: LiveTiming;
+  /** How often mail that did not go is looked at again. */
+  mailPollMs?: number;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
 }
 
-const HOUSEKEEPING_MS = 6 * 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const HOUSEKEEPING_MS = 6 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
 /** Assembles the server without listening, so that tests inject into it (design §2). */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, bus = localBus() } = options;
+  const files = folderStore(join(config.dataDir, 'files'), clock);
+  const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')));
   const services: Services = {
     config,
     db,
     clock,
     bus,
+    files,
+    intake,
     signInAttempts: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS),
     signInAddresses: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS),
+    linkAttempts: new AttemptLimiter(clock, LINKS_PER_HOUR, HOUR_MS),
     checkAnswers: options.checkAnswers ?? false,
   };
   const app: FastifyInstance = Fastify({
@@ -69,23 +96,47 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseForeignOrigins(app, config);
   await loadSessions(app, services);
   refuseOtherSessions(app);
+  await limitRates(app, config);
   tagAnswers(app);
   await compressAnswers(app);
 
+  await acceptForms(app, intake);
+
   const route = contractRoutes(app, services);
-  environmentRoutes(route, services, await readEpoch(db));
+  const epoch = await readEpoch(db);
+  environmentRoutes(route, services, epoch);
+  changesRoutes(route, services, epoch);
   authRoutes(route, services);
+  thirdPartySignInRoutes(route, services);
   groupRoutes(route, services);
+  userRoutes(route, services);
   scheduleRoutes(route, services);
   commentRoutes(route, services);
+  assistantRoutes(route, services);
+  placeRoutes(route, services);
+  groupIconRoutes(app, route);
+  docsRoutes(app, services);
+  lodgingRoutes(route, services);
+  uploadRoutes(route, services);
+  storedFileRoute(app, services);
   await liveRoute(app, services, options.liveTiming);
+  deliverMail(app, services, options.mailPollMs);
   keepHouseRegularly(app, services);
   await serveClient(app, resolve(options.clientDir ?? 'dist'));
   return app;
 }
 
-function keepHouseRegularly(app: FastifyInstance, { db, clock }: Services): void {
-  const clean = () => keepHouse(db, clock()).catch((error) => app.log.error(error));
+function keepHouseRegularly(app: FastifyInstance, services: Services): void {
+  const { db, clock, intake } = services;
+  const clean = async () => {
+    try {
+      await keepHouse(db, clock());
+      await sweepFiles(services, clock());
+      await intake.staging.discardBefore(Date.now() - DAY_MS);
+    } catch (error) {
+      app.log.error(error);
+    }
+  };
   app.addHook('onReady', clean);
   const timer = setInterval(clean, HOUSEKEEPING_MS);
   app.addHook('onClose', async () => clearInterval(timer));

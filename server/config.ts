@@ -28,6 +28,17 @@ function isProxy(text: string): boolean {
   return PROXY_NAMES.has(text) || (isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
 }
 
+const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
+
+/** Plain http would let anybody on the way sign in as anybody; on this machine there is nobody on the way. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+}
+
+const ISSUER_WORDS = 'must be an https address such as https://accounts.example.org';
+
 const Settings = v.object({
   NODE_ENV: optionalText,
   APP_ENV: optionalText,
@@ -61,6 +72,30 @@ const Settings = v.object({
     ),
     'off',
   ),
+  OIDC_ISSUER: v.optional(v.pipe(v.string(), v.check(isIssuer, ISSUER_WORDS))),
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: optionalText,
+  AI_BASE_URL: v.optional(webAddress(['http:', 'https:'], 'must be a web address such as https://ai.example.org/v1')),
+  AI_API_KEY: optionalText,
+  AI_MODEL: optionalText,
+  PLACES_PROVIDER: v.optional(
+    v.picklist(['builtin', 'nominatim', 'photon', 'google'], 'must be builtin, nominatim, photon or google'),
+    'builtin',
+  ),
+  PLACES_API_KEY: optionalText,
+  PLACES_BASE_URL: v.optional(webAddress(['http:', 'https:'], 'must be a web address')),
+  RATE_LIMIT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:off|[1-9]\d{0,6})$/, 'must be off, or calls per minute such as 1200'),
+      v.transform((text) => (text === 'off' ? null : Number(text))),
+    ),
+    '1200',
+  ),
+  SMTP_URL: v.optional(
+    webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
+  ),
+  MAIL_FROM: optionalText,
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -89,12 +124,70 @@ export interface Config {
   demoPassword: string | null;
   /** Proxies whose X-Forwarded-* headers are believed; false believes nobody. */
   trustProxy: string[] | false;
+  /** Third-party sign-in by OpenID Connect; null where it is not set up. */
+  oidc: OidcConfig | null;
+  /** An OpenAI-compatible service; null leaves the assistant to what is built in. */
+  ai: AiConfig | null;
+  places: PlacesConfig;
+  /** Calls per minute of one session, or of one address without one; null for no limit. */
+  rateLimit: number | null;
+  /** Null: each mail becomes a file in `dataDir`. */
+  smtpUrl: string | null;
+  /** The sender of mails; null: one at the host of `publicUrl`. */
+  mailFrom: string | null;
   logLevel: string;
+}
+
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  /** Null for a public client, which PKCE alone protects. */
+  clientSecret: string | null;
+}
+
+export interface AiConfig {
+  /** Without a trailing slash; `/chat/completions` follows. */
+  baseUrl: string;
+  apiKey: string | null;
+  model: string;
+}
+
+export interface PlacesConfig {
+  provider: 'builtin' | 'nominatim' | 'photon' | 'google';
+  apiKey: string | null;
+  /** A server of one's own instead of the provider's public one. */
+  baseUrl: string | null;
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 const DEFAULT_ADMIN_EMAIL = 'admin@matrix.example.org';
+
+const withoutSlash = (address: string | undefined): string | null => address?.replace(/\/+$/, '') ?? null;
+
+type Settings = v.InferOutput<typeof Settings>;
+
+/** Settings that mean nothing without one another. */
+function unfinishedGroups(settings: Settings): string[] {
+  const needs = (name: keyof Settings, other: keyof Settings) =>
+    settings[name] !== undefined && settings[other] === undefined ? [`${other} must be given with ${name}`] : [];
+  return [
+    ...needs('OIDC_ISSUER', 'OIDC_CLIENT_ID'),
+    ...needs('OIDC_CLIENT_ID', 'OIDC_ISSUER'),
+    ...needs('AI_BASE_URL', 'AI_MODEL'),
+    ...(settings.PLACES_PROVIDER === 'google' ? needs('PLACES_PROVIDER', 'PLACES_API_KEY') : []),
+  ];
+}
+
+function readOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): OidcConfig | null {
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return null;
+  return { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET ?? null };
+}
+
+function readAi({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: Settings): AiConfig | null {
+  const baseUrl = withoutSlash(AI_BASE_URL);
+  return baseUrl && AI_MODEL ? { baseUrl, apiKey: AI_API_KEY ?? null, model: AI_MODEL } : null;
+}
 
 /**
  * Reads every setting of the server (design §7).
@@ -108,6 +201,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return { ok: false, problems: read.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}`) };
   }
   const settings = read.output;
+  const unfinished = unfinishedGroups(settings);
+  if (unfinished.length > 0) return { ok: false, problems: unfinished };
   const production = settings.NODE_ENV === 'production';
   return {
     ok: true,
@@ -123,6 +218,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       demoData: settings.DEMO_DATA ? settings.DEMO_DATA === 'on' : !production,
       demoPassword: settings.DEMO_PASSWORD ?? null,
       trustProxy: settings.TRUST_PROXY.includes('off') ? false : settings.TRUST_PROXY,
+      oidc: readOidc(settings),
+      ai: readAi(settings),
+      places: {
+        provider: settings.PLACES_PROVIDER,
+        apiKey: settings.PLACES_API_KEY ?? null,
+        baseUrl: withoutSlash(settings.PLACES_BASE_URL),
+      },
+      rateLimit: settings.RATE_LIMIT,
+      smtpUrl: settings.SMTP_URL ?? null,
+      mailFrom: settings.MAIL_FROM ?? null,
       logLevel: settings.LOG_LEVEL,
     },
   };

@@ -8,6 +8,7 @@ import { type InstanceLock, lockDataDir } from './db/instance-lock.ts';
 import { type OpenDatabase, openDatabase } from './db/open.ts';
 import { signInEmails } from './db/users.ts';
 import { firstRun } from './demo/first-run.ts';
+import { PostgresBus } from './live/postgres-bus.ts';
 import { loggerOptions } from './logger.ts';
 
 function fail(message: string): never {
@@ -43,9 +44,20 @@ function addressOf(app: FastifyInstance, { publicUrl }: Config): string {
   return publicUrl ?? `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function closeOnSignals(app: FastifyInstance, { db }: OpenDatabase, lock: InstanceLock | null): void {
+/** Several processes may share a PostgreSQL database; what one of them changes, the sockets of all hear of. */
+function openBus(connectionString: string, { db }: OpenDatabase): Promise<PostgresBus> {
+  const onError = (error: unknown) => console.error(`Live messages between processes: ${error}`);
+  return PostgresBus.open({ connectionString, db, onError });
+}
+
+function closeOnSignals(
+  app: FastifyInstance,
+  { db }: OpenDatabase,
+  { lock, bus }: { lock: InstanceLock | null; bus: PostgresBus | null },
+): void {
   const close = async () => {
     await app.close();
+    await bus?.close();
     await db.destroy();
     lock?.release();
   };
@@ -66,7 +78,8 @@ function closeOnSignals(app: FastifyInstance, { db }: OpenDatabase, lock: Instan
 const lock = takeDataDir();
 const opened = await openDatabase(config).catch((error) => fail(`The database cannot be opened: ${error.message}`));
 const made = await firstRun(opened.db, config, systemClock);
-const app = await buildApp({ config, db: opened.db, logger: loggerOptions(config.logLevel) });
-closeOnSignals(app, opened, lock);
+const bus = config.databaseUrl ? await openBus(config.databaseUrl, opened) : null;
+const app = await buildApp({ config, db: opened.db, logger: loggerOptions(config.logLevel), ...(bus && { bus }) });
+closeOnSignals(app, opened, { lock, bus });
 await listen(app);
 console.log(startBanner(addressOf(app, config), made, await signInEmails(opened.db)));

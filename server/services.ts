@@ -1,3 +1,5 @@
+import type { FileStore } from './adapters/files/file-store.ts';
+import type { FileIntake } from './adapters/files/intake.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/tables.ts';
@@ -10,8 +12,12 @@ export interface Services {
   db: Db;
   clock: Clock;
   bus: LiveBus;
+  files: FileStore;
+  intake: FileIntake;
   signInAttempts: AttemptLimiter;
   signInAddresses: AttemptLimiter;
+  /** Password links asked for, by email address. */
+  linkAttempts: AttemptLimiter;
   /** Checks every answer against the contract and fails the request where it differs; for tests. */
   checkAnswers: boolean;
 }

@@ -90,3 +90,42 @@ export async function ownUploads(db: Db, ownerId: number, urls: readonly string[
     .execute();
   return new Map(rows.map((row) => [uploadUrl(row.stored_name), row.id]));
 }
+
+/** The files that hang on one schedule item, in their order. */
+export async function filesOfScheduleItem(
+  db: Db,
+  itemId: number,
+): Promise<{ fileId: number; name: string; url: string }[]> {
+  const rows = await db
+    .selectFrom('schedule_attachments as attachment')
+    .innerJoin('files', 'files.id', 'attachment.file_id')
+    .select(['attachment.file_id as fileId', 'attachment.name', 'files.stored_name as storedName'])
+    .where('attachment.schedule_item_id', '=', itemId)
+    .orderBy('attachment.position')
+    .execute();
+  return rows.map(({ fileId, name, storedName }) => ({ fileId, name, url: uploadUrl(storedName) }));
+}
+
+/** Makes these the files that hang on a schedule item, and no others. */
+export async function setFilesOfScheduleItem(
+  tx: Db,
+  itemId: number,
+  files: readonly { fileId: number; name: string }[],
+): Promise<void> {
+  await tx.deleteFrom('schedule_attachments').where('schedule_item_id', '=', itemId).execute();
+  if (files.length === 0) return;
+  const rows = files.map(({ fileId, name }, position) => ({
+    schedule_item_id: itemId,
+    file_id: fileId,
+    name,
+    position,
+  }));
+  await tx.insertInto('schedule_attachments').values(rows).execute();
+}
+
+/** Makes these the pictures that stand in the texts of a schedule item. */
+export async function setPicturesOfScheduleItem(tx: Db, itemId: number, fileIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('schedule_pictures').where('schedule_item_id', '=', itemId).execute();
+  const rows = [...new Set(fileIds)].map((fileId) => ({ schedule_item_id: itemId, file_id: fileId }));
+  if (rows.length > 0) await tx.insertInto('schedule_pictures').values(rows).execute();
+}

@@ -1,18 +1,124 @@
-import type { Db } from './tables.ts';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ChangedEntity } from '#contract/changes.ts';
+import { isPostgres } from './dialect.ts';
+import type { ChangesTable, Db } from './tables.ts';
+
+/**
+ * The order in which the entities of a group changed, from which `GET /api/groups/{id}/changes` is answered (design §4).
+ *
+ * Every write of an entity calls `recordChange` (or `recordChanges`) in its own transaction: with `upsert` after an
+ * insert or update, with `delete` for whatever it removed, also for what the database removes along with it (the rooms
+ * of a hotel or a member, the comments of a schedule item). Only the latest change of an entity is kept; that of a
+ * deleted one is its tombstone.
+ */
+
+export type ChangeRow = Selectable<ChangesTable>;
+
+interface ChangeOf {
+  groupId: number;
+  entity: ChangedEntity;
+  op: 'upsert' | 'delete';
+  /** ISO 8601 UTC. */
+  at: string;
+}
+
+/** Rows per statement: below every database's limit of parameters. */
+const CHUNK = 1_000;
 
 /** Notes, in the transaction that does it, that an entity of a group changed or was deleted. */
-export async function recordChange(
+export const recordChange = (tx: Db, { entityId, ...change }: ChangeOf & { entityId: number }): Promise<void> =>
+  recordChanges(tx, { ...change, entityIds: [entityId] });
+
+/** The same for several entities of one kind. */
+export async function recordChanges(
   tx: Db,
-  change: { groupId: number; entity: string; entityId: number; op: 'upsert' | 'delete'; at: string },
+  { groupId, entity, entityIds, op, at }: ChangeOf & { entityIds: readonly number[] },
 ): Promise<void> {
-  await tx
-    .insertInto('changes')
-    .values({
-      group_id: change.groupId,
-      entity: change.entity,
-      entity_id: change.entityId,
-      op: change.op,
-      at: change.at,
-    })
+  if (entityIds.length === 0) return;
+  await lockGroup(tx, groupId);
+  for (let from = 0; from < entityIds.length; from += CHUNK) {
+    const ids = entityIds.slice(from, from + CHUNK);
+    await tx
+      .deleteFrom('changes')
+      .where('group_id', '=', groupId)
+      .where('entity', '=', entity)
+      .where('entity_id', 'in', ids)
+      .execute();
+    const rows = ids.map((id) => ({ group_id: groupId, entity, entity_id: id, op, at }));
+    await tx.insertInto('changes').values(rows).execute();
+  }
+}
+
+/**
+ * Lets one transaction at a time count up the changes of a group: a reader that has seen a number must not miss a lower
+ * one that is committed later. SQLite has one writer anyway.
+ */
+async function lockGroup(tx: Db, groupId: number): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await tx.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Notes that a person's name, picture or role changed: their memberships, rooms and comments are sent with them.
+ * @param op `delete` when the person is about to be deleted with all of these
+ */
+export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 'delete', at: string): Promise<void> {
+  const members = tx.selectFrom('group_members').where('group_members.user_id', '=', userId);
+  const entities: [ChangedEntity, { id: number; group_id: number }[]][] = [
+    ['member', await members.select(['id', 'group_id']).execute()],
+    [
+      'room',
+      await members
+        .innerJoin('accommodations', 'accommodations.member_id', 'group_members.id')
+        .select(['accommodations.id', 'group_members.group_id'])
+        .execute(),
+    ],
+    ['comment', await tx.selectFrom('comments').select(['id', 'group_id']).where('user_id', '=', userId).execute()],
+  ];
+  const groupIds = new Set(entities.flatMap(([, rows]) => rows.map((row) => row.group_id)));
+  // In one order everywhere, so that two such transactions never wait for each other.
+  for (const groupId of [...groupIds].sort((one, other) => one - other)) {
+    for (const [entity, rows] of entities) {
+      const entityIds = rows.filter((row) => row.group_id === groupId).map((row) => row.id);
+      await recordChanges(tx, { groupId, entity, entityIds, op, at });
+    }
+  }
+}
+
+/** The changes of a group after a place in its order, at most `limit` of them. */
+export function changesAfter(db: Db, groupId: number, after: number, limit: number): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('changes')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
     .execute();
+}
+
+/** Where each kind of entity is kept, and in which group a row of it is; what others refer to comes first. */
+const SOURCES: readonly (readonly [entity: ChangedEntity, table: string, groupId: string])[] = [
+  ['group', 'groups', 'entity.id'],
+  ['member', 'group_members', 'entity.group_id'],
+  ['hotel', 'group_hotels', 'entity.group_id'],
+  ['room', 'accommodations', '(select group_id from group_hotels where group_hotels.id = entity.hotel_id)'],
+  ['schedule', 'schedule_items', 'entity.group_id'],
+  ['comment', 'comments', 'entity.group_id'],
+];
+
+/** Notes every entity that has no change yet: after rows were written in bulk, as at the first start. */
+export async function recordUnrecorded(db: Kysely<unknown> | Db): Promise<void> {
+  for (const [entity, table, groupId] of SOURCES) {
+    await sql`
+      insert into changes (group_id, entity, entity_id, op, at)
+      select ${sql.raw(groupId)}, ${sql.lit(entity)}, entity.id, 'upsert', entity.updated_at
+      from ${sql.table(table)} as entity
+      where not exists (
+        select 1 from changes
+        where changes.group_id = ${sql.raw(groupId)} and changes.entity = ${sql.lit(entity)}
+          and changes.entity_id = entity.id
+      )
+      order by entity.id`.execute(db as Kysely<unknown>);
+  }
 }

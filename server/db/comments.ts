@@ -22,6 +22,10 @@ export function findComment(db: Db, id: number): Promise<CommentWithAuthor | und
   return commentsWithAuthors(db).where('comments.id', '=', id).executeTakeFirst();
 }
 
+export function findComments(db: Db, ids: readonly number[]): Promise<CommentWithAuthor[]> {
+  return commentsWithAuthors(db).where('comments.id', 'in', ids).orderBy('comments.id').execute();
+}
+
 /** The comment that a person's key made, however long ago. */
 export function findCommentByKey(db: Db, userId: number, clientKey: string): Promise<CommentWithAuthor | undefined> {
   return commentsWithAuthors(db)

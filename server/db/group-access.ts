@@ -20,6 +20,40 @@ export function readableBy(viewer: Viewer) {
   };
 }
 
+/** Members' roles that let an organizer run the group (design §4). */
+const MANAGING_ROLES = ['group_admin', 'group_manager'] as const;
+
+/**
+ * The condition on `groups` that says which of them a person may run (design §4): admins all, organizers those that they
+ * created or where they are Group Admin or Group Manager, everyone else none.
+ */
+export function manageableBy(viewer: Viewer) {
+  return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> => {
+    if (viewer.role === 'admin') return sql<SqlBool>`1 = 1`;
+    if (viewer.role !== 'organizer') return sql<SqlBool>`1 = 0`;
+    const runs = eb.exists(
+      eb
+        .selectFrom('group_members')
+        .select('group_members.id')
+        .whereRef('group_members.group_id', '=', 'groups.id')
+        .where('group_members.user_id', '=', viewer.id)
+        .where('group_members.role', 'in', MANAGING_ROLES),
+    );
+    return eb.or([runs, eb('groups.created_by', '=', viewer.id)]);
+  };
+}
+
+/** Whether a person may run a group: its form, members, schedule and lodging. */
+export async function mayManageGroup(db: Db, viewer: Viewer, groupId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('groups')
+    .select('groups.id')
+    .where('groups.id', '=', groupId)
+    .where(manageableBy(viewer))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The condition on `users` that says who may see a group: the same rule from the other side. */
 function mayRead(groupId: number) {
   return (eb: ExpressionBuilder<Tables, 'users'>): Expression<SqlBool> =>
@@ -87,4 +121,27 @@ export async function findCommentPlace(db: Db, viewer: Viewer, id: number): Prom
     .where(readableBy(viewer))
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function findHotelPlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
+  const row = await db
+    .selectFrom('groups')
+    .innerJoin('group_hotels', 'group_hotels.group_id', 'groups.id')
+    .select('groups.id as groupId')
+    .where('group_hotels.id', '=', id)
+    .where(readableBy(viewer))
+    .executeTakeFirst();
+  return row ? { ...row, authorId: null } : null;
+}
+
+export async function findAccommodationPlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
+  const row = await db
+    .selectFrom('groups')
+    .innerJoin('group_hotels', 'group_hotels.group_id', 'groups.id')
+    .innerJoin('accommodations', 'accommodations.hotel_id', 'group_hotels.id')
+    .select('groups.id as groupId')
+    .where('accommodations.id', '=', id)
+    .where(readableBy(viewer))
+    .executeTakeFirst();
+  return row ? { ...row, authorId: null } : null;
 }

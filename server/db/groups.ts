@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#server/viewer.ts';
 import { readableBy } from './group-access.ts';
-import type { Db, GroupRow } from './tables.ts';
+import type { Db, GroupRow, GroupsTable } from './tables.ts';
 
 export interface CountedGroup extends GroupRow {
   memberCount: number;
@@ -95,4 +95,44 @@ export async function groupZones(db: Db, viewer: Viewer): Promise<Map<number, st
     .where('groups.is_archived', '=', 0)
     .execute();
   return new Map(rows.map((row) => [row.id, row.zone]));
+}
+
+/** The zone that a group's days are counted in; UTC when there is no such group. */
+export async function groupZone(db: Db, groupId: number): Promise<string> {
+  const row = await db.selectFrom('groups').select('default_timezone').where('id', '=', groupId).executeTakeFirst();
+  return row?.default_timezone ?? 'UTC';
+}
+
+/** The columns that the group form writes. */
+export type GroupFields = Pick<
+  GroupsTable,
+  'name' | 'code' | 'type' | 'year' | 'start_date' | 'end_date' | 'default_timezone' | 'icon_path'
+>;
+
+export async function insertGroup(tx: Db, fields: GroupFields, createdBy: number, at: string): Promise<number> {
+  const { id } = await tx
+    .insertInto('groups')
+    .values({ ...fields, is_archived: 0, created_by: createdBy, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateGroupFields(tx: Db, id: number, fields: GroupFields, at: string): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns false when it is archived already */
+export async function setArchived(tx: Db, id: number, at: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('groups')
+    .set((eb) => ({ is_archived: 1, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('is_archived', '=', 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -5,6 +5,9 @@ import { groups } from './migrations/002-groups.ts';
 import { schedule } from './migrations/003-schedule.ts';
 import { lodging } from './migrations/004-lodging.ts';
 import { delivery } from './migrations/005-delivery.ts';
+import { changes } from './migrations/006-changes.ts';
+import { mail } from './migrations/007-mail.ts';
+import { pictures } from './migrations/008-pictures.ts';
 import { type Columns, columnsFor, type Dialect } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -17,6 +20,9 @@ const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['003-schedule', schedule],
   ['004-lodging', lodging],
   ['005-delivery', delivery],
+  ['006-changes', changes],
+  ['007-mail', mail],
+  ['008-pictures', pictures],
 ];
 
 /** Brings the database to the present schema. Throws when a step fails; what it did is then rolled back. */

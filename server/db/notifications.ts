@@ -1,4 +1,5 @@
-import { readersOf } from './group-access.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { readableBy, readersOf } from './group-access.ts';
 import type { Db, NotificationRow } from './tables.ts';
 
 export interface Notice {
@@ -51,12 +52,18 @@ export async function readerIds(db: Db, groupId: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** A person's latest notifications, newest first. */
-export function latestNotifications(db: Db, userId: number, count: number): Promise<NotificationRow[]> {
+/** A person's latest notifications, newest first, of what they may still see. */
+export function latestNotifications(db: Db, viewer: Viewer, count: number): Promise<NotificationRow[]> {
   return db
     .selectFrom('notifications')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('user_id', '=', viewer.id)
+    .where((eb) =>
+      eb.or([
+        eb('group_id', 'is', null),
+        eb('group_id', 'in', eb.selectFrom('groups').select('groups.id').where(readableBy(viewer))),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(count)
     .execute();

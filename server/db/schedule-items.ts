@@ -23,6 +23,10 @@ export function findScheduleItem(db: Db, id: number): Promise<ScheduleItemRow | 
   return db.selectFrom('schedule_items').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+export function findScheduleItems(db: Db, ids: readonly number[]): Promise<ScheduleItemRow[]> {
+  return db.selectFrom('schedule_items').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
 function itemsOfReadableGroups(db: Db, viewer: Viewer) {
   return db
     .selectFrom('schedule_items')
@@ -47,5 +51,32 @@ export function listItemsStarting(db: Db, viewer: Viewer, after: string, until: 
   return itemsOfReadableGroups(db, viewer)
     .where('schedule_items.start_time', '>', after)
     .where('schedule_items.start_time', '<=', until)
+    .execute();
+}
+
+/** What people fill in about a schedule item; instants are ISO 8601 UTC, texts sanitised. */
+export type ScheduleItemFields = Omit<
+  ScheduleItemRow,
+  'id' | 'group_id' | 'created_by' | 'created_at' | 'updated_at' | 'version'
+>;
+
+export async function insertScheduleItem(
+  tx: Db,
+  item: ScheduleItemFields & { group_id: number; created_by: number },
+  at: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('schedule_items')
+    .values({ ...item, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setScheduleItem(tx: Db, id: number, fields: ScheduleItemFields, at: string): Promise<void> {
+  await tx
+    .updateTable('schedule_items')
+    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
     .execute();
 }

@@ -130,6 +130,13 @@ export interface ScheduleAttachmentsTable extends AttachmentTable {
   schedule_item_id: number;
 }
 
+/** A picture within the rich text of a schedule item. */
+export interface SchedulePicturesTable {
+  id: Generated<number>;
+  schedule_item_id: number;
+  file_id: number;
+}
+
 export interface CommentsTable extends Entity {
   schedule_item_id: number;
   group_id: number;
@@ -215,7 +222,18 @@ export interface TranslationsTable {
   created_at: string;
 }
 
-/** What happened to the entities of a group, in order; a deletion's row is its tombstone. */
+/** Mail that waits to be sent; what it says is made up when it is. */
+export interface MailsTable {
+  id: Generated<number>;
+  purpose: 'invitation' | 'password';
+  /** Whom it is for, trimmed and lower case; nobody here need have it. */
+  email: string;
+  attempts: Generated<number>;
+  next_at: string;
+  created_at: string;
+}
+
+/** What happened last to each entity of a group, in order; a deletion's row is its tombstone. */
 export interface ChangesTable {
   id: Generated<number>;
   group_id: number;
@@ -240,6 +258,7 @@ export interface Tables {
   group_members: GroupMembersTable;
   schedule_items: ScheduleItemsTable;
   schedule_attachments: ScheduleAttachmentsTable;
+  schedule_pictures: SchedulePicturesTable;
   files: FilesTable;
   comments: CommentsTable;
   comment_attachments: CommentAttachmentsTable;
@@ -250,6 +269,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   translations: TranslationsTable;
   changes: ChangesTable;
+  mails: MailsTable;
   meta: MetaTable;
 }
 

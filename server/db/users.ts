@@ -1,4 +1,6 @@
-import type { Db, NewUser, UserRow } from './tables.ts';
+import type { Updateable } from 'kysely';
+import { isPostgres } from './dialect.ts';
+import type { Db, NewUser, UserRow, UsersTable } from './tables.ts';
 
 const EMAILS_SHOWN = 4;
 
@@ -48,4 +50,63 @@ export async function signInEmails(db: Db): Promise<string[]> {
     .limit(EMAILS_SHOWN)
     .execute();
   return rows.map((row) => row.email);
+}
+
+export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listUsers(db: Db): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().orderBy('id').execute();
+}
+
+/** What of an account may be changed by others than the database. */
+export type UserFields = Updateable<Omit<UsersTable, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash'>>;
+
+export async function updateUserFields(tx: Db, id: number, fields: UserFields, at: string): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a person with all that is theirs alone. */
+export async function deleteUser(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+}
+
+/** The ids of the administrators who can sign in; they stay that until this transaction ends. */
+export async function lockActiveAdmins(tx: Db): Promise<number[]> {
+  const query = tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('account_status', '=', 'active')
+    .orderBy('id');
+  const rows = await (isPostgres(tx) ? query.forUpdate() : query).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Groups and schedule items that name a person as their maker, which they stop to do when that person is deleted. */
+export async function thingsCreatedBy(
+  db: Db,
+  userId: number,
+): Promise<{ groupId: number; entity: 'group' | 'schedule'; entityIds: number[] }[]> {
+  const groups = await db.selectFrom('groups').select('id').where('created_by', '=', userId).execute();
+  const items = await db
+    .selectFrom('schedule_items')
+    .select(['id', 'group_id'])
+    .where('created_by', '=', userId)
+    .execute();
+  const byGroup = Map.groupBy(items, (row) => row.group_id);
+  return [
+    ...groups.map(({ id }) => ({ groupId: id, entity: 'group' as const, entityIds: [id] })),
+    ...[...byGroup].map(([groupId, rows]) => ({
+      groupId,
+      entity: 'schedule' as const,
+      entityIds: rows.map((row) => row.id),
+    })),
+  ];
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/tables.ts';
+import { localInstant } from '#server/domain/local-time.ts';
 import { KYOTO_HOTEL, TOKYO_HOTEL } from './event.ts';
-import { localInstant } from './local-time.ts';
 
 interface DemoHotel {
   name: string;

@@ -1,9 +1,9 @@
 import { addDays } from '#contract/time.ts';
 import type { Db, NewUser } from '#server/db/tables.ts';
 import { insertUsers } from '#server/db/users.ts';
+import { localInstant } from '#server/domain/local-time.ts';
 import { sanitizeRichText } from '#server/domain/rich-text.ts';
 import type { DemoEvent } from './event.ts';
-import { localInstant } from './local-time.ts';
 import type { DemoPerson } from './people.ts';
 
 export interface DemoGroup {

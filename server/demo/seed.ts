@@ -1,6 +1,7 @@
 import { displayName } from '#contract/names.ts';
 import { addDays, localDay } from '#contract/time.ts';
 import { toInstant } from '#server/clock.ts';
+import { recordUnrecorded } from '#server/db/changes.ts';
 import { insertComment } from '#server/db/comments.ts';
 import { notifyReaders } from '#server/db/notifications.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -78,6 +79,7 @@ export async function seedDemo(
   await seedGroup(tx, lake, membersOf([ORGANIZER, STUDENT, ...TRIP_MEMBERS.slice(30, 36)]), adminId, at);
 
   await seedConversations(tx, seeded, ids, now);
+  await recordUnrecorded(tx);
 }
 
 function idOf(ids: ReadonlyMap<string, number>, key: string): number {

@@ -7,6 +7,7 @@ import {
   type CommentWithAuthor,
   findComment,
   findCommentByKey,
+  findComments,
   insertComment,
   listComments,
   removeComment,
@@ -17,7 +18,8 @@ import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { notify, tellChange } from './notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from './outcome.ts';
-import type { Work } from './unit-of-work.ts';
+import type { Edit, Work } from './unit-of-work.ts';
+import { refuseStale } from './versions.ts';
 
 const ENTITY = 'comment';
 
@@ -49,9 +51,21 @@ async function readComment(db: Db, viewer: Viewer, row: CommentWithAuthor): Prom
   return commentWire(row, attachments.get(row.id) ?? [], viewer);
 }
 
+async function currentComment(db: Db, viewer: Viewer, id: number): Promise<Outcome<CommentWire>> {
+  const row = await findComment(db, id);
+  return row ? ok(await readComment(db, viewer, row)) : notFound('comment');
+}
+
 /** The comments on a schedule item, oldest first (part 2 §2, Comments). */
 export async function commentsOn(db: Db, viewer: Viewer, scheduleId: number): Promise<CommentWire[]> {
-  const rows = await listComments(db, scheduleId);
+  return withFiles(db, viewer, await listComments(db, scheduleId));
+}
+
+export async function commentsById(db: Db, viewer: Viewer, ids: readonly number[]): Promise<CommentWire[]> {
+  return withFiles(db, viewer, await findComments(db, ids));
+}
+
+async function withFiles(db: Db, viewer: Viewer, rows: readonly CommentWithAuthor[]): Promise<CommentWire[]> {
   const attachments = await commentAttachments(
     db,
     rows.map((row) => row.id),
@@ -125,12 +139,14 @@ export async function createComment(
 
 /** Changes the text of a comment; who may has been judged before (domain/access.ts). */
 export async function updateComment(
-  work: Work,
+  work: Edit,
   viewer: Viewer,
   id: number,
   { content }: CommentUpdate,
   at: string,
 ): Promise<Outcome<CommentWire>> {
+  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, viewer, id));
+  if (stale) return stale;
   const changed = await setCommentContent(work.db, id, content, at);
   const row = changed ? await findComment(work.db, id) : undefined;
   if (!row) return notFound('comment');
@@ -141,7 +157,14 @@ export async function updateComment(
 }
 
 /** Deletes a comment; who may has been judged before (domain/access.ts). */
-export async function deleteComment(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {
+export async function deleteComment(
+  work: Edit,
+  viewer: Viewer,
+  id: number,
+  at: string,
+): Promise<Outcome<{ message: string }>> {
+  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, viewer, id));
+  if (stale) return stale;
   const place = await removeComment(work.db, id);
   if (!place) return notFound('comment');
   const { groupId, scheduleId } = place;

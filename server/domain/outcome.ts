@@ -7,6 +7,16 @@ export type Problem =
   | { kind: 'bad-request'; message: string }
   | { kind: 'wrong-credentials' }
   | { kind: 'too-many'; message: string; retryAfterSeconds: number }
+  /** The present state does not allow it. */
+  | { kind: 'conflict'; message: string; errors?: Record<string, string> }
+  /** Somebody else changed it meanwhile; `current` is the entity as it is now. */
+  | { kind: 'stale'; current: unknown }
+  /** Something outside that this call needs is not set up or does not answer. */
+  | { kind: 'unavailable'; message: string }
+  /** Of a body or a file; `message` says how large it may be. */
+  | { kind: 'too-large'; message: string }
+  /** Of a body or a file; `message` says what it may be. */
+  | { kind: 'wrong-type'; message: string }
   | { kind: 'in-progress' }
   | { kind: 'key-reused' };
 
@@ -20,5 +30,8 @@ export const ok = <T>(body: T): Outcome<T> => ({ ok: true, status: 200, body });
 export const created = <T>(body: T): Outcome<T> => ({ ok: true, status: 201, body });
 export const goTo = (location: string): Outcome<never> => ({ ok: true, status: 302, location });
 export const refuse = (problem: Problem): Outcome<never> => ({ ok: false, problem });
+export const conflict = (message: string, errors?: Record<string, string>): Outcome<never> =>
+  refuse({ kind: 'conflict', message, ...(errors && { errors }) });
+export const invalid = (errors: Record<string, string>): Outcome<never> => refuse({ kind: 'invalid', errors });
 export const notFound = (what: string): Outcome<never> =>
   refuse({ kind: 'not-found', message: `This ${what} does not exist` });

@@ -15,3 +15,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
 
 /** Rich text as it is stored: what the contract's allow-list does not name is taken out. */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, OPTIONS);
+
+/** The addresses of the pictures in sanitised rich text. */
+export const picturesIn = (sanitised: string): string[] =>
+  [...sanitised.matchAll(/<img [^>]*?\bsrc="([^"]+)"/g)].map(([, src = '']) => src);

@@ -7,6 +7,7 @@ import { scheduleAttachments } from '#server/db/attachments.ts';
 import { groupZones } from '#server/db/groups.ts';
 import {
   findScheduleItem,
+  findScheduleItems,
   listItemsBetween,
   listItemsStarting,
   listScheduleItems,
@@ -51,6 +52,10 @@ async function withAttachments(db: Db, rows: readonly ScheduleItemRow[]): Promis
 /** A group's items that overlap a range, by start (part 2 §7). */
 export async function scheduleOf(db: Db, groupId: number, range: Range): Promise<ScheduleItemWire[]> {
   return withAttachments(db, await listScheduleItems(db, groupId, range));
+}
+
+export async function scheduleItemsById(db: Db, ids: readonly number[]): Promise<ScheduleItemWire[]> {
+  return withAttachments(db, await findScheduleItems(db, ids));
 }
 
 export async function scheduleItem(db: Db, id: number): Promise<Outcome<ScheduleItemWire>> {

@@ -1,11 +1,18 @@
+import { isDeadlock } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LiveBus, LiveEvent } from '#server/live/bus.ts';
 import type { Outcome } from './outcome.ts';
+import type { IfMatch } from './versions.ts';
 
 /** What a write works with: the transaction it is part of, and what is to be told once that is committed. */
 export interface Work {
   db: Db;
   announce(event: LiveEvent): void;
+}
+
+/** What a write of something that others may have changed meanwhile works with. */
+export interface Edit extends Work {
+  ifMatch: IfMatch;
 }
 
 class RolledBack extends Error {
@@ -17,26 +24,39 @@ class RolledBack extends Error {
   }
 }
 
+/** Two writes that wait for each other are rare; three times in a row they are something else. */
+const MOST_TRIES = 3;
+
 /**
  * Does a write in one transaction. A refusal undoes whatever was done before it. What the write announces goes out after
- * the commit and only then: nothing is told that was undone.
+ * the commit and only then: nothing is told that was undone. A write that the database gave up in favour of another,
+ * because they waited for each other, is done again from its beginning.
  */
 export async function inTransaction<T>(
+  services: { db: Db; bus: LiveBus },
+  write: (work: Work) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryInTransaction(services, write);
+    } catch (error) {
+      if (error instanceof RolledBack) return error.outcome;
+      if (!isDeadlock(error) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function tryInTransaction<T>(
   { db, bus }: { db: Db; bus: LiveBus },
   write: (work: Work) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const events: LiveEvent[] = [];
-  let outcome: Outcome<T>;
-  try {
-    outcome = await db.transaction().execute(async (tx) => {
-      const done = await write({ db: tx, announce: (event) => events.push(event) });
-      if (!done.ok) throw new RolledBack(done);
-      return done;
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return error.outcome;
-    throw error;
-  }
-  for (const event of events) bus.publish(event);
+  const outcome = await db.transaction().execute(async (tx) => {
+    const done = await write({ db: tx, announce: (event) => events.push(event) });
+    if (!done.ok) throw new RolledBack(done);
+    await bus.publishWith?.(tx, events);
+    return done;
+  });
+  if (!bus.publishWith) for (const event of events) bus.publish(event);
   return outcome;
 }

@@ -19,8 +19,10 @@ export class LiveHub {
 
   constructor(bus: LiveBus) {
     this.#unsubscribe = bus.subscribe((event) => {
+      if (event.kind === 'frames') this.#deliver(event.frames);
       if (event.kind === 'session-ended') this.#endWhere((client) => client.sessionId === event.sessionId);
-      else this.#deliver(event.frames);
+      if (event.kind === 'gap') this.#endWhere(() => true);
+      if (event.kind === 'access-changed') this.#endWhere((client) => client.userId === event.userId);
     });
   }
 

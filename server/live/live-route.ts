@@ -56,7 +56,7 @@ export async function liveRoute(app: FastifyInstance, services: Services, timing
     const userId = session.user.id;
     const client = new SocketClient(socket, { userId, sessionId: session.sessionId });
     socket.on('close', hub.add(client));
-    const latest = await latestNotifications(db, userId, NOTIFICATIONS_KEPT);
+    const latest = await latestNotifications(db, session.user, NOTIFICATIONS_KEPT);
     const history = { type: 'history', notifications: latest.map(notificationWire) };
     client.begin(history);
   });

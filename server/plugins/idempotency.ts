@@ -24,5 +24,7 @@ export async function readIdempotencyKey(
     const message = `Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX_LENGTH} visible characters`;
     return sendProblem(reply, { kind: 'bad-request', message });
   }
-  request.once = { key, fingerprint: fingerprint(request.method, request.url, request.body) };
+  const files = request.staged.map(({ name, hash }) => [name, hash]);
+  const body = files.length > 0 ? { fields: request.body, files } : request.body;
+  request.once = { key, fingerprint: fingerprint(request.method, request.url, body) };
 }

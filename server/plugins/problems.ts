@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ErrorBody } from '#contract/errors.ts';
+import { isRow } from '#contract/reading.ts';
 import type { Problem } from '#server/domain/outcome.ts';
 
 /** Words for a refusal by its fields: the message alone names them too, for clients that show nothing else. */
@@ -24,6 +25,19 @@ function describe(problem: Problem): { status: number; body: ErrorBody } {
       return { status: 400, body: { message: problem.message } };
     case 'invalid':
       return { status: 422, body: invalidBody(problem.errors) };
+    case 'conflict':
+      return { status: 409, body: { message: problem.message, ...(problem.errors && { errors: problem.errors }) } };
+    case 'stale':
+      return {
+        status: 412,
+        body: { message: 'This was changed by somebody else meanwhile', current: problem.current },
+      };
+    case 'unavailable':
+      return { status: 503, body: { message: problem.message } };
+    case 'too-large':
+      return { status: 413, body: { message: problem.message } };
+    case 'wrong-type':
+      return { status: 415, body: { message: problem.message } };
     case 'in-progress':
       return { status: 409, body: { message: 'The same request is still in progress' } };
     case 'key-reused':
@@ -38,5 +52,8 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   const { status, body } = describe(problem);
   if (problem.kind === 'too-many') reply.header('retry-after', problem.retryAfterSeconds);
   if (problem.kind === 'in-progress') reply.header('retry-after', 1);
+  if (problem.kind === 'stale' && isRow(problem.current) && typeof problem.current.version === 'number') {
+    reply.request.entityVersion = problem.current.version;
+  }
   return reply.code(status).send(body);
 }

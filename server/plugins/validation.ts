@@ -38,6 +38,7 @@ function findUnusable(value: unknown, path: string[]): { path: string[]; reason:
   if (typeof value !== 'object' || value === null) return null;
   if (path.length >= DEEPEST) return { path: path.slice(0, 1), reason: 'Is nested too deeply' };
   for (const [key, inner] of Object.entries(value)) {
+    if (key.includes('\0')) return { path, reason: 'Must not contain NUL' };
     const found = findUnusable(inner, [...path, key]);
     if (found) return found;
   }
@@ -45,13 +46,22 @@ function findUnusable(value: unknown, path: string[]): { path: string[]; reason:
 }
 
 /** Refuses bodies that valid JSON allows but nothing behind this line should have to handle. */
-async function refuseUnusableBody(request: FastifyRequest): Promise<void> {
+export async function refuseUnusableBody(request: FastifyRequest): Promise<void> {
+  // To a schema whose fields may all be missing, a list would pass for an object without any.
+  if (Array.isArray(request.body)) throw new InvalidInput({ body: 'Must be an object' });
   const found = findUnusable(request.body, []);
   if (found) throw new InvalidInput({ [found.path.join('.') || 'body']: found.reason });
 }
 
+/** The same of what stands in the address. */
+async function refuseUnusableAddress({ params, query }: FastifyRequest): Promise<void> {
+  const found = findUnusable(params, []) ?? findUnusable(query, []);
+  if (found) throw new InvalidInput({ [found.path.join('.') || 'query']: found.reason });
+}
+
 /** Makes Fastify validate by valibot schemas, so that handlers get the contract's output types. */
 export function validateByContract(app: FastifyInstance): void {
+  app.addHook('preValidation', refuseUnusableAddress);
   app.addHook('preValidation', refuseUnusableBody);
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data: unknown) => {
     try {

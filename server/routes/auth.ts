@@ -1,5 +1,6 @@
 import { getUser } from '#server/db/users.ts';
-import { goTo, ok, refuse } from '#server/domain/outcome.ts';
+import { ok, refuse } from '#server/domain/outcome.ts';
+import { checkToken, redeemPasswordToken, requestPasswordLink } from '#server/domain/password-links.ts';
 import { endSession } from '#server/domain/sessions.ts';
 import { signIn } from '#server/domain/sign-in.ts';
 import { userWire } from '#server/domain/users.ts';
@@ -9,7 +10,7 @@ import type { AddRoute } from './contract-route.ts';
 
 /** Signing in and out, and who one is (part 1 §7). */
 export function authRoutes(route: AddRoute, services: Services): void {
-  const { db, bus, clock, signInAttempts: attempts, signInAddresses: addresses } = services;
+  const { db, bus, clock, signInAttempts: attempts, signInAddresses: addresses, linkAttempts } = services;
   const secure = isSecure(services);
 
   route('credentialLogin', async ({ body, request, reply }) => {
@@ -20,8 +21,6 @@ export function authRoutes(route: AddRoute, services: Services): void {
     return ok({ message: 'Login successful', user: userWire(result.user) });
   });
 
-  route('thirdPartyLogin', async () => goTo('/login?problem=no-provider'));
-
   route('currentUser', async ({ viewer }) => ok(userWire(await getUser(db, viewer.id))));
 
   route('logout', async ({ request, reply }) => {
@@ -31,4 +30,19 @@ export function authRoutes(route: AddRoute, services: Services): void {
     clearSessionCookie(reply, secure);
     return ok({ message: 'Logged out' });
   });
+
+  route('forgotPassword', async ({ body }) => {
+    const wait = linkAttempts.take(body.email);
+    if (wait > 0) {
+      const message = 'Too many links were asked for. Please wait a while and try again.';
+      return refuse({ kind: 'too-many', message, retryAfterSeconds: wait });
+    }
+    return requestPasswordLink(services, body.email, clock());
+  });
+
+  route('validateResetToken', ({ params }) => checkToken(db, params.token, clock()));
+
+  route('resetPassword', ({ params, body }) => redeemPasswordToken(services, params.token, body.password, clock()));
+
+  route('setPassword', ({ params, body }) => redeemPasswordToken(services, params.token, body.password, clock()));
 }

@@ -16,5 +16,5 @@ export function commentRoutes(route: AddRoute, { clock }: Services): void {
     updateComment(work, viewer, params.id, body, toInstant(clock())),
   );
 
-  route('deleteComment', ({ params, ...work }) => deleteComment(work, params.id, toInstant(clock())));
+  route('deleteComment', ({ viewer, params, ...work }) => deleteComment(work, viewer, params.id, toInstant(clock())));
 }

@@ -3,11 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { isRow } from '#contract/reading.ts';
+import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Db } from '#server/db/tables.ts';
 import { Idempotency } from '#server/domain/idempotency.ts';
 import type { Outcome } from '#server/domain/outcome.ts';
 import { inTransaction, type Work } from '#server/domain/unit-of-work.ts';
+import { type IfMatch, readIfMatch } from '#server/domain/versions.ts';
 import { requireAccess, requireSession } from '#server/plugins/access.ts';
+import { keepFiles, readForm } from '#server/plugins/form.ts';
 import { readIdempotencyKey } from '#server/plugins/idempotency.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import type { Services } from '#server/services.ts';
@@ -20,6 +24,8 @@ export interface Call<E extends Endpoint> {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
+  /** The files that came with a form; their content is kept, but no row of the database speaks of them yet. */
+  files: readonly KeptFile[];
   viewer: E['access'] extends 'public' ? null : Viewer;
   /** The transaction of a signed-in person's write; else the database. */
   db: Db;
@@ -27,6 +33,8 @@ export interface Call<E extends Endpoint> {
   announce: Work['announce'];
   /** The key under which a write may be repeated. */
   onceKey: string | null;
+  /** The versions that a write may overwrite. */
+  ifMatch: IfMatch;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -39,6 +47,13 @@ const noAnnouncement: Work['announce'] = (event) => {
   throw new Error(`Only a write announces: ${event.kind}`);
 };
 
+const BAD_IF_MATCH = { kind: 'bad-request', message: 'If-Match must be an ETag of this server' } as const;
+
+/** The version of an answer that is a single entity, else null. */
+function versionOf(body: unknown): number | null {
+  return isRow(body) && typeof body.version === 'number' ? body.version : null;
+}
+
 /** The contract's table as routes. A new endpoint needs a row there and a handler here. */
 export function contractRoutes(app: FastifyInstance, services: Services): AddRoute {
   const idempotency = new Idempotency(services, services.clock);
@@ -48,7 +63,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
     const endpoint: Endpoint = endpoints[name];
     // The one place where the table's types meet Fastify's: validation has made the values what the types say.
     const handle = handler as unknown as (call: Record<string, unknown>) => Promise<Outcome<unknown>>;
-    const isWrite = endpoint.method !== 'GET' && endpoint.access !== 'public';
+    const isWrite = endpoint.method !== 'GET' && endpoint.access !== 'public' && endpoint.writes !== false;
 
     app.route({
       method: endpoint.method,
@@ -59,12 +74,19 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         ...(endpoint.body && { body: endpoint.body }),
       },
       onRequest: requireSession(endpoint),
-      preValidation: [requireAccess(endpoint, services), ...(isWrite ? [readIdempotencyKey] : [])],
+      preValidation: [
+        requireAccess(endpoint, services),
+        readForm(endpoint, services.intake),
+        ...(isWrite ? [readIdempotencyKey] : []),
+      ],
+      preHandler: keepFiles(endpoint, services.intake),
       handler: async (request, reply) => {
         const viewer = request.session?.user ?? null;
-        const { params, query, body, once } = request;
+        const { params, query, body, keptFiles: files, once } = request;
+        const ifMatch = isWrite ? readIfMatch(request.headers['if-match']) : null;
+        if (ifMatch === undefined) return sendProblem(reply, BAD_IF_MATCH);
         const run = (work: Work) =>
-          handle({ params, query, body, viewer, ...work, onceKey: once?.key ?? null, request, reply });
+          handle({ params, query, body, files, viewer, ...work, onceKey: once?.key ?? null, ifMatch, request, reply });
 
         if (!isWrite || !viewer) {
           return send(reply, await run({ db: services.db, announce: noAnnouncement }));
@@ -72,6 +94,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         if (!once) return send(reply, await inTransaction(services, run));
         const performed = await idempotency.perform({ userId: viewer.id, ...once }, run);
         if (performed.kind === 'done') return send(reply, performed.outcome);
+        request.entityVersion = versionOf(JSON.parse(performed.body));
         reply.header('idempotency-replayed', 'true').type('application/json; charset=utf-8');
         return reply.code(performed.status).send(performed.body);
       },
@@ -81,6 +104,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
       if (!outcome.ok) return sendProblem(reply, outcome.problem);
       if (outcome.status === 302) return reply.redirect(outcome.location);
       if (services.checkAnswers) checkAnswer(endpoint, outcome.body);
+      reply.request.entityVersion = versionOf(outcome.body);
       return reply.code(outcome.status).send(outcome.body);
     }
   };

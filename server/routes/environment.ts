@@ -8,7 +8,7 @@ export function environmentRoutes(route: AddRoute, { config, db }: Services, epo
   route('environment', async () =>
     ok({
       environment: config.environment,
-      features: { idempotency: true, thirdPartySignIn: false },
+      features: { idempotency: true, thirdPartySignIn: config.oidc !== null, versions: true, changes: true },
       epoch,
     }),
   );

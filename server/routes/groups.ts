@@ -1,5 +1,8 @@
+import { toInstant } from '#server/clock.ts';
 import { listMembers } from '#server/db/members.ts';
+import { archiveGroup, createGroup, updateGroup } from '#server/domain/group-writes.ts';
 import { readableGroup, readableGroups } from '#server/domain/groups.ts';
+import { addMember, addStudent, changeMemberRole, removeMember } from '#server/domain/member-writes.ts';
 import { memberWire } from '#server/domain/members.ts';
 import { ok } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
@@ -12,4 +15,18 @@ export function groupRoutes(route: AddRoute, { clock }: Services): void {
   route('getGroup', ({ db, viewer, params }) => readableGroup(db, viewer, params.id, clock()));
 
   route('listMembers', async ({ db, params }) => ok((await listMembers(db, params.id)).map(memberWire)));
+
+  route('createGroup', ({ viewer, body, ...work }) => createGroup(work, viewer, body, clock()));
+
+  route('updateGroup', ({ viewer, params, body, ...work }) => updateGroup(work, viewer, params.id, body, clock()));
+
+  route('archiveGroup', ({ viewer, params, ...work }) => archiveGroup(work, viewer, params.id, clock()));
+
+  route('addMember', ({ params, body, ...work }) => addMember(work, params.id, body, toInstant(clock())));
+
+  route('changeMemberRole', ({ params, body, ...work }) => changeMemberRole(work, params, body, toInstant(clock())));
+
+  route('removeMember', ({ params, ...work }) => removeMember(work, params, toInstant(clock())));
+
+  route('addStudent', ({ viewer, body, ...work }) => addStudent(work, viewer, body, toInstant(clock())));
 }

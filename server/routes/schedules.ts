@@ -1,4 +1,6 @@
+import { toInstant } from '#server/clock.ts';
 import { ok } from '#server/domain/outcome.ts';
+import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule-writes.ts';
 import { itemsToday, itemsUpcoming, scheduleItem, scheduleOf } from '#server/domain/schedules.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
@@ -14,4 +16,12 @@ export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
   route('schedulesUpcoming', async ({ db, viewer }) => ok(await itemsUpcoming(db, viewer, clock())));
 
   route('getSchedule', ({ db, params }) => scheduleItem(db, params.id));
+
+  route('createSchedule', ({ viewer, params, body, files, ...work }) =>
+    createScheduleItem(work, params.id, { viewer, body, files, at: toInstant(clock()) }),
+  );
+
+  route('updateSchedule', ({ viewer, params, body, files, ...work }) =>
+    updateScheduleItem(work, params.id, { viewer, body, files, at: toInstant(clock()) }),
+  );
 }

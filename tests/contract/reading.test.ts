@@ -155,7 +155,7 @@ describe('the environment', () => {
   it('of a server with only the specified field has no features', () => {
     expect(v.parse(Environment, { environment: 'staging' })).toEqual({
       environment: 'staging',
-      features: { idempotency: false, thirdPartySignIn: false },
+      features: { idempotency: false, thirdPartySignIn: false, versions: false, changes: false },
       epoch: null,
     });
   });

@@ -71,7 +71,7 @@ describeOnDatabase('Requests that make no sense', () => {
     expect(answer.statusCode).toBe(422);
   });
 
-  it.each(['/api/nothing', '/api', '/api/groups/1/nothing', '/ws/nothing', '/uploads/nothing.png'])(
+  it.each(['/api/nothing', '/api', '/api/groups/1/nothing', '/ws/nothing', '/uploads/a/b.png'])(
     '%s is answered 404 as JSON, also to a browser',
     async (url) => {
       const answer = await server.app.inject({ url, headers: { accept: 'text/html' } });

@@ -22,6 +22,12 @@ describe('Settings', () => {
         demoData: true,
         demoPassword: null,
         trustProxy: false,
+        smtpUrl: null,
+        mailFrom: null,
+        oidc: null,
+        ai: null,
+        places: { provider: 'builtin', apiKey: null, baseUrl: null },
+        rateLimit: 1200,
         logLevel: 'warn',
       },
     });
@@ -55,11 +61,25 @@ describe('Settings', () => {
     ['TRUST_PROXY', '1'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
+    ['OIDC_ISSUER', 'accounts'],
+    ['OIDC_ISSUER', 'http://accounts.example.org'],
+    ['AI_BASE_URL', 'ftp://ai.example.org'],
+    ['PLACES_PROVIDER', 'atlas'],
+    ['RATE_LIMIT', '0'],
   ])('refuse %s=%s in words that name it and do not repeat it where it is a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} must be `));
     if (name.endsWith('PASSWORD')) expect(problems[0]).not.toContain(value);
+  });
+
+  it.each([
+    [{ OIDC_ISSUER: 'https://accounts.example.org' }, 'OIDC_CLIENT_ID must be given with OIDC_ISSUER'],
+    [{ OIDC_CLIENT_ID: 'matrix' }, 'OIDC_ISSUER must be given with OIDC_CLIENT_ID'],
+    [{ AI_BASE_URL: 'https://ai.example.org/v1' }, 'AI_MODEL must be given with AI_BASE_URL'],
+    [{ PLACES_PROVIDER: 'google' }, 'PLACES_API_KEY must be given with PLACES_PROVIDER'],
+  ])('%j are refused while half is missing', (env, problem) => {
+    expect(problemsOf(env)).toEqual([problem]);
   });
 
   it('name every bad one at once', () => {

@@ -14,7 +14,7 @@ describeOnDatabase('What the server says of itself', () => {
     const answer = await server.call('environment');
     expect(answer.json()).toEqual({
       environment: 'staging',
-      features: { idempotency: true, thirdPartySignIn: false },
+      features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true },
       epoch: await readEpoch(server.db),
     });
   });

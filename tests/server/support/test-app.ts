@@ -54,11 +54,17 @@ export interface TestApp {
 
 /** The whole server on a database of its own, without a socket; answers that break the contract fail with 500. */
 export async function startTestApp(
-  options: { env?: Record<string, string>; clientDir?: string; liveTiming?: LiveTiming; plugin?: KyselyPlugin } = {},
+  options: {
+    env?: Record<string, string>;
+    clientDir?: string;
+    liveTiming?: LiveTiming;
+    plugin?: KyselyPlugin;
+    mailPollMs?: number;
+  } = {},
 ): Promise<TestApp> {
   const database = await createDatabase();
   const clock = testClock();
-  const config = testConfig(options.env);
+  const config = testConfig({ DATA_DIR: database.dataDir, ...options.env });
   const app = await buildApp({
     config,
     db: options.plugin ? database.db.withPlugin(options.plugin) : database.db,
@@ -66,6 +72,7 @@ export async function startTestApp(
     checkAnswers: true,
     logger: { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
     ...(options.clientDir && { clientDir: options.clientDir }),
+    ...(options.mailPollMs && { mailPollMs: options.mailPollMs }),
     ...(options.liveTiming && { liveTiming: options.liveTiming }),
   });
   await app.ready();

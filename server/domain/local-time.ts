@@ -1,7 +1,7 @@
 import { addDays } from '#contract/time.ts';
 
 /** What a clock on the wall of a zone shows at an instant, as milliseconds of a UTC date that reads the same. */
-function wallClock(at: number, zone: string): number {
+export function wallClock(at: number, zone: string): number {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
     dateStyle: 'short',

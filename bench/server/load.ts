@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net';
+
+/** A request as bytes on the wire. */
+export interface RawRequest {
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+const encode = ({ method = 'GET', path, headers = {}, body = '' }: RawRequest): string => {
+  const all: Record<string, string> = {
+    host: '127.0.0.1',
+    ...headers,
+    ...(body !== '' && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`;
+};
+
+const HEAD_END = '\r\n\r\n';
+
+/** Reads whole answers off a connection, as cheaply as that goes: the machine's time is the server's. */
+class Answers {
+  #held: Buffer = Buffer.alloc(0);
+
+  /** @returns the statuses of the answers that are complete by now */
+  take(chunk: Buffer): number[] {
+    this.#held = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    const statuses: number[] = [];
+    for (;;) {
+      const headEnd = this.#held.indexOf(HEAD_END);
+      if (headEnd < 0) return statuses;
+      const head = this.#held.toString('latin1', 0, headEnd);
+      const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+      const end = headEnd + HEAD_END.length + length;
+      if (this.#held.length < end) return statuses;
+      statuses.push(Number(head.slice(9, 12)));
+      this.#held = this.#held.subarray(end);
+    }
+  }
+}
+
+function open(port: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket)).setNoDelay(true);
+    socket.once('error', reject);
+  });
+}
+
+/**
+ * Answers per second, over some connections of which each sends its next request when the last is answered.
+ * @throws when an answer has another status than `expected`
+ */
+export async function rate(
+  port: number,
+  expected: number,
+  request: (count: number) => RawRequest,
+  { connections = 16, ms = 3_000 } = {},
+): Promise<number> {
+  let sent = 0;
+  let answered = 0;
+  let isOver = false;
+  const run = async () => {
+    const socket = await open(port);
+    const answers = new Answers();
+    const next = () => socket.write(encode(request(sent++)));
+    const done = new Promise<void>((resolve, reject) => {
+      socket.once('close', () => resolve());
+      socket.on('data', (chunk: Buffer) => {
+        for (const status of answers.take(chunk)) {
+          if (status !== expected) reject(new Error(`${status} instead of ${expected}`));
+          answered += 1;
+          if (isOver) socket.end();
+          else next();
+        }
+      });
+    });
+    next();
+    await done;
+  };
+  const started = performance.now();
+  const running = Array.from({ length: connections }, run);
+  setTimeout(() => {
+    isOver = true;
+  }, ms);
+  await Promise.all(running);
+  return (answered / (performance.now() - started)) * 1_000;
+}

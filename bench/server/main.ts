@@ -1,0 +1,140 @@
+/** Prints how the server compares with what it stands on, as ratios in one run (design §8). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
+import { rate } from './load.ts';
+import type { BenchTrip } from './trip.ts';
+
+type Ready = BenchTrip & { dataDir: string; etag: string; bytes: number; port: number; barePort: number };
+
+const results: { title: string; figure: string; target: string; isMet: boolean }[] = [];
+const note = (title: string, value: number, target: number, unit: 'ratio' | 'ms' | 'MB', detail: string) => {
+  const isMet = unit === 'ratio' ? value >= target : value <= target;
+  const figure = `${value.toFixed(unit === 'ratio' ? 2 : 1)}${unit === 'ratio' ? '' : ` ${unit}`} (${detail})`;
+  results.push({ title, figure, target: `${unit === 'ratio' ? '>=' : '<='} ${target}`, isMet });
+};
+
+/** Runs each in turns and takes the better of two, so that a neighbour's load meets both alike. */
+async function best(first: () => Promise<number>, second: () => Promise<number>): Promise<[number, number]> {
+  const rates: [number, number] = [0, 0];
+  for (let turn = 0; turn < 2; turn += 1) {
+    rates[0] = Math.max(rates[0], await first());
+    rates[1] = Math.max(rates[1], await second());
+  }
+  return rates;
+}
+
+/** Durable inserts per second of a bare database on the same disk, one transaction each. */
+function rawInsertRate(folder: string): number {
+  const database = new Sqlite(join(folder, 'raw.db'));
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.exec('create table comments (id integer primary key, content text not null, created_at text not null)');
+  const insert = database.prepare('insert into comments (content, created_at) values (?, ?)');
+  const started = performance.now();
+  let count = 0;
+  for (; performance.now() - started < 2_000; count += 1) insert.run(`Comment ${count}`, '2026-05-13T00:00:00.000Z');
+  const perSecond = (count / (performance.now() - started)) * 1_000;
+  database.close();
+  return perSecond;
+}
+
+/** Resident memory of a server that has started and does nothing, in MB; null where the system does not tell. */
+async function idleMemory(): Promise<number | null> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matrix-idle-'));
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'off' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: server.stdout })) if (line.includes('Stop with')) break;
+  await wait(3_000);
+  try {
+    const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return null;
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'close');
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+const thread = new Worker(new URL('./server-thread.ts', import.meta.url));
+const [ready] = (await once(thread, 'message')) as [Ready];
+const { port, barePort, cookie } = ready;
+const per = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
+
+const prepared = () => rate(barePort, 200, () => ({ path: '/prepared' }));
+const list = (more: Record<string, string>, status: number) => () =>
+  rate(port, status, () => ({ path: ready.dayPath, headers: { cookie, ...more } }));
+await list({}, 200)();
+await prepared();
+
+const [listed, bare] = await best(list({}, 200), prepared);
+note(
+  "a day's 50 events, against a bare route with the same bytes",
+  listed / bare,
+  0.5,
+  'ratio',
+  `${per(listed)} of ${per(bare)}, ${ready.bytes} bytes`,
+);
+
+const [unchanged, again] = await best(list({ 'if-none-match': ready.etag }, 304), prepared);
+note(
+  'the same unchanged (304), against that route',
+  unchanged / again,
+  0.8,
+  'ratio',
+  `${per(unchanged)} of ${per(again)}`,
+);
+
+const comment = (count: number) => ({
+  method: 'POST',
+  path: `/api/schedules/${ready.eventId}/comments`,
+  headers: { cookie, 'idempotency-key': `bench-${performance.now()}-${count}` },
+  body: JSON.stringify({ content: `Comment ${count}` }),
+});
+const raw = rawInsertRate(ready.dataDir);
+const commented = await rate(port, 201, comment);
+note(
+  'creating a comment, against raw durable inserts',
+  commented / raw,
+  0.4,
+  'ratio',
+  `${per(commented)} of ${per(raw)}`,
+);
+
+thread.postMessage('watch');
+await once(thread, 'message');
+for (let count = 0; count < 5; count += 1) {
+  const answer = await fetch(`http://127.0.0.1:${port}${ready.largePath}`, { headers: { cookie } });
+  const events = (await answer.json()) as unknown[];
+  if (events.length !== 5_000) throw new Error(`${events.length} events`);
+}
+thread.postMessage('delay');
+const [longest] = (await once(thread, 'message')) as [number];
+note(
+  'the longest wait of others while 5,000 events are answered',
+  longest,
+  50,
+  'ms',
+  'five times, one after the other',
+);
+
+thread.postMessage('stop');
+await once(thread, 'exit');
+
+const memory = await idleMemory();
+if (memory !== null) note('memory of an idle server', memory, 120, 'MB', 'resident, 3 seconds after its start');
+
+console.log('\nServer on SQLite\n');
+for (const { title, figure, target, isMet } of results)
+  console.log(`  ${isMet ? 'met   ' : 'MISSED'}  ${title}: ${figure}, target ${target}`);
+console.log('');

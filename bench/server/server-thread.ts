@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parentPort } from 'node:worker_threads';
+import Fastify from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { fillDatabase } from './trip.ts';
+
+/** The server with a filled database and, beside it, the bare one that it is measured against. */
+const dataDir = mkdtempSync(join(tmpdir(), 'matrix-bench-'));
+// The limit counts, but is never reached.
+const read = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: '9999999' });
+if (!read.ok) throw new Error(read.problems.join());
+const { db } = await openDatabase(read.config);
+const trip = await fillDatabase(db);
+const app = await buildApp({ config: read.config, db });
+await app.listen({ host: '127.0.0.1', port: 0 });
+
+const prepared = await app.inject({ url: trip.dayPath, headers: { cookie: trip.cookie } });
+const bare = Fastify();
+bare.get('/prepared', async (_, reply) => reply.type('application/json; charset=utf-8').send(prepared.rawPayload));
+await bare.listen({ host: '127.0.0.1', port: 0 });
+
+const delay = monitorEventLoopDelay({ resolution: 1 });
+const portOf = (server: typeof app | typeof bare) => (server.server.address() as AddressInfo).port;
+
+parentPort?.on('message', async (message: 'watch' | 'delay' | 'stop') => {
+  if (message === 'watch') {
+    delay.reset();
+    delay.enable();
+    parentPort?.postMessage('watching');
+  }
+  if (message === 'delay') {
+    delay.disable();
+    parentPort?.postMessage(delay.max / 1e6);
+  }
+  if (message === 'stop') {
+    await app.close();
+    await bare.close();
+    await db.destroy();
+    rmSync(dataDir, { recursive: true });
+    parentPort?.close();
+  }
+});
+parentPort?.postMessage({
+  ...trip,
+  dataDir,
+  etag: prepared.headers.etag,
+  bytes: prepared.rawPayload.length,
+  port: portOf(app),
+  barePort: portOf(bare),
+});

@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { LINE_MAX_LENGTH, NOTES_MAX_LENGTH } from './limits.ts';
+import { Id, MaybeCount, MaybeId, MaybeInstant, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
+import { MEMBER_ROLES, normaliseMemberRole } from './roles.ts';
+import { isDay } from './time.ts';
+import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
+import { isInstant, optionalText, requiredId, requiredLine } from './writing.ts';
+
+const WireNames = { firstName: WireMaybeText, lastName: WireMaybeText, preferredName: WireMaybeText };
+
+/** Who sleeps in a room (part 2 §3): the names stand in each of the places where a client may look for them. */
+const MemberInfoWire = v.object({
+  role: v.picklist(MEMBER_ROLES),
+  firstName: WireMaybeText,
+  lastName: WireMaybeText,
+  user: v.object({ id: WireId, email: WireMaybeText, ...WireNames }),
+  userInfo: v.object({ ...WireNames, profileImageUrl: WireMaybeText }),
+});
+
+/** A bed in a room of a group's hotel as our server sends it (part 2 §3); the dates are instants. */
+export const AccommodationWire = v.object({
+  id: WireId,
+  groupId: WireId,
+  hotelId: WireId,
+  /** Of the membership, not of the person. */
+  memberId: WireId,
+  roomNumber: v.string(),
+  checkInDate: v.nullable(WireInstant),
+  checkOutDate: v.nullable(WireInstant),
+  notes: WireMaybeText,
+  memberInfo: MemberInfoWire,
+  createdAt: WireInstant,
+  updatedAt: WireInstant,
+  version: WireVersion,
+});
+export type AccommodationWire = v.InferOutput<typeof AccommodationWire>;
+
+export const Accommodation = reader(
+  (row) => {
+    const info = pick(row, 'memberInfo', 'member_info', 'member');
+    const from = [pick(info, 'userInfo', 'user_info'), pick(info, 'user'), info];
+    return {
+      id: pick(row, 'id', 'accommodationId', 'accommodation_id'),
+      hotelId: pick(row, 'hotelId', 'hotel_id') ?? null,
+      memberId: pick(row, 'memberId', 'member_id'),
+      roomNumber: pick(row, 'roomNumber', 'room_number'),
+      checkInDate: pick(row, 'checkInDate', 'check_in_date') ?? null,
+      checkOutDate: pick(row, 'checkOutDate', 'check_out_date') ?? null,
+      notes: pick(row, 'notes'),
+      member: {
+        firstName: pickFrom(from, 'firstName', 'first_name'),
+        lastName: pickFrom(from, 'lastName', 'last_name'),
+        preferredName: pickFrom(from, 'preferredName', 'preferred_name'),
+        email: pickFrom(from, 'email'),
+        profileImageUrl: pickFrom(from, 'profileImageUrl', 'profile_image_url') ?? null,
+        role: pick(info, 'role', 'member_role') ?? '',
+      },
+      version: pick(row, 'version') ?? null,
+    };
+  },
+  v.object({
+    id: Id,
+    /** Null where the server leaves it out; the reader of a list knows which hotel it asked for. */
+    hotelId: MaybeId,
+    memberId: Id,
+    roomNumber: Text,
+    checkInDate: MaybeInstant,
+    checkOutDate: MaybeInstant,
+    notes: Text,
+    member: v.object({
+      firstName: Text,
+      lastName: Text,
+      preferredName: Text,
+      email: Text,
+      profileImageUrl: MaybeText,
+      role: v.pipe(v.string(), v.transform(normaliseMemberRole)),
+    }),
+    version: MaybeCount,
+  }),
+);
+/** A bed in a room as the client knows it; instants are ISO 8601 UTC. */
+export type Accommodation = v.InferOutput<typeof Accommodation>;
+
+const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)?$/;
+
+/** An instant; or a day or a wall clock's time, which the server reads in the group's zone. Empty and null are null. */
+const StayTime = v.pipe(
+  v.nullish(v.string('Must be a date'), ''),
+  v.transform((text) => text || null),
+  v.check(
+    (text) => text === null || isInstant(text) || (LOCAL_TIME.test(text) && isDay(text.slice(0, 10))),
+    'Must be a date, or a date and time',
+  ),
+);
+
+const ROOM_REQUIRED = 'Room number is required';
+const Notes = v.pipe(
+  optionalText(NOTES_MAX_LENGTH),
+  v.transform((text) => text.trim() || null),
+);
+
+/** POST /api/hotels/{id}/accommodations; `hotelId` says what the path says. */
+export const AccommodationCreate = v.strictObject({
+  hotelId: v.exactOptional(requiredId('Hotel is required')),
+  memberId: requiredId('Member is required'),
+  roomNumber: requiredLine(ROOM_REQUIRED, LINE_MAX_LENGTH),
+  checkInDate: StayTime,
+  checkOutDate: StayTime,
+  notes: Notes,
+});
+export type AccommodationCreate = v.InferOutput<typeof AccommodationCreate>;
+
+/** PATCH /api/accommodations/{id}: what is left out stays as it is. */
+export const AccommodationUpdate = v.strictObject({
+  roomNumber: v.exactOptional(requiredLine(ROOM_REQUIRED, LINE_MAX_LENGTH)),
+  checkInDate: v.exactOptional(StayTime),
+  checkOutDate: v.exactOptional(StayTime),
+  notes: v.exactOptional(Notes),
+});
+export type AccommodationUpdate = v.InferOutput<typeof AccommodationUpdate>;

@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { Accommodation, AccommodationWire } from './accommodation.ts';
+import { Comment, CommentWire } from './comment.ts';
+import { Group, GroupWire } from './group.ts';
+import { Hotel, HotelWire } from './hotel.ts';
+import { Member, MemberWire } from './member.ts';
+import { Flag, Id, listReader, MaybeText, pick, reader } from './reading.ts';
+import { ScheduleItem, ScheduleItemWire } from './schedule-item.ts';
+import { WireId } from './wire.ts';
+
+/** The kinds of entities of a group; the notifications and changes of /ws name them alike. */
+export const CHANGED_ENTITIES = ['group', 'member', 'hotel', 'room', 'schedule', 'comment'] as const;
+export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
+
+/** Changes per page, where the caller does not say. */
+export const CHANGES_PAGE = 500;
+
+/** The query of GET /api/groups/{id}/changes. */
+export const ChangesQuery = v.object({
+  /** The cursor of the page before; without one everything is sent. */
+  since: v.optional(v.pipe(v.string(), v.maxLength(200, 'Is not a cursor of this server'))),
+  /** The most changes that one answer should hold. */
+  limit: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'Must be a whole number from 1 to 999'), v.transform(Number)),
+    String(CHANGES_PAGE),
+  ),
+});
+
+/**
+ * What changed in a group since a cursor (design §4): what is there now of each kind, and the tombstones of what is
+ * gone. The group itself comes along whenever it or its counts may have changed.
+ */
+export const ChangesWire = v.object({
+  group: v.nullable(GroupWire),
+  members: v.array(MemberWire),
+  hotels: v.array(HotelWire),
+  rooms: v.array(AccommodationWire),
+  schedules: v.array(ScheduleItemWire),
+  comments: v.array(CommentWire),
+  deleted: v.array(v.object({ entity: v.picklist(CHANGED_ENTITIES), id: WireId })),
+  /** Opaque; asked with next time. One of another epoch is answered with everything. */
+  cursor: v.string(),
+  /** There is another page to be asked for at once. */
+  more: v.boolean(),
+  epoch: v.string(),
+});
+export type ChangesWire = v.InferOutput<typeof ChangesWire>;
+
+const Tombstone = reader(
+  (row) => ({ entity: pick(row, 'entity'), id: pick(row, 'id') }),
+  v.object({ entity: v.string('names no kind'), id: Id }),
+);
+
+export const Changes = reader(
+  (row) => ({
+    group: pick(row, 'group') ?? null,
+    members: pick(row, 'members') ?? [],
+    hotels: pick(row, 'hotels') ?? [],
+    rooms: pick(row, 'rooms') ?? [],
+    schedules: pick(row, 'schedules') ?? [],
+    comments: pick(row, 'comments') ?? [],
+    deleted: pick(row, 'deleted') ?? [],
+    cursor: pick(row, 'cursor'),
+    more: pick(row, 'more'),
+    epoch: pick(row, 'epoch') ?? null,
+  }),
+  v.object({
+    group: v.nullable(Group),
+    members: listReader(Member),
+    hotels: listReader(Hotel),
+    rooms: listReader(Accommodation),
+    schedules: listReader(ScheduleItem),
+    comments: listReader(Comment),
+    deleted: listReader(Tombstone),
+    cursor: v.string('has no cursor'),
+    more: Flag,
+    epoch: MaybeText,
+  }),
+);
+/** One page of changes as the client knows them; unreadable rows are set aside per kind. */
+export type Changes = v.InferOutput<typeof Changes>;

@@ -1,0 +1,16 @@
+import { Changes, ChangesQuery, ChangesWire } from '../changes.ts';
+import { endpoint } from '../endpoint.ts';
+import { IdParam } from '../wire.ts';
+
+export const changesEndpoints = {
+  groupChanges: endpoint({
+    method: 'GET',
+    path: '/api/groups/{id}/changes',
+    access: 'group',
+    summary: 'Everything of a group that changed since a cursor, with tombstones, in pages',
+    params: IdParam,
+    query: ChangesQuery,
+    response: ChangesWire,
+    read: Changes,
+  }),
+} as const;

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { endpoint } from '../endpoint.ts';
+import { Place, PlaceDetails, PlaceDetailsQuery, PlaceDetailsWire, PlaceQuery, PlaceWire } from '../place.ts';
+import { listReader } from '../reading.ts';
+
+export const placesEndpoints = {
+  searchPlaces: endpoint({
+    method: 'GET',
+    path: '/api/places/search',
+    access: 'signed-in',
+    summary: 'Places whose name or address fits, at most five',
+    query: PlaceQuery,
+    response: v.object({ results: v.array(PlaceWire) }),
+    read: listReader(Place, 'results'),
+  }),
+  placeDetails: endpoint({
+    method: 'GET',
+    path: '/api/places/details',
+    access: 'signed-in',
+    summary: 'Address, phone and website of a found place',
+    query: PlaceDetailsQuery,
+    response: v.object({ result: PlaceDetailsWire }),
+    read: PlaceDetails,
+  }),
+} as const;

@@ -1,0 +1,48 @@
+/**
+ * A change of an event as the assistant proposes it in words: a sentence about updating the schedule with an ID, then
+ * bold Title, Type, Location and Description lines (part 2 §2, AI assistant). Server and client share both directions.
+ */
+export interface ProposedUpdate {
+  scheduleId: string;
+  title: string;
+  type: string;
+  location: string;
+  description: string;
+}
+
+const PHRASE = /\bupdat\w*\s+(?:the\s+|this\s+)?schedule\b[^\n]{0,80}?\bID\b[\s:#*]*(\d{1,16})/i;
+
+/** One line without what would read as a heading of another line. */
+const oneLine = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
+
+/** A proposal in the form that the client recognises. */
+export function writeProposedUpdate({ scheduleId, title, type, location, description }: ProposedUpdate): string {
+  return [
+    `I can update the schedule with ID ${scheduleId} as follows:`,
+    '',
+    `**Title:** ${oneLine(title)}`,
+    `**Type:** ${oneLine(type)}`,
+    `**Location:** ${oneLine(location)}`,
+    `**Description:** ${oneLine(description)}`,
+    '',
+    'Please confirm, or tell me what to change.',
+  ].join('\n');
+}
+
+/** `**Title:** Museum` and `- **Title**: Museum` alike. */
+function boldLine(text: string, name: string): string | null {
+  const line = new RegExp(`^[ \\t]*(?:[-•][ \\t]*)?\\*\\*${name}(?::\\*\\*|\\*\\*:?)[ \\t]*(.*)$`, 'im').exec(text);
+  return line?.[1]?.trim() ?? null;
+}
+
+/** The change that an answer proposes; null when it proposes none. */
+export function readProposedUpdate(answer: string): ProposedUpdate | null {
+  const scheduleId = PHRASE.exec(answer)?.[1];
+  if (!scheduleId) return null;
+  const [title, type, location, description] = ['Title', 'Type', 'Location', 'Description'].map((name) =>
+    boldLine(answer, name),
+  );
+  if (typeof title !== 'string' || typeof type !== 'string') return null;
+  if (typeof location !== 'string' || typeof description !== 'string') return null;
+  return { scheduleId, title, type, location, description };
+}

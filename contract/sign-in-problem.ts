@@ -1,0 +1,13 @@
+/**
+ * Why a third-party sign-in came back to `/login?problem=…`, and what the person reads there. The specification names
+ * no text for these; none of them tells whether somebody else has an account.
+ */
+export const SIGN_IN_PROBLEMS = {
+  'no-provider': 'Third-party sign-in is not set up here.',
+  unavailable: 'The third-party sign-in cannot be reached right now. Please try again later.',
+  cancelled: 'The third-party sign-in was cancelled.',
+  failed: 'The third-party sign-in did not work. Please try again.',
+  'email-not-verified': 'Your third-party account has no verified email address.',
+  'no-account': 'There is no account for this email address here. Please ask an administrator to invite you.',
+} as const;
+export type SignInProblem = keyof typeof SIGN_IN_PROBLEMS;

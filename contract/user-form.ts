@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { Email } from './auth.ts';
+import { IMAGE_SOURCE } from './html.ts';
+import { LINE_MAX_LENGTH } from './limits.ts';
+import { SITE_ROLES } from './roles.ts';
+import { ACCOUNT_STATUSES, GENDERS } from './user.ts';
+import { requiredId, writtenZone } from './writing.ts';
+
+/** The bodies by which people are written (part 1 §5 and §7, part 2 §7). */
+
+/** One line; empty and null are null, and what is missing stays as it is. */
+const line = v.optional(
+  v.pipe(
+    v.nullable(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(LINE_MAX_LENGTH, 'Is too long'))),
+    v.transform((text) => text || null),
+  ),
+);
+
+/** Pictures are files of this server; any other address would be called in the name of whoever sees the person. */
+const picture = v.optional(
+  v.pipe(
+    v.nullable(v.pipe(v.string('Must be text'), v.trim(), v.maxLength(2_000, 'Is too long'))),
+    v.transform((text) => text || null),
+    v.check(
+      (text) => text === null || (IMAGE_SOURCE.test(text) && !text.includes('..')),
+      'Only pictures uploaded here can be shown',
+    ),
+  ),
+);
+
+const role = v.picklist(SITE_ROLES, 'Please select a valid role');
+const accountStatus = v.picklist(ACCOUNT_STATUSES, 'Please select a valid status');
+
+const names = {
+  firstName: line,
+  lastName: line,
+  preferredName: line,
+  phone: line,
+  profileImageUrl: picture,
+};
+const userInfo = v.optional(v.nullable(v.strictObject(names)));
+
+/** Names may stand at the top level or in `userInfo`; where both do, the top level is meant. */
+function fold<T extends { userInfo?: object | null | undefined }>({ userInfo: info, ...rest }: T) {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return { ...info, ...Object.fromEntries(given) } as Omit<T, 'userInfo'>;
+}
+
+/** POST /api/users. */
+export const UserCreate = v.pipe(
+  v.strictObject({
+    email: v.optional(Email, ''),
+    role: v.optional(role, '' as 'user'),
+    ...names,
+    isCustomerAccount: v.optional(v.boolean('Must be true or false')),
+    userInfo,
+  }),
+  v.transform(fold),
+);
+export type UserCreate = v.InferOutput<typeof UserCreate>;
+
+/** PUT /api/users/{id}; one of the two forms repeats the id. What is missing stays as it is. */
+export const UserUpdate = v.pipe(
+  v.strictObject({
+    id: v.optional(requiredId('Must be the id of this user')),
+    email: v.optional(Email),
+    role: v.optional(role),
+    accountStatus: v.optional(accountStatus),
+    ...names,
+    isCustomerAccount: v.optional(v.boolean('Must be true or false')),
+    userInfo,
+  }),
+  v.transform(fold),
+);
+export type UserUpdate = v.InferOutput<typeof UserUpdate>;
+
+/** PUT /api/users/{id}/role. */
+export const UserRoleChange = v.strictObject({ role: v.optional(role, '' as 'user') });
+export type UserRoleChange = v.InferOutput<typeof UserRoleChange>;
+
+/** PATCH /api/users/{id}: what people may change of themselves (part 2 §7). */
+export const ProfileUpdate = v.strictObject({
+  firstName: line,
+  lastName: line,
+  email: v.optional(Email),
+  gender: v.optional(
+    v.pipe(
+      v.nullable(v.picklist([...GENDERS, ''], 'Please select one of the options')),
+      v.transform((gender) => gender || null),
+    ),
+  ),
+  phone: line,
+  timeZone: v.optional(
+    v.pipe(
+      v.nullable(v.union([v.literal(''), writtenZone], 'Is not a known time zone')),
+      v.transform((zone) => zone || null),
+    ),
+  ),
+});
+export type ProfileUpdate = v.InferOutput<typeof ProfileUpdate>;

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { MaybeCount, pick, reader } from './reading.ts';
+import { WireVersion } from './wire.ts';
+
+/** The languages that people may have texts translated to (part 2 §9); the first is the default. */
+export const TRANSLATION_LANGUAGES = [
+  'Spanish',
+  'French',
+  'German',
+  'Italian',
+  'Portuguese',
+  'Russian',
+  'Japanese',
+  'Simplified Chinese',
+  'Traditional Chinese',
+  'Korean',
+  'Arabic',
+] as const;
+export type TranslationLanguage = (typeof TRANSLATION_LANGUAGES)[number];
+export const DEFAULT_TRANSLATION_LANGUAGE: TranslationLanguage = 'Spanish';
+
+const language = v.picklist(TRANSLATION_LANGUAGES, 'Please select one of the languages');
+
+/** A person's settings as our server sends them (part 2 §3). */
+export const UserSettingsWire = v.object({ defaultTranslationLanguage: language, version: WireVersion });
+export type UserSettingsWire = v.InferOutput<typeof UserSettingsWire>;
+
+export const UserSettings = reader(
+  (row) => {
+    const settings = pick(row, 'settings') ?? row;
+    return {
+      defaultTranslationLanguage: pick(settings, 'defaultTranslationLanguage', 'default_translation_language'),
+      version: pick(settings, 'version') ?? null,
+    };
+  },
+  v.object({
+    defaultTranslationLanguage: v.fallback(language, DEFAULT_TRANSLATION_LANGUAGE),
+    version: MaybeCount,
+  }),
+);
+/** A person's settings as the client knows them; an unknown language reads as the default. */
+export type UserSettings = v.InferOutput<typeof UserSettings>;
+
+/** POST /api/user-settings. */
+export const UserSettingsUpdate = v.strictObject({ defaultTranslationLanguage: language });
+export type UserSettingsUpdate = v.InferOutput<typeof UserSettingsUpdate>;

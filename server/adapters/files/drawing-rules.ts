@@ -1,0 +1,142 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Shapes, text and gradients: no scripts, no styles sheets, no foreign content, no animation, nothing from elsewhere. */
+const TAGS = [
+  'svg',
+  'g',
+  'defs',
+  'symbol',
+  'use',
+  'title',
+  'desc',
+  'path',
+  'rect',
+  'circle',
+  'ellipse',
+  'line',
+  'polyline',
+  'polygon',
+  'text',
+  'tspan',
+  'linearGradient',
+  'radialGradient',
+  'stop',
+  'clipPath',
+  'mask',
+  'pattern',
+];
+
+const PAINT = [
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-miterlimit',
+  'stroke-dasharray',
+  'stroke-dashoffset',
+  'opacity',
+  'color',
+  'stop-color',
+  'stop-opacity',
+  'clip-rule',
+  'display',
+  'visibility',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'text-anchor',
+  'dominant-baseline',
+  'letter-spacing',
+];
+
+const ATTRIBUTES = [
+  ...PAINT,
+  'id',
+  'style',
+  'transform',
+  'd',
+  'x',
+  'y',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'fx',
+  'fy',
+  'dx',
+  'dy',
+  'width',
+  'height',
+  'points',
+  'viewBox',
+  'preserveAspectRatio',
+  'offset',
+  'gradientUnits',
+  'gradientTransform',
+  'spreadMethod',
+  'patternUnits',
+  'patternTransform',
+  'clipPathUnits',
+  'maskUnits',
+  'clip-path',
+  'mask',
+  'href',
+];
+
+const OWN_PART = /^#[\w.:-]+$/;
+/** Values that address nothing outside of the drawing. */
+const PLAIN = /^(?:url\(\s*['"]?#[\w.:-]+['"]?\s*\)\s*)?[^()\\;{}]*$|^(?:rgba?|hsla?|oklch|calc)\([\w\s.,%/+*-]*\)$/i;
+/** Places and shapes are numbers and functions of numbers. */
+const GEOMETRY = /^[\w\s.,%()+-]*$/;
+const GEOMETRIC = new Set(['transform', 'gradientTransform', 'patternTransform', 'd', 'points', 'viewBox']);
+
+function isHarmless(name: string, value: string): boolean {
+  if (name === 'href') return OWN_PART.test(value);
+  if (name === 'style') return true;
+  return GEOMETRIC.has(name) ? GEOMETRY.test(value) : PLAIN.test(value);
+}
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: TAGS,
+  allowedAttributes: { '*': ATTRIBUTES, svg: [...ATTRIBUTES, 'xmlns', 'version'] },
+  allowedStyles: { '*': Object.fromEntries(PAINT.map((name) => [name, [PLAIN]])) },
+  allowedSchemes: [],
+  disallowedTagsMode: 'completelyDiscard',
+  nonBooleanAttributes: ['*'],
+  selfClosing: [],
+  parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
+  transformTags: {
+    '*': (tagName, attribs) => {
+      const { 'xlink:href': link, ...rest } = attribs;
+      const named = { ...(link !== undefined && { href: link }), ...rest };
+      const kept = Object.entries(named).filter(([name, value]) => isHarmless(name, value));
+      return { tagName, attribs: Object.fromEntries(kept) };
+    },
+    svg: (tagName, { xmlns: _, ...attribs }) => ({
+      tagName,
+      attribs: { xmlns: 'http://www.w3.org/2000/svg', ...attribs },
+    }),
+  },
+};
+
+// Characters that XML does not know, which would make the rest unreadable.
+const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+/**
+ * An SVG drawing with everything taken out that is not shape, text or paint.
+ * @returns null when nothing is left that is a drawing
+ */
+export function sanitizeDrawing(svg: string): string | null {
+  const clean = sanitizeHtml(svg.replace(NO_XML, ''), OPTIONS).trim();
+  return /^<svg[\s>]/.test(clean) && clean.endsWith('</svg>') ? clean : null;
+}

@@ -1,0 +1,105 @@
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { FILE_NAME_MAX_LENGTH } from '#contract/limits.ts';
+import type { FileType } from '#contract/upload.ts';
+import { sanitizeDrawingFile } from './drawing.ts';
+import type { FileStore } from './file-store.ts';
+import { reencodePicture } from './picture.ts';
+import { sniff } from './sniff.ts';
+import { hashOf, type StagedFile, type Staging } from './staging.ts';
+
+/** A file whose content is in the store; no row of the database speaks of it yet. */
+export interface KeptFile {
+  /** What people call it. */
+  name: string;
+  type: FileType;
+  /** In bytes. */
+  size: number;
+  /** SHA-256 in hex, under which the store has it. */
+  hash: string;
+}
+
+export type Intake =
+  | { ok: true; file: KeptFile }
+  | { ok: false; reason: 'wrong-type' | 'too-many-pixels' | 'unreadable' };
+
+/** The name that a type goes by; the first is used where a file has another. */
+const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
+  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
+  'image/png': ['.png'],
+  'image/gif': ['.gif'],
+  'image/svg+xml': ['.svg'],
+  'image/webp': ['.webp'],
+  'image/avif': ['.avif'],
+  'application/pdf': ['.pdf'],
+  'application/msword': ['.doc'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+  'application/vnd.ms-powerpoint': ['.ppt'],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['.pptx'],
+  'application/vnd.ms-excel': ['.xls'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'text/plain': ['.txt', '.text', '.md', '.csv'],
+  'application/zip': ['.zip'],
+};
+
+export const extensionOf = (type: FileType): string => EXTENSIONS[type][0];
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A name to show and to save under: without folders and invisible characters, with the extension of what the file is. */
+export function plainName(name: string, type: FileType): string {
+  const plain = basename(name.replaceAll('\\', '/')).replace(UNPRINTABLE, '').trim();
+  const given = extname(plain);
+  const isRight = EXTENSIONS[type].includes(given.toLowerCase());
+  const extension = isRight ? given : extensionOf(type);
+  const stem = given ? plain.slice(0, -given.length) : plain;
+  return `${stem.slice(0, FILE_NAME_MAX_LENGTH - extension.length) || 'File'}${extension}`;
+}
+
+/**
+ * Judges staged files by their content and keeps them: pictures written anew, drawings sanitised, the rest as it is.
+ * The staged file is used up.
+ */
+export class FileIntake {
+  readonly staging: Staging;
+  readonly #store: FileStore;
+
+  constructor(store: FileStore, staging: Staging) {
+    this.#store = store;
+    this.staging = staging;
+  }
+
+  /** @param types the kinds that are welcome here */
+  async take(staged: StagedFile, name: string, types: readonly FileType[]): Promise<Intake> {
+    try {
+      const type = await sniff(staged.path, name);
+      if (type === null || !types.includes(type)) return { ok: false, reason: 'wrong-type' };
+      if (!type.startsWith('image/')) return { ok: true, file: await this.#keep(staged.path, staged.hash, name, type) };
+      return await this.#takePicture(staged, name, type);
+    } finally {
+      await this.staging.discard(staged.path);
+    }
+  }
+
+  async #takePicture(staged: StagedFile, name: string, type: FileType): Promise<Intake> {
+    const path = await this.staging.newPath();
+    try {
+      if (type === 'image/svg+xml') {
+        if (!(await sanitizeDrawingFile(staged.path, path))) return { ok: false, reason: 'unreadable' };
+        return { ok: true, file: await this.#keep(path, await hashOf(path), name, type) };
+      }
+      const written = await reencodePicture(staged.path, path, type);
+      if (!written.ok) return written;
+      return { ok: true, file: await this.#keep(path, await hashOf(path), name, written.type) };
+    } finally {
+      await this.staging.discard(path);
+    }
+  }
+
+  async #keep(path: string, hash: string, name: string, type: FileType): Promise<KeptFile> {
+    const { size } = await stat(path);
+    await this.#store.keep(hash, path);
+    return { name: plainName(name, type), type, size, hash };
+  }
+}

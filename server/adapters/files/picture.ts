@@ -1,0 +1,62 @@
+import type { Sharp } from 'sharp';
+import type { FileType } from '#contract/upload.ts';
+
+/** A picture of more pixels is refused: it would take more memory than it could be worth. All frames count. */
+export const MAX_PIXELS = 64_000_000;
+/** Longer sides are scaled down to this many pixels. */
+const MAX_SIDE = 4096;
+const QUALITY = 85;
+
+export type Reencoded = { ok: true; type: FileType } | { ok: false; reason: 'too-many-pixels' | 'unreadable' };
+
+/** What a picture is written as: AVIF takes minutes to write, WebP shows the same. */
+const WRITERS: Partial<Record<FileType, { type: FileType; write: (image: Sharp) => Sharp }>> = {
+  'image/jpeg': { type: 'image/jpeg', write: (image) => image.jpeg({ quality: QUALITY }) },
+  'image/png': { type: 'image/png', write: (image) => image.png() },
+  'image/gif': { type: 'image/gif', write: (image) => image.gif() },
+  'image/webp': { type: 'image/webp', write: (image) => image.webp({ quality: QUALITY }) },
+  'image/avif': { type: 'image/webp', write: (image) => image.webp({ quality: QUALITY }) },
+};
+
+/** Loaded with the first picture: a server that gets none does without its memory. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
+
+/** Pictures are worked on one after another, so that many at once need no more memory than one. */
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * Writes a picture anew: upright, at most 4096 pixels wide and high, without metadata (where it was taken, with what, by
+ * whom) and without whatever else was hidden in it.
+ */
+export function reencodePicture(from: string, to: string, type: FileType): Promise<Reencoded> {
+  const result = previous.then(() => reencode(from, to, type));
+  previous = result.catch(() => {});
+  return result;
+}
+
+async function reencode(from: string, to: string, type: FileType): Promise<Reencoded> {
+  const writer = WRITERS[type];
+  if (!writer) throw new Error(`${type} is no picture`);
+  const sharp = await loadSharp();
+  const animated = type === 'image/gif' || type === 'image/webp';
+  const image = sharp(from, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' });
+  try {
+    const { width, height, pageHeight = height, pages = 1 } = await image.metadata();
+    if (width * pageHeight * pages > MAX_PIXELS) return { ok: false, reason: 'too-many-pixels' };
+    const upright = pages > 1 ? image : image.autoOrient();
+    const bounded = upright.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+    await writer.write(bounded).toFile(to);
+    return { ok: true, type: writer.type };
+  } catch (error) {
+    // The library tells what is wrong with a picture in words only.
+    const words = error instanceof Error ? error.message : '';
+    if (/pixel limit/i.test(words)) return { ok: false, reason: 'too-many-pixels' };
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
+    return { ok: false, reason: 'unreadable' };
+  }
+}

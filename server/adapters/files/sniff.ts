@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+import { ATTACHMENT_TYPES, type FileType } from '#contract/upload.ts';
+
+const HEAD_BYTES = 64 * 1024;
+
+const KNOWN: ReadonlySet<string> = new Set(ATTACHMENT_TYPES);
+const isKnown = (type: string | undefined): type is FileType => type !== undefined && KNOWN.has(type);
+
+/** Containers that say only what family a file is of; within the family its name decides. */
+const FAMILIES: Readonly<Record<string, Readonly<Record<string, FileType>>>> = {
+  'application/x-cfb': {
+    '.doc': 'application/msword',
+    '.ppt': 'application/vnd.ms-powerpoint',
+    '.xls': 'application/vnd.ms-excel',
+  },
+  'application/zip': {
+    '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  },
+};
+const TEXT_NAMES = new Set(['.txt', '.text', '.md', '.csv']);
+
+/** What may stand before the root of an XML document, and how it ends. */
+const PROLOGUE = [
+  { begin: /^<\?/, end: '?>' },
+  { begin: /^<!--/, end: '-->' },
+  { begin: /^<!doctype[^>[]*\[/i, end: ']' },
+  { begin: /^<!doctype/i, end: '>' },
+  { begin: /^[\s>\uFEFF]/, end: '' },
+] as const;
+
+function isDrawing(text: string): boolean {
+  let rest = text.slice(0, HEAD_BYTES);
+  for (;;) {
+    const part = PROLOGUE.find(({ begin }) => begin.test(rest));
+    if (!part) return /^<svg[\s/>]/i.test(rest);
+    const end = part.end === '' ? 1 : rest.indexOf(part.end) + part.end.length;
+    if (end < Math.max(part.end.length, 1)) return false;
+    rest = rest.slice(end).trimStart();
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * What a file is, by its content. Its name is asked only where the content leaves a choice between harmless kinds.
+ * @returns null for whatever is none of the kinds that are taken
+ */
+export async function sniff(path: string, name: string): Promise<FileType | null> {
+  const found = await fileTypeFromFile(path);
+  const extension = extname(name).toLowerCase();
+  if (found?.mime === 'image/apng') return 'image/png';
+  if (found && found.mime in FAMILIES) {
+    return FAMILIES[found.mime]?.[extension] ?? (isKnown(found.mime) ? found.mime : null);
+  }
+  if (found && found.mime !== 'application/xml') return isKnown(found.mime) ? found.mime : null;
+  const head = await headOf(path);
+  if (head.includes(0)) return null;
+  if (isDrawing(head.toString('utf8'))) return 'image/svg+xml';
+  return TEXT_NAMES.has(extension) ? 'text/plain' : null;
+}

@@ -1,0 +1,48 @@
+/** Asking another machine for JSON: within a time, below a size, and never led elsewhere by a redirect. */
+export interface JsonRequest {
+  url: string | URL;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  timeoutMs: number;
+  maxBytes: number;
+}
+
+/** @throws when it does not answer in time, with another status than 2xx, with too much, or with no JSON */
+export async function fetchJson({
+  url,
+  method = 'GET',
+  headers = {},
+  body,
+  timeoutMs,
+  maxBytes,
+}: JsonRequest): Promise<unknown> {
+  const answer = await fetch(url, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!answer.ok) {
+    await answer.body?.cancel();
+    throw new Error(`${new URL(url).host} answered ${answer.status}`);
+  }
+  return JSON.parse(await readBounded(answer, maxBytes));
+}
+
+async function readBounded(answer: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new Error(`An answer of more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,113 @@
+import type { Configuration } from 'openid-client';
+import type { OidcConfig } from '#server/config.ts';
+
+/** What ties the browser that comes back to the one that was sent away; never shown to anybody but that browser. */
+export interface SignInSecrets {
+  state: string;
+  nonce: string;
+  /** The PKCE code verifier. */
+  verifier: string;
+}
+
+/** Who the provider says has signed in. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  /** Lower case; null unless the provider vouches for it. */
+  verifiedEmail: string | null;
+}
+
+export type IdentityResult =
+  | { ok: true; identity: Identity }
+  | { ok: false; problem: 'unavailable' | 'cancelled' | 'failed'; cause: unknown };
+
+const TIMEOUT_SECONDS = 10;
+const SCOPE = 'openid email profile';
+
+/** Loaded by the first sign-in, and never where there is no provider. */
+const loadClient = () => import('openid-client');
+
+/** Signs people in at an OpenID Connect provider by the code flow with PKCE (part 1 §7, GET /api/login). */
+export class OpenIdProvider {
+  readonly #config: OidcConfig;
+  #discovered: Promise<Configuration> | null = null;
+
+  constructor(config: OidcConfig) {
+    this.#config = config;
+  }
+
+  /**
+   * The provider's address that the browser is sent to, and the secrets to keep for its return.
+   * @param redirectUri where the provider sends it back to; registered there
+   * @throws when the provider cannot be reached
+   */
+  async begin(redirectUri: string): Promise<{ url: string; secrets: SignInSecrets }> {
+    const openId = await loadClient();
+    const provider = await this.#discover();
+    const secrets = {
+      state: openId.randomState(),
+      nonce: openId.randomNonce(),
+      verifier: openId.randomPKCECodeVerifier(),
+    };
+    const url = openId.buildAuthorizationUrl(provider, {
+      redirect_uri: redirectUri,
+      scope: SCOPE,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge: await openId.calculatePKCECodeChallenge(secrets.verifier),
+      code_challenge_method: 'S256',
+    });
+    return { url: url.href, secrets };
+  }
+
+  /** Checks the provider's answer and asks it who has signed in. @param callback the whole address that was called */
+  async finish(callback: URL, { state, nonce, verifier }: SignInSecrets): Promise<IdentityResult> {
+    const openId = await loadClient();
+    let provider: Configuration;
+    try {
+      provider = await this.#discover();
+    } catch (cause) {
+      return { ok: false, problem: 'unavailable', cause };
+    }
+    try {
+      const tokens = await openId.authorizationCodeGrant(provider, callback, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider sent no ID token');
+      // Many providers name the email only at their user-info endpoint.
+      const told =
+        claims.email === undefined && provider.serverMetadata().userinfo_endpoint
+          ? await openId.fetchUserInfo(provider, tokens.access_token, claims.sub)
+          : claims;
+      const verifiedEmail =
+        told.email_verified === true && typeof told.email === 'string' ? told.email.trim().toLowerCase() : null;
+      return { ok: true, identity: { issuer: claims.iss, subject: claims.sub, verifiedEmail } };
+    } catch (cause) {
+      const isRefusal = cause instanceof openId.AuthorizationResponseError && cause.error === 'access_denied';
+      return { ok: false, problem: isRefusal ? 'cancelled' : 'failed', cause };
+    }
+  }
+
+  /** The provider's own description, read once; a failed attempt is not remembered. */
+  #discover(): Promise<Configuration> {
+    this.#discovered ??= discover(this.#config).catch((error) => {
+      this.#discovered = null;
+      throw error;
+    });
+    return this.#discovered;
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
+  const { allowInsecureRequests, ClientSecretPost, discovery, None } = await loadClient();
+  const server = new URL(issuer);
+  return discovery(server, clientId, undefined, clientSecret ? ClientSecretPost(clientSecret) : None(), {
+    timeout: TIMEOUT_SECONDS,
+    // The settings allow plain http on this machine alone.
+    execute: server.protocol === 'http:' ? [allowInsecureRequests] : [],
+  });
+}

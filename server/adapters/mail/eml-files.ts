@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailTransport } from './mail.ts';
+
+/** Without a mail server each mail becomes a file that mail programs open, readable by the server's account alone. */
+export function emlFiles(folder: string, from: string): MailTransport {
+  const mailer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  return {
+    async send(mail) {
+      try {
+        const { message } = await mailer.sendMail(mail);
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const file = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
+        await writeFile(file, message as Buffer, { mode: 0o600 });
+        return { ok: true, remark: `There is no SMTP_URL; the mail is in ${file}` };
+      } catch (error) {
+        return { ok: false, final: false, reason: (error as Error).message };
+      }
+    },
+  };
+}

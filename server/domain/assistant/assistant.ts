@@ -1,0 +1,65 @@
+import type { AskAnswerWire, AskRequest } from '#contract/assistant.ts';
+import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
+import { mayManageGroup } from '#server/db/group-access.ts';
+import { findGroup } from '#server/db/groups.ts';
+import { scheduleOutlines } from '#server/db/schedule-outlines.ts';
+import type { Db } from '#server/db/tables.ts';
+import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { answerBuiltIn } from './built-in.ts';
+import type { Trip } from './trip.ts';
+import { answerByProvider } from './with-provider.ts';
+
+export interface AssistantParts {
+  db: Db;
+  /** Null: what is built in answers. */
+  provider: ChatProvider | null;
+  now: number;
+  /** Hears of a provider that did not answer; what is built in answers instead. */
+  onProviderFailure(error: unknown): void;
+}
+
+/**
+ * Answers a question about a group, or proposes what to write (part 2 §2, AI assistant). Everything it knows comes from
+ * the database within what the person may see; it never writes.
+ */
+export async function askAssistant(
+  { db, provider, now, onProviderFailure }: AssistantParts,
+  viewer: Viewer,
+  request: AskRequest,
+): Promise<Outcome<AskAnswerWire>> {
+  if (!request.groupId) {
+    return ok({ answer: 'Please open a group first, and ask me there about its schedule.', itineraryData: null });
+  }
+  const trip = await readTrip(db, viewer, request.groupId, request.date ?? null, now);
+  if (!trip) return notFound('group');
+  if (provider) {
+    try {
+      return ok(await answerByProvider(provider, request, trip));
+    } catch (error) {
+      onProviderFailure(error);
+    }
+  }
+  return ok(answerBuiltIn(request.question, trip));
+}
+
+async function readTrip(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  day: string | null,
+  now: number,
+): Promise<Trip | null> {
+  const group = await findGroup(db, viewer, groupId);
+  if (!group) return null;
+  return {
+    groupName: group.name,
+    zone: group.default_timezone,
+    startDate: group.start_date,
+    endDate: group.end_date,
+    events: await scheduleOutlines(db, groupId),
+    now,
+    day,
+    mayManage: await mayManageGroup(db, viewer, groupId),
+  };
+}

@@ -1,0 +1,88 @@
+import type { CreateItinerary, UpdateSchedule } from '#contract/assistant.ts';
+import type { ScheduleItemWire, ScheduleWrite } from '#contract/schedule-item.ts';
+import { findGroupPlace, findSchedulePlace, mayManageGroup, type Place } from '#server/db/group-access.ts';
+import { findGroup } from '#server/db/groups.ts';
+import { findScheduleItem } from '#server/db/schedule-items.ts';
+import type { Db } from '#server/db/tables.ts';
+import { notFound, type Outcome, ok, type Problem, refuse } from '#server/domain/outcome.ts';
+import { htmlOfText, isHtml, plainText } from '#server/domain/plain-text.ts';
+import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule-writes.ts';
+import type { Edit, Work } from '#server/domain/unit-of-work.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { inline } from './trip.ts';
+
+const NOT_A_MANAGER: Problem = {
+  kind: 'forbidden',
+  message: 'Only the people who run this group can change its schedule',
+};
+
+/** Who may write is judged here, for these two calls name the group in their body (part 2 §6, design §4). */
+async function judge(db: Db, viewer: Viewer, place: Place | null, what: string): Promise<Outcome<never> | null> {
+  if (!place) return notFound(what);
+  return (await mayManageGroup(db, viewer, place.groupId)) ? null : refuse(NOT_A_MANAGER);
+}
+
+/** What the assistant writes is plain; whoever sends HTML means HTML. */
+const richText = (text: string): string => (isHtml(text) ? text : htmlOfText(text));
+
+/** Carries out a change that the person confirmed (part 2 §7, POST /api/ai/update-schedule). */
+export async function updateConfirmed(
+  work: Edit,
+  viewer: Viewer,
+  { scheduleId, title, type, location, description }: UpdateSchedule,
+  at: string,
+): Promise<Outcome<{ title: string; schedule: ScheduleItemWire }>> {
+  const { db } = work;
+  const refused = await judge(db, viewer, await findSchedulePlace(db, viewer, scheduleId), 'event');
+  if (refused) return refused;
+  const item = await findScheduleItem(db, scheduleId);
+  if (!item) return notFound('event');
+  // A proposal repeats the description without its formatting; only a new text replaces it.
+  const isNew = description !== undefined && inline(description) !== inline(plainText(item.description));
+  const body: ScheduleWrite = {
+    title: title ?? item.title,
+    type: type ?? (item.type as ScheduleWrite['type']),
+    startTime: item.start_time,
+    endTime: item.end_time,
+    timezone: item.timezone,
+    description: isNew ? richText(description) : item.description,
+    instruction: item.instruction,
+    address: location === undefined ? item.address : location,
+    busPickupAddress: item.bus_pickup_address,
+    busDropoffAddress: item.bus_dropoff_address,
+    groupId: undefined,
+    createdBy: undefined,
+  };
+  const done = await updateScheduleItem(work, scheduleId, { viewer, body, files: [], at });
+  return done.ok && 'body' in done ? ok({ title: done.body.title, schedule: done.body }) : done;
+}
+
+/** Creates an event that the person confirmed (part 2 §7, POST /api/ai/create-itinerary). */
+export async function createConfirmed(
+  work: Work,
+  viewer: Viewer,
+  { groupId, itineraryData }: CreateItinerary,
+  at: string,
+): Promise<Outcome<ScheduleItemWire>> {
+  const { db } = work;
+  const refused = await judge(db, viewer, await findGroupPlace(db, viewer, groupId), 'group');
+  if (refused) return refused;
+  const group = await findGroup(db, viewer, groupId);
+  if (!group) return notFound('group');
+  const { title, type, startTime, endTime, timezone, location, description } = itineraryData;
+  const body: ScheduleWrite = {
+    title,
+    type,
+    startTime,
+    endTime,
+    timezone: timezone ?? group.default_timezone,
+    description: richText(description ?? ''),
+    instruction: '',
+    address: location ?? null,
+    busPickupAddress: null,
+    busDropoffAddress: null,
+    groupId: undefined,
+    createdBy: undefined,
+  };
+  return createScheduleItem(work, groupId, { viewer, body, files: [], at });
+}

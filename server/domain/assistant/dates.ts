@@ -1,0 +1,54 @@
+import { casual } from 'chrono-node/en';
+import { isDay, localDay } from '#contract/time.ts';
+import { localInstant, wallClock } from '#server/domain/local-time.ts';
+
+/** A time or a day that a sentence speaks of. */
+export interface SpokenTime {
+  /** The words, to be left out of what they were found in. */
+  text: string;
+  /** `yyyy-MM-dd` in the zone that was asked about. */
+  day: string;
+  /** ISO 8601 UTC; null when only a day is named. */
+  start: string | null;
+  end: string | null;
+}
+
+const MINUTE_MS = 60_000;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+type Parsed = ReturnType<typeof casual.parse>[number];
+
+/** A wall clock's time in a zone; null for one that no clock shows. */
+function atWallTime(day: string, parts: Parsed['start'], zone: string): string | null {
+  const time = `${two(parts.get('hour') ?? 0)}:${two(parts.get('minute') ?? 0)}`;
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? localInstant(day, 0, time, zone) : null;
+}
+
+const dayOf = (parts: Parsed['start']): string =>
+  `${String(parts.get('year')).padStart(4, '0')}-${two(parts.get('month') ?? 1)}-${two(parts.get('day') ?? 1)}`;
+
+/**
+ * Reads the first day or time in an English sentence, as people in a zone mean it.
+ * @param now in milliseconds, from which 'tomorrow' and 'in two hours' count
+ * @param day what a time without a day belongs to; today when null
+ */
+export function readTime(
+  sentence: string,
+  { zone, now, day }: { zone: string; now: number; day: string | null },
+): SpokenTime | null {
+  const timezone = Math.round((wallClock(now, zone) - now) / MINUTE_MS);
+  const [found] = casual.parse(sentence, { instant: new Date(now), timezone }, { forwardDate: true });
+  if (!found || !isDay(dayOf(found.start))) return null;
+  const namesDay = found.start.isCertain('day') || found.start.isCertain('weekday') || found.start.isCertain('month');
+  const namesTime = found.start.isCertain('hour');
+  const spokenDay = namesDay ? dayOf(found.start) : (day ?? localDay(now, zone));
+  if (!namesTime) return { text: found.text, day: spokenDay, start: null, end: null };
+  const instantOf = (parts: Parsed['start']): string | null => {
+    if (parts.isCertain('timezoneOffset')) return parts.date().toISOString();
+    return atWallTime(namesDay ? dayOf(parts) : spokenDay, parts, zone);
+  };
+  const start = instantOf(found.start);
+  if (start === null) return null;
+  const end = found.end?.isCertain('hour') ? instantOf(found.end) : null;
+  return { text: found.text, day: localDay(start, zone), start, end: end !== null && end > start ? end : null };
+}

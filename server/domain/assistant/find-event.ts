@@ -1,0 +1,43 @@
+import type { EventOutline } from '#server/db/schedule-outlines.ts';
+
+/** Words that say nothing about which event is meant. */
+const EMPTY = new Set(
+  `a an and are at be by can could do does event for from go going have how i in is it its me my next now of on our
+  please schedule scheduled should start starts end ends take takes tell that the there this to us we what when where
+  which who will with would you your happening place held time today tomorrow`.split(/\s+/),
+);
+
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !EMPTY.has(word));
+
+/** 'museums' means the museum too. */
+const sameWord = (left: string, right: string): boolean =>
+  left === right || (left.length > 3 && right.length > 3 && (left === `${right}s` || right === `${left}s`));
+
+/**
+ * The events that a sentence speaks of, the likeliest first: those whose title shares the most words with it; among
+ * equals what lies ahead comes before what is over, and the nearest first. Empty when no title shares any.
+ */
+export function findEvents(sentence: string, events: readonly EventOutline[], now: number): EventOutline[] {
+  const asked = words(sentence);
+  const scored = events.flatMap((event) => {
+    const title = words(`${event.title} ${event.type}`);
+    const shared = title.filter((word) => asked.some((other) => sameWord(word, other))).length;
+    return shared > 0 ? [{ event, shared, distance: distanceOf(event, now) }] : [];
+  });
+  const best = Math.max(0, ...scored.map(({ shared }) => shared));
+  return scored
+    .filter(({ shared }) => shared === best)
+    .sort((left, right) => left.distance - right.distance)
+    .map(({ event }) => event);
+}
+
+const PAST_PENALTY_MS = 1e13;
+
+function distanceOf(event: EventOutline, now: number): number {
+  const start = Date.parse(event.startTime);
+  return Date.parse(event.endTime) < now ? PAST_PENALTY_MS + now - start : Math.abs(start - now);
+}

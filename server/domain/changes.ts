@@ -1,0 +1,63 @@
+import type { ChangedEntity, ChangesWire } from '#contract/changes.ts';
+import { findRooms } from '#server/db/accommodations.ts';
+import { changesAfter } from '#server/db/changes.ts';
+import { findHotels } from '#server/db/hotels.ts';
+import { findMembersById } from '#server/db/members.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { accommodationWire } from './accommodations.ts';
+import { commentsById } from './comments.ts';
+import { readableGroup } from './groups.ts';
+import { hotelWire } from './hotels.ts';
+import { memberWire } from './members.ts';
+import { invalid, type Outcome, ok } from './outcome.ts';
+import { scheduleItemsById } from './schedules.ts';
+
+/** The epoch keeps a cursor from being taken for a place in another history of the data. */
+const writeCursor = (epoch: string, place: number): string => Buffer.from(`${epoch}.${place}`).toString('base64url');
+
+/** The place that a cursor names: the beginning where it is of another epoch; null for what is no cursor of ours. */
+function readCursor(cursor: string | undefined, epoch: string): number | null {
+  if (cursor === undefined) return 0;
+  const found = /^([\w-]+)\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  if (!found) return null;
+  return found[1] === epoch ? Number(found[2]) : 0;
+}
+
+/** A change of one of these may change what is computed of the group. */
+const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);
+
+/** One page of what changed in a group since a cursor, as a person may see it (design §4). */
+export async function changesOf(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  { since, limit }: { since: string | undefined; limit: number },
+  { epoch, now }: { epoch: string; now: number },
+): Promise<Outcome<ChangesWire>> {
+  const after = readCursor(since, epoch);
+  if (after === null) return invalid({ since: 'Is not a cursor of this server' });
+  const found = await changesAfter(db, groupId, after, limit + 1);
+  const page = found.slice(0, limit);
+  const load = async <T>(entity: ChangedEntity, find: (ids: number[]) => Promise<T[]>): Promise<T[]> => {
+    const ids = page.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));
+    return ids.length > 0 ? find(ids) : [];
+  };
+
+  const group = page.some((row) => COUNTED.has(row.entity)) ? await readableGroup(db, viewer, groupId, now) : null;
+  if (group && !group.ok) return group;
+  return ok({
+    group: group && 'body' in group ? group.body : null,
+    members: (await load('member', (ids) => findMembersById(db, groupId, ids))).map(memberWire),
+    hotels: (await load('hotel', (ids) => findHotels(db, ids))).map(hotelWire),
+    rooms: (await load('room', (ids) => findRooms(db, ids))).map(accommodationWire),
+    schedules: await load('schedule', (ids) => scheduleItemsById(db, ids)),
+    comments: await load('comment', (ids) => commentsById(db, viewer, ids)),
+    deleted: page.flatMap(({ op, entity, entity_id: id }) =>
+      op === 'delete' ? [{ entity: entity as ChangedEntity, id }] : [],
+    ),
+    cursor: writeCursor(epoch, page.at(-1)?.id ?? after),
+    more: found.length > limit,
+    epoch,
+  });
+}

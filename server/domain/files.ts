@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { IMAGE_SOURCE } from '#contract/html.ts';
+import type { StoredFileWire } from '#contract/upload.ts';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
+import { extensionOf, type KeptFile } from '#server/adapters/files/intake.ts';
+import { toInstant } from '#server/clock.ts';
+import { uploadUrl } from '#server/db/attachments.ts';
+import { deleteOrphans, insertFile, isContentUsed, readableUploads } from '#server/db/files.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { invalid, type Outcome } from './outcome.ts';
+
+const NAME_BYTES = 18;
+const DAY_MS = 86_400_000;
+
+export interface RecordedFile {
+  id: number;
+  wire: StoredFileWire;
+}
+
+/**
+ * Notes that a person has uploaded files whose content is kept. Each gets an address of its own that nobody can guess,
+ * also where the same content is here already: who may see it hangs on the address.
+ */
+export async function recordFiles(
+  db: Db,
+  files: readonly KeptFile[],
+  ownerId: number,
+  at: string,
+): Promise<RecordedFile[]> {
+  const recorded: RecordedFile[] = [];
+  for (const { name, type, size, hash } of files) {
+    const storedName = `${randomBytes(NAME_BYTES).toString('base64url')}${extensionOf(type)}`;
+    const id = await insertFile(db, { storedName, hash, name, type, size, ownerId, at });
+    recorded.push({ id, wire: { url: uploadUrl(storedName), name, type, size } });
+  }
+  return recorded;
+}
+
+/**
+ * Refuses a picture that the writer may not see: what it is written onto would show it to others.
+ * @param url null for none; addresses that are no uploads are judged elsewhere
+ * @returns null when it may be used
+ */
+export async function refuseUnseenPicture(
+  db: Db,
+  viewer: Viewer,
+  field: string,
+  url: string | null,
+): Promise<Outcome<never> | null> {
+  if (!url || !IMAGE_SOURCE.test(url)) return null;
+  const seen = await readableUploads(db, viewer, [url]);
+  return seen.has(url) ? null : invalid({ [field]: 'Is not a picture that you uploaded' });
+}
+
+/** Forgets files that hang on nothing a day after they came, and contents that no file has. */
+export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, now: number): Promise<void> {
+  const before = now - DAY_MS;
+  await deleteOrphans(db, toInstant(before));
+  for await (const hash of files.keptBefore(before)) {
+    if (!(await isContentUsed(db, hash))) await files.forget(hash, before);
+  }
+}

@@ -1,0 +1,102 @@
+import type { GroupWire } from '#contract/group.ts';
+import type { GroupForm } from '#contract/group-form.ts';
+import { displayName } from '#contract/names.ts';
+import type { NotificationType } from '#contract/notification.ts';
+import { toInstant } from '#server/clock.ts';
+import { recordChange } from '#server/db/changes.ts';
+import { findGroup, type GroupFields, insertGroup, setArchived, updateGroupFields } from '#server/db/groups.ts';
+import { getUser } from '#server/db/users.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { refuseUnseenPicture } from './files.ts';
+import { readableGroup } from './groups.ts';
+import { notify } from './notifications.ts';
+import { created, notFound, type Outcome, ok } from './outcome.ts';
+import type { Edit, Work } from './unit-of-work.ts';
+import { refuseStale } from './versions.ts';
+
+const ENTITY = 'group';
+
+const fieldsOf = (form: GroupForm): GroupFields => ({
+  name: form.name,
+  code: form.code,
+  type: form.type,
+  year: form.year,
+  start_date: form.startDate,
+  end_date: form.endDate,
+  default_timezone: form.defaultTimezone,
+  icon_path: form.iconPath,
+});
+
+/** Notes that a group changed, and tells everybody who may see it. */
+async function announceGroup(
+  work: Work,
+  viewer: Viewer,
+  group: { id: number; name: string },
+  { type, verb, at }: { type: NotificationType; verb: string; at: string },
+): Promise<void> {
+  const { first_name: firstName, last_name: lastName, email } = await getUser(work.db, viewer.id);
+  const message = `${displayName({ firstName, lastName, email })} ${verb} the group "${group.name}"`;
+  await recordChange(work.db, { groupId: group.id, entity: ENTITY, entityId: group.id, op: 'upsert', at });
+  await notify(work, {
+    type,
+    message,
+    groupId: group.id,
+    entity: ENTITY,
+    entityId: group.id,
+    scheduleId: null,
+    actorId: viewer.id,
+    at,
+  });
+}
+
+/** Makes a group that belongs to whoever made it (part 1 §7). */
+export async function createGroup(
+  work: Work,
+  viewer: Viewer,
+  form: GroupForm,
+  now: number,
+): Promise<Outcome<GroupWire>> {
+  const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
+  if (unseen) return unseen;
+  const at = toInstant(now);
+  const id = await insertGroup(work.db, fieldsOf(form), viewer.id, at);
+  await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_create', verb: 'created', at });
+  const group = await readableGroup(work.db, viewer, id, now);
+  return group.ok && 'body' in group ? created(group.body) : group;
+}
+
+/** Changes a group; who may has been judged before (domain/access.ts). */
+export async function updateGroup(
+  work: Edit,
+  viewer: Viewer,
+  id: number,
+  form: GroupForm,
+  now: number,
+): Promise<Outcome<GroupWire>> {
+  const stale = await refuseStale(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
+  if (stale) return stale;
+  const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
+  if (unseen) return unseen;
+  const at = toInstant(now);
+  await updateGroupFields(work.db, id, fieldsOf(form), at);
+  await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_update', verb: 'updated', at });
+  return readableGroup(work.db, viewer, id, now);
+}
+
+/** Archives a group: its members keep seeing it, among the archived ones (part 1 §7). Doing so again changes nothing. */
+export async function archiveGroup(
+  work: Edit,
+  viewer: Viewer,
+  id: number,
+  now: number,
+): Promise<Outcome<{ message: string }>> {
+  const stale = await refuseStale(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
+  if (stale) return stale;
+  const group = await findGroup(work.db, viewer, id);
+  if (!group) return notFound('group');
+  const at = toInstant(now);
+  if (await setArchived(work.db, id, at)) {
+    await announceGroup(work, viewer, group, { type: 'group_update', verb: 'archived', at });
+  }
+  return ok({ message: 'Group archived' });
+}

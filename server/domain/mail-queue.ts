@@ -1,0 +1,100 @@
+import type { Mail, MailTransport } from '#server/adapters/mail/mail.ts';
+import { type Clock, toInstant } from '#server/clock.ts';
+import { deleteMail, type MailRow, postponeMail, takeDueMail } from '#server/db/mails.ts';
+import type { Db } from '#server/db/tables.ts';
+import { findUserByEmail } from '#server/db/users.ts';
+import { passwordMail } from './mail-texts.ts';
+import { issueToken, LINK_HOURS } from './password-links.ts';
+
+const MINUTE_MS = 60_000;
+/** Longer than one attempt can take: should this process end in the middle, the mail is tried again after this. */
+const LEASE_MS = 3 * MINUTE_MS;
+const LONGEST_WAIT_MS = 60 * MINUTE_MS;
+/** About a day, after which a mail would only puzzle its reader. */
+const MOST_ATTEMPTS = 30;
+
+const waitAfter = (attempts: number): number => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (attempts - 1));
+
+export interface MailQueueOptions {
+  db: Db;
+  clock: Clock;
+  transport: MailTransport;
+  /** Where people reach the server, without a trailing slash; asked for each mail. */
+  baseUrl: () => string;
+  log: { warn(details: object, message: string): void; error(details: object, message: string): void };
+}
+
+/**
+ * Sends the mails that wait in the database, one after another, and tries again what did not go. A mail may go twice
+ * when the server ends in the middle of sending it, but none is lost.
+ */
+export class MailQueue {
+  readonly #options: MailQueueOptions;
+  readonly #stopping = new AbortController();
+  #running: Promise<void> | null = null;
+  #again = false;
+
+  constructor(options: MailQueueOptions) {
+    this.#options = options;
+  }
+
+  /** Sends what is due, in the background. */
+  wake(): void {
+    if (this.#stopping.signal.aborted) return;
+    if (this.#running) {
+      this.#again = true;
+      return;
+    }
+    this.#again = false;
+    this.#running = this.#sendDue()
+      .catch((error) => this.#options.log.error({ err: error }, 'the mail queue broke down'))
+      .finally(() => {
+        this.#running = null;
+        if (this.#again) this.wake();
+      });
+  }
+
+  /** Gives up what is being sent, which is tried again after the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#running;
+  }
+
+  async #sendDue(): Promise<void> {
+    const { db, clock } = this.#options;
+    while (!this.#stopping.signal.aborted) {
+      const row = await takeDueMail(db, toInstant(clock()), toInstant(clock() + LEASE_MS));
+      if (!row) return;
+      const mail = await this.#compose(row);
+      if (mail) await this.#send(row, mail);
+      else await deleteMail(db, row.id);
+    }
+  }
+
+  /** Null when nobody has that email, or nothing is to be said to whoever has it. */
+  async #compose({ purpose, email }: MailRow): Promise<Mail | null> {
+    const { db, clock, baseUrl } = this.#options;
+    const user = await findUserByEmail(db, email);
+    if (!user || user.account_status === 'disabled') return null;
+    if (purpose === 'invitation' && user.account_status !== 'invited') return null;
+    const { token, purpose: kind } = await issueToken(db, user, clock());
+    const link = `${baseUrl()}/auth/${kind}-password/${token}`;
+    return passwordMail(user, purpose === 'invitation' ? 'invitation' : kind, link, LINK_HOURS[kind]);
+  }
+
+  async #send(row: MailRow, mail: Mail): Promise<void> {
+    const { db, clock, transport, log } = this.#options;
+    const sent = await transport.send(mail, this.#stopping.signal);
+    const details = { mail: row.id, purpose: row.purpose, attempts: row.attempts };
+    if (sent.ok) {
+      await deleteMail(db, row.id);
+      if (sent.remark) log.warn(details, sent.remark);
+    } else if (sent.final || row.attempts >= MOST_ATTEMPTS) {
+      await deleteMail(db, row.id);
+      log.error({ ...details, reason: sent.reason }, 'mail given up');
+    } else {
+      await postponeMail(db, row.id, toInstant(clock() + waitAfter(row.attempts)));
+      log.warn({ ...details, reason: sent.reason }, 'mail will be tried again');
+    }
+  }
+}

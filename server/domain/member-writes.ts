@@ -1,0 +1,119 @@
+import type { MemberWire } from '#contract/member.ts';
+import type { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
+import { recordChange, recordChanges } from '#server/db/changes.ts';
+import { findGroupPlace, mayManageGroup } from '#server/db/group-access.ts';
+import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/members.ts';
+import type { Db } from '#server/db/tables.ts';
+import { findUser, findUserByEmail } from '#server/db/users.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { memberWire } from './members.ts';
+import { tellChange } from './notifications.ts';
+import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from './outcome.ts';
+import type { Edit, Work } from './unit-of-work.ts';
+import { inviteUser } from './user-writes.ts';
+import { refuseStale } from './versions.ts';
+
+const ENTITY = 'member';
+
+async function readMember(db: Db, groupId: number, userId: number): Promise<Outcome<MemberWire>> {
+  const row = await findMember(db, groupId, userId);
+  return row ? ok(memberWire(row)) : notFound('member');
+}
+
+async function join(
+  work: Work,
+  { groupId, userId, role, at }: { groupId: number; userId: number; role: string; at: string },
+): Promise<Outcome<MemberWire>> {
+  const id = await insertMember(work.db, { groupId, userId, role, at });
+  if (id === null) return conflict('This person is already a member of this group');
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: id });
+  const member = await readMember(work.db, groupId, userId);
+  return member.ok && 'body' in member ? created(member.body) : member;
+}
+
+/** Adds a person to a group; who may has been judged before (domain/access.ts). */
+export async function addMember(
+  work: Work,
+  groupId: number,
+  { userId, role }: MemberCreate,
+  at: string,
+): Promise<Outcome<MemberWire>> {
+  const user = await findUser(work.db, userId);
+  if (!user) return invalid({ userId: 'This person does not exist' });
+  return join(work, { groupId, userId, role, at });
+}
+
+/**
+ * Adds whoever has an email to a group that the caller runs; who has no account yet gets one, and an invitation
+ * (part 2 §7). The names of somebody who is known already stay as they are.
+ */
+export async function addStudent(
+  work: Work,
+  viewer: Viewer,
+  { groupId, memberType, ...person }: StudentCreate,
+  at: string,
+): Promise<Outcome<MemberWire>> {
+  const { db } = work;
+  if (!(await findGroupPlace(db, viewer, groupId))) return notFound('group');
+  if (!(await mayManageGroup(db, viewer, groupId))) {
+    return refuse({ kind: 'forbidden', message: 'Only those who run this group may do this' });
+  }
+  const known = await findUserByEmail(db, person.email);
+  const userId =
+    known?.id ??
+    (await inviteUser(
+      work,
+      {
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        preferred_name: person.preferredName,
+        role: 'user',
+        is_customer_account: memberType === 'client' ? 1 : 0,
+      },
+      at,
+    ));
+  return join(work, { groupId, userId, role: memberType, at });
+}
+
+/** Changes a member's role in a group. */
+export async function changeMemberRole(
+  work: Edit,
+  { id: groupId, userId }: { id: number; userId: number },
+  { role }: MemberRoleChange,
+  at: string,
+): Promise<Outcome<MemberWire>> {
+  const current = () => readMember(work.db, groupId, userId);
+  const member = await findMember(work.db, groupId, userId);
+  if (!member) return notFound('member');
+  const stale = await refuseStale(work, 'group_members', member.id, current);
+  if (stale) return stale;
+  await setMemberRole(work.db, member.id, role, at);
+  // A room assignment is sent with the role of who sleeps there.
+  const rooms = await roomsOfMember(work.db, member.id);
+  await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'upsert', at });
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: member.id, op: 'upsert', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: member.id });
+  return current();
+}
+
+/** Takes a person out of a group: their rooms go with them, their comments stay, and their sockets begin anew. */
+export async function removeMember(
+  work: Edit,
+  { id: groupId, userId }: { id: number; userId: number },
+  at: string,
+): Promise<Outcome<{ message: string }>> {
+  const { db } = work;
+  const member = await findMember(db, groupId, userId);
+  if (!member) return notFound('member');
+  const stale = await refuseStale(work, 'group_members', member.id, () => readMember(db, groupId, userId));
+  if (stale) return stale;
+  const rooms = await roomsOfMember(db, member.id);
+  await deleteMember(db, member.id);
+  await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
+  await recordChange(db, { groupId, entity: ENTITY, entityId: member.id, op: 'delete', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: member.id });
+  work.announce({ kind: 'access-changed', userId });
+  return ok({ message: 'Member removed' });
+}

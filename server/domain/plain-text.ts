@@ -1,0 +1,28 @@
+import sanitizeHtml from 'sanitize-html';
+
+const NOTHING: sanitizeHtml.IOptions = { allowedTags: [], allowedAttributes: {} };
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+/** What ends a line when HTML is shown. */
+const LINE_ENDS = /<(?:br|hr)\s*\/?>|<\/(?:p|li|h[1-6]|blockquote|pre|div|tr)>/gi;
+
+/** The text of HTML without its tags; what is still spelled like a tag afterwards loses its bracket. */
+export function plainText(html: string): string {
+  return sanitizeHtml(html.replace(LINE_ENDS, '\n'), NOTHING)
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/<(?=[a-z/!?])/gi, '‹')
+    .trim();
+}
+
+/** Plain text as HTML: its special characters escaped, its lines as paragraphs. */
+export function htmlOfText(text: string): string {
+  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return escaped
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+}
+
+/** True for text that is written in HTML. */
+export const isHtml = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);

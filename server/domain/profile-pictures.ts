@@ -1,0 +1,23 @@
+import type { KeptFile } from '#server/adapters/files/intake.ts';
+import { recordPersonChange } from '#server/db/changes.ts';
+import { setProfilePicture } from '#server/db/profile-pictures.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { recordFiles } from './files.ts';
+import { notFound, type Outcome, ok } from './outcome.ts';
+import type { Work } from './unit-of-work.ts';
+
+/** Gives a person another picture (part 2 §2, Profile page); who may has been judged before. */
+export async function changeProfilePicture(
+  { db }: Work,
+  viewer: Viewer,
+  userId: number,
+  files: readonly KeptFile[],
+  at: string,
+): Promise<Outcome<{ message: string; url: string; profileImageUrl: string }>> {
+  const [picture] = await recordFiles(db, files, viewer.id, at);
+  if (!picture) throw new Error('A form without files came through');
+  const { url } = picture.wire;
+  if (!(await setProfilePicture(db, userId, url, at))) return notFound('user');
+  await recordPersonChange(db, userId, 'upsert', at);
+  return ok({ message: 'Profile picture updated', url, profileImageUrl: url });
+}

@@ -1,0 +1,33 @@
+import { recordChanges, recordPersonChange } from '#server/db/changes.ts';
+import { membershipsOf } from '#server/db/members.ts';
+import { deleteUser as deleteUserRow, findUser, thingsCreatedBy } from '#server/db/users.ts';
+import { tellChange } from './notifications.ts';
+import { notFound, type Outcome, ok, refuse } from './outcome.ts';
+import type { Edit } from './unit-of-work.ts';
+import { userWire } from './users.ts';
+import { refuseStale } from './versions.ts';
+
+/**
+ * Deletes a person for good with their memberships, rooms and comments (part 1 §2.9); groups and events that they made
+ * stay. Administrators are demoted first (part 1 §6).
+ */
+export async function deleteUser(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
+  const { db } = work;
+  const user = await findUser(db, id);
+  if (!user) return notFound('user');
+  if (user.role === 'admin') return refuse({ kind: 'forbidden', message: 'Administrators cannot be deleted' });
+  const stale = await refuseStale(work, 'users', id, async () => ok(userWire(user)));
+  if (stale) return stale;
+
+  const memberships = await membershipsOf(db, id);
+  for (const { groupId, entity, entityIds } of await thingsCreatedBy(db, id)) {
+    await recordChanges(db, { groupId, entity, entityIds, op: 'upsert', at });
+  }
+  await recordPersonChange(db, id, 'delete', at);
+  await deleteUserRow(db, id);
+  for (const { id: entityId, group_id: groupId } of memberships) {
+    await tellChange(work, { groupId, entity: 'member', entityId });
+  }
+  work.announce({ kind: 'access-changed', userId: id });
+  return ok({ message: 'User deleted' });
+}

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '#server/db/tables.ts';
+import { type LiveBus, type LiveEvent, localBus } from './bus.ts';
+import { decodeEvent, encodeEvents } from './event-text.ts';
+
+const CHANNEL = 'matrix_live';
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 30_000;
+
+interface Parts {
+  connectionString: string;
+  /** For announcements that are part of no transaction. */
+  db: Db;
+  onError(error: unknown): void;
+}
+
+/**
+ * A bus between server processes by PostgreSQL's LISTEN and NOTIFY (design §4). What a write announces travels with its
+ * commit: every process hears of it, this one too, or nothing was committed. A process that lost its connection
+ * for a while cannot know what it missed and says so with a `gap`.
+ */
+export class PostgresBus implements LiveBus {
+  readonly #heard = localBus();
+  readonly #parts: Parts;
+  #listener: pg.Client | null = null;
+  #closed = false;
+
+  private constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /** Throws when the database cannot be reached. */
+  static async open(parts: Parts): Promise<PostgresBus> {
+    const bus = new PostgresBus(parts);
+    await bus.#listen();
+    return bus;
+  }
+
+  publish(event: LiveEvent): void {
+    this.#notify(this.#parts.db, [event]).catch(this.#parts.onError);
+  }
+
+  publishWith(tx: Db, events: readonly LiveEvent[]): Promise<void> {
+    return this.#notify(tx, events);
+  }
+
+  subscribe(listener: (event: LiveEvent) => void): () => void {
+    return this.#heard.subscribe(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#listener?.end();
+  }
+
+  async #notify(db: Db, events: readonly LiveEvent[]): Promise<void> {
+    for (const text of encodeEvents(events)) await sql`select pg_notify(${CHANNEL}, ${text})`.execute(db);
+  }
+
+  async #listen(): Promise<void> {
+    const { connectionString, onError } = this.#parts;
+    const client = new pg.Client({ connectionString, keepAlive: true });
+    client.on('notification', ({ payload }) => this.#hear(payload ?? ''));
+    client.on('error', onError);
+    client.on('end', () => this.#relisten(client));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+    } catch (error) {
+      client.removeAllListeners('end');
+      await client.end().catch(() => {});
+      throw error;
+    }
+    this.#listener = client;
+  }
+
+  #hear(text: string): void {
+    const event = decodeEvent(text);
+    if (event) this.#heard.publish(event);
+    else this.#parts.onError(new Error('A live event that cannot be read'));
+  }
+
+  async #relisten(lost: pg.Client): Promise<void> {
+    if (this.#closed || this.#listener !== lost) return;
+    for (let pause = FIRST_RETRY_MS; !this.#closed; pause = Math.min(pause * 2, LAST_RETRY_MS)) {
+      try {
+        await this.#listen();
+        this.#heard.publish({ kind: 'gap' });
+        return;
+      } catch (error) {
+        this.#parts.onError(error);
+        await wait(pause, undefined, { ref: false });
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { FileForm } from '#contract/upload.ts';
+import type { FileIntake, Intake, KeptFile } from '#server/adapters/files/intake.ts';
+import type { StagedFile } from '#server/adapters/files/staging.ts';
+import type { Problem } from '#server/domain/outcome.ts';
+import { sendProblem } from './problems.ts';
+import { refuseUnusableBody } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Files of a form as they came, until they are judged. */
+    staged: (StagedFile & { name: string })[];
+    /** Files of a form whose content is kept. */
+    keptFiles: KeptFile[];
+  }
+}
+
+const MEGABYTE = 1024 * 1024;
+const FIELD_MAX_BYTES = MEGABYTE;
+/** A longer request is not read at all. */
+const REQUEST_MAX_BYTES = 120 * MEGABYTE;
+const FIELDS_MAX = 50;
+
+/** Lets forms with files arrive; what becomes of them is the business of the two hooks below. */
+export async function acceptForms(app: FastifyInstance, intake: FileIntake): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: FIELD_MAX_BYTES, fields: FIELDS_MAX },
+  });
+  app.decorateRequest('staged', null as never);
+  app.decorateRequest('keptFiles', null as never);
+  app.addHook('onRequest', async (request) => {
+    request.staged = [];
+    request.keptFiles = [];
+  });
+  // What was not taken is gone before the answer is sent, whatever the answer is.
+  const discard = async ({ staged }: { staged: StagedFile[] | null }) => {
+    // Nothing is staged yet for a request that an earlier hook refused.
+    for (const { path } of staged?.splice(0) ?? []) await intake.staging.discard(path);
+  };
+  app.addHook('onSend', discard);
+}
+
+/** Reads a form: its text fields become the body, its files are written down. Runs before the body is validated. */
+export function readForm({ form, method }: Endpoint, intake: FileIntake) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!request.isMultipart()) {
+      const isMissing = form?.required && method !== 'GET';
+      return isMissing ? sendProblem(reply, wrongType('The body must be multipart/form-data')) : undefined;
+    }
+    if (!form) return sendProblem(reply, wrongType('The body must be JSON'));
+    if (Number(request.headers['content-length'] ?? 0) > REQUEST_MAX_BYTES) {
+      reply.header('connection', 'close');
+      return sendProblem(reply, { kind: 'too-large', message: form.tooLarge });
+    }
+    const read = await readParts(request, form, intake);
+    if (!read.ok) return sendProblem(reply, read.problem);
+    request.body = read.fields;
+    await refuseUnusableBody(request);
+  };
+}
+
+const wrongType = (message: string): Problem => ({ kind: 'wrong-type', message });
+const invalid = (errors: Record<string, string>): Problem => ({ kind: 'invalid', errors });
+
+type Parts = { ok: true; fields: Record<string, unknown> } | { ok: false; problem: Problem };
+
+async function readParts(request: FastifyRequest, form: FileForm, intake: FileIntake): Promise<Parts> {
+  const fields = new Map<string, unknown>();
+  let problem: Problem | null = null;
+  try {
+    // After a problem the rest is read all the same: who is still sending would not hear the answer.
+    for await (const part of request.parts()) {
+      problem ??= part.type === 'file' ? await takeFile(request, part, form, intake) : takeField(fields, part);
+      if (part.type === 'file') part.file.resume();
+    }
+  } catch (error) {
+    if (isOurFault(error)) throw error;
+    return { ok: false, problem: { kind: 'bad-request', message: 'The form cannot be read' } };
+  }
+  if (!problem && form.required && request.staged.length === 0) problem = invalid({ [form.field]: 'Is required' });
+  return problem ? { ok: false, problem } : { ok: true, fields: Object.fromEntries(fields) };
+}
+
+/** Failures of the disk and refusals that have a status of their own; whatever else breaks while reading is the form. */
+function isOurFault(error: unknown): boolean {
+  const { syscall, statusCode } = error as NodeJS.ErrnoException & { statusCode?: number };
+  return (syscall !== undefined && syscall !== 'read') || (statusCode !== undefined && statusCode !== 400);
+}
+
+function takeField(fields: Map<string, unknown>, part: MultipartValue): Problem | null {
+  const { fieldname: name, value } = part;
+  if (part.valueTruncated || part.fieldnameTruncated) return invalid({ [name]: 'Is too long' });
+  if (fields.has(name)) return invalid({ [name]: 'Was given twice' });
+  fields.set(name, value);
+  return null;
+}
+
+async function takeFile(
+  request: FastifyRequest,
+  part: MultipartFile,
+  form: FileForm,
+  intake: FileIntake,
+): Promise<Problem | null> {
+  const file = await intake.staging.receive(part.file, form.maxBytes);
+  if (!file) return { kind: 'too-large', message: form.tooLarge };
+  // Browsers write a quotation mark in a name as %22.
+  request.staged.push({ ...file, name: part.filename?.replaceAll('%22', '"') ?? '' });
+  // What browsers send for a file input that was left empty.
+  if (file.size === 0 && !part.filename) {
+    request.staged.pop();
+    await intake.staging.discard(file.path);
+    return null;
+  }
+  if (part.fieldname !== form.field) return invalid({ [part.fieldname]: 'Is not known here' });
+  if (file.size === 0) return invalid({ [form.field]: 'The file is empty' });
+  if (request.staged.length <= form.maxFiles) return null;
+  return invalid({
+    [form.field]: `At most ${form.maxFiles} ${form.maxFiles === 1 ? 'file' : 'files'} can be attached`,
+  });
+}
+
+const PICTURE_WORDS = {
+  'too-many-pixels': 'The picture has too many pixels',
+  unreadable: 'The picture cannot be read',
+} as const;
+
+function intakeProblem(refusal: Extract<Intake, { ok: false }>, form: FileForm): Problem {
+  if (refusal.reason === 'wrong-type') return wrongType(form.wrongType);
+  return invalid({ [form.field]: PICTURE_WORDS[refusal.reason] });
+}
+
+/** Judges the files of a form and keeps their content. Runs before the handler, for it takes longer than a transaction may. */
+export function keepFiles({ form }: Endpoint, intake: FileIntake) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    if (!form) return;
+    for (const staged of request.staged) {
+      const taken = await intake.take(staged, staged.name, form.types);
+      if (!taken.ok) return sendProblem(reply, intakeProblem(taken, form));
+      request.keptFiles.push(taken.file);
+    }
+  };
+}

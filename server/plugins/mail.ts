@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { emlFiles } from '#server/adapters/mail/eml-files.ts';
+import { smtpTransport } from '#server/adapters/mail/smtp.ts';
+import type { Config } from '#server/config.ts';
+import { MailQueue } from '#server/domain/mail-queue.ts';
+import type { Services } from '#server/services.ts';
+
+/** How often the queue is looked through for mail that is to be tried again. */
+const POLL_MS = 30_000;
+
+/**
+ * Where links lead: what the settings say, never what a request claims. Without PUBLIC_URL the server is reached where
+ * it listens.
+ */
+function baseUrl(app: FastifyInstance, { publicUrl, host, port }: Config): string {
+  if (publicUrl) return publicUrl;
+  const address = app.server.address() as AddressInfo | null;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? port}`;
+}
+
+function sender({ mailFrom, publicUrl }: Config): string {
+  const domain = publicUrl ? new URL(publicUrl).hostname : hostname();
+  return mailFrom ?? `Matrix Expedition <no-reply@${domain}>`;
+}
+
+/** Sends mail in the background: at the start what was left over, then whatever comes into the queue (design §3). */
+export function deliverMail(app: FastifyInstance, { config, db, clock, bus }: Services, pollMs = POLL_MS): void {
+  const from = sender(config);
+  const queue = new MailQueue({
+    db,
+    clock,
+    transport: config.smtpUrl ? smtpTransport(config.smtpUrl, from) : emlFiles(join(config.dataDir, 'mail'), from),
+    baseUrl: () => baseUrl(app, config),
+    log: app.log,
+  });
+  const unsubscribe = bus.subscribe((event) => {
+    if (event.kind === 'mail-waiting') queue.wake();
+  });
+  const timer = setInterval(() => queue.wake(), pollMs);
+  app.addHook('onReady', async () => queue.wake());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    unsubscribe();
+    await queue.stop();
+  });
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { OpenAiCompatible } from '#server/adapters/ai/chat-provider.ts';
+import { toInstant } from '#server/clock.ts';
+import { askAssistant } from '#server/domain/assistant/assistant.ts';
+import { createConfirmed, updateConfirmed } from '#server/domain/assistant/confirmed.ts';
+import { AttemptLimiter } from '#server/domain/attempts.ts';
+import { type Problem, refuse } from '#server/domain/outcome.ts';
+import { translate } from '#server/domain/translation.ts';
+import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/viewer.ts';
+import type { AddRoute } from './contract-route.ts';
+
+/** Calls that cost the provider something, per person. */
+const PROVIDER_CALLS = 60;
+const PROVIDER_WINDOW_MS = 60_000;
+
+/** The assistant and translation (part 2 §7). */
+export function assistantRoutes(route: AddRoute, { config, clock }: Services): void {
+  const provider = config.ai && new OpenAiCompatible(config.ai);
+  const limiter = new AttemptLimiter(clock, PROVIDER_CALLS, PROVIDER_WINDOW_MS);
+
+  const tooMany = (viewer: Viewer): Problem | null => {
+    const wait = provider ? limiter.take(String(viewer.id)) : 0;
+    const message = 'That was a lot of questions. Please wait a moment and try again.';
+    return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
+  };
+  const parts = (request: FastifyRequest) => ({
+    provider,
+    now: clock(),
+    onProviderFailure: (error: unknown) => request.log.warn({ err: error }, 'the AI provider did not answer'),
+  });
+
+  route('askAssistant', async ({ db, viewer, body, request }) => {
+    const problem = tooMany(viewer);
+    return problem ? refuse(problem) : askAssistant({ db, ...parts(request) }, viewer, body);
+  });
+
+  route('updateScheduleByAssistant', ({ viewer, body, ...work }) =>
+    updateConfirmed(work, viewer, body, toInstant(clock())),
+  );
+
+  route('createItinerary', ({ viewer, body, ...work }) => createConfirmed(work, viewer, body, toInstant(clock())));
+
+  route('translate', async ({ db, viewer, body, request }) => {
+    const problem = tooMany(viewer);
+    return problem ? refuse(problem) : translate({ db, ...parts(request) }, body);
+  });
+}

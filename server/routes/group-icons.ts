@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { chooseIcon, drawIcon, iconName, readIconName } from '#server/domain/icons/draw.ts';
+import { suggestThemes } from '#server/domain/icons/themes.ts';
+import { ok } from '#server/domain/outcome.ts';
+import { sendProblem } from '#server/plugins/problems.ts';
+import type { AddRoute } from './contract-route.ts';
+
+const FOLDER = '/uploads/icons/';
+
+/** Icons of groups, drawn here (part 1 §7). */
+export function groupIconRoutes(app: FastifyInstance, route: AddRoute): void {
+  route('iconThemes', async ({ body }) => ok({ themes: suggestThemes(body.groupName, body.groupType) }));
+
+  route('generateIcon', async ({ body }) => ok({ iconPath: `${FOLDER}${iconName(chooseIcon(body))}` }));
+
+  app.get<{ Params: { name: string } }>(`${FOLDER}:name`, async (request, reply) => {
+    if (!request.session) return sendProblem(reply, { kind: 'not-signed-in' });
+    const icon = readIconName(request.params.name);
+    if (!icon) return sendProblem(reply, { kind: 'not-found', message: 'This icon does not exist' });
+    return reply
+      .type('image/svg+xml')
+      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .send(drawIcon(icon));
+  });
+}

@@ -1,0 +1,38 @@
+import { toInstant } from '#server/clock.ts';
+import {
+  accommodationsOf,
+  createAccommodation,
+  deleteAccommodation,
+  updateAccommodation,
+} from '#server/domain/accommodations.ts';
+import { addSystemHotel, createHotel, deleteHotel, hotelsOf, updateHotel } from '#server/domain/hotels.ts';
+import { ok } from '#server/domain/outcome.ts';
+import {
+  createSystemHotel,
+  deleteSystemHotel,
+  hotelCatalogue,
+  updateSystemHotel,
+} from '#server/domain/system-hotels.ts';
+import type { Services } from '#server/services.ts';
+import type { AddRoute } from './contract-route.ts';
+
+/** The hotel catalogue, the hotels of groups and who sleeps where (part 2 §7). */
+export function lodgingRoutes(route: AddRoute, { clock }: Services): void {
+  const now = () => toInstant(clock());
+
+  route('listSystemHotels', async ({ db }) => ok(await hotelCatalogue(db)));
+  route('createSystemHotel', ({ body, ...work }) => createSystemHotel(work, body, now()));
+  route('updateSystemHotel', ({ params, body, ...work }) => updateSystemHotel(work, params.id, body, now()));
+  route('deleteSystemHotel', ({ params, ...work }) => deleteSystemHotel(work, params.id));
+
+  route('listHotels', async ({ db, params }) => ok(await hotelsOf(db, params.id)));
+  route('createHotel', ({ params, body, ...work }) => createHotel(work, params.id, body, now()));
+  route('addSystemHotel', ({ params, body, ...work }) => addSystemHotel(work, params.id, body, now()));
+  route('updateHotel', ({ params, body, ...work }) => updateHotel(work, params.id, body, now()));
+  route('deleteHotel', ({ params, ...work }) => deleteHotel(work, params.id, now()));
+
+  route('listAccommodations', async ({ db, params }) => ok(await accommodationsOf(db, params.id)));
+  route('createAccommodation', ({ params, body, ...work }) => createAccommodation(work, params.id, body, now()));
+  route('updateAccommodation', ({ params, body, ...work }) => updateAccommodation(work, params.id, body, now()));
+  route('deleteAccommodation', ({ params, ...work }) => deleteAccommodation(work, params.id, now()));
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { PlaceDetailsWire, PlaceWire } from '#contract/place.ts';
+import { placeProvider } from '#server/adapters/places/provider.ts';
+import { knownPlaceDetails, searchKnownPlaces } from '#server/domain/known-places.ts';
+import { notFound, ok, refuse } from '#server/domain/outcome.ts';
+import { TimedCache } from '#server/domain/timed-cache.ts';
+import type { Services } from '#server/services.ts';
+import type { AddRoute } from './contract-route.ts';
+
+const CACHE_MS = 24 * 60 * 60_000;
+const CACHE_ENTRIES = 1_000;
+
+/** Finding places (part 2 §7): the provider's, or what is known here where there is none or it does not answer. */
+export function placeRoutes(route: AddRoute, { config, clock }: Services): void {
+  const provider = placeProvider(config.places);
+  const searches = new TimedCache<PlaceWire[]>(clock, CACHE_MS, CACHE_ENTRIES);
+  const details = new TimedCache<PlaceDetailsWire | null>(clock, CACHE_MS, CACHE_ENTRIES);
+  const prefix = `${config.places.provider}:`;
+  const warn = (request: FastifyRequest, error: unknown) =>
+    request.log.warn({ err: error }, 'the place provider did not answer');
+
+  route('searchPlaces', async ({ db, viewer, query: { query }, request }) => {
+    if (provider) {
+      try {
+        const results = await searches.get(query.toLowerCase(), () => provider.search(query));
+        return ok({ results: results.map((place) => ({ ...place, place_id: `${prefix}${place.place_id}` })) });
+      } catch (error) {
+        warn(request, error);
+      }
+    }
+    return ok({ results: await searchKnownPlaces(db, viewer, query) });
+  });
+
+  route('placeDetails', async ({ db, viewer, query: { place_id: placeId }, request }) => {
+    const known = await knownPlaceDetails(db, viewer, placeId);
+    if (known) return ok({ result: known });
+    if (known === null || !provider || !placeId.startsWith(prefix)) return notFound('place');
+    const id = placeId.slice(prefix.length);
+    try {
+      const result = await details.get(id, () => provider.details(id));
+      return result ? ok({ result }) : notFound('place');
+    } catch (error) {
+      warn(request, error);
+      return refuse({ kind: 'unavailable', message: 'The place search does not answer right now. Please try again.' });
+    }
+  });
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FileRow } from '#server/db/files.ts';
+import { findReadableFile } from '#server/db/files.ts';
+import { readRange } from '#server/plugins/byte-range.ts';
+import { sendProblem } from '#server/plugins/problems.ts';
+import type { Services } from '#server/services.ts';
+
+/** Nothing in an upload runs, loads or frames anything, also when it is opened by itself. */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+/** An address names one content for ever; only the person's own browser keeps it. */
+const KEPT_FOR_EVER = 'private, max-age=31536000, immutable';
+const MISSING = { kind: 'not-found', message: 'This file does not exist' } as const;
+
+/** RFC 6266: a name that every browser reads, and the name as it is. */
+function disposition({ name, type }: FileRow): string {
+  const kind = type.startsWith('image/') ? 'inline' : 'attachment';
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
+}
+
+/**
+ * GET /uploads/{name}: a file, to whoever may see what it hangs on; to others it does not exist. Its type is what its
+ * content was found to be.
+ */
+export function storedFileRoute(app: FastifyInstance, { db, files }: Services): void {
+  app.route<{ Params: { name: string } }>({
+    method: 'GET',
+    url: '/uploads/:name',
+    // Compressing would change the length that ranges are counted in; pictures and archives gain nothing by it.
+    compress: false,
+    handler: async (request, reply) => {
+      if (!request.session) return sendProblem(reply, { kind: 'not-signed-in' });
+      const file = await findReadableFile(db, request.session.user, request.params.name);
+      return file ? send(request, reply, file) : sendProblem(reply, MISSING);
+    },
+  });
+
+  async function send(request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> {
+    const etag = `"${file.content_hash}"`;
+    reply.headers({
+      etag,
+      'accept-ranges': 'bytes',
+      'cache-control': KEPT_FOR_EVER,
+      'content-security-policy': SANDBOX,
+      'content-disposition': disposition(file),
+      'x-content-type-options': 'nosniff',
+    });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+
+    const range = readRange(request.headers, etag, file.size);
+    if (range === 'unsatisfiable') {
+      return reply.code(416).header('content-range', `bytes */${file.size}`).send({ message: 'There is no such part' });
+    }
+    const content = await files.read(file.content_hash, range ?? undefined);
+    if (!content) {
+      request.log.error({ file: file.id }, 'the content of a file is missing');
+      return sendProblem(reply, MISSING);
+    }
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+    return reply
+      .type(file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
+      .header('content-length', range ? range.end - range.start + 1 : file.size)
+      .send(content);
+  }
+}

@@ -1,0 +1,27 @@
+import { toInstant } from '#server/clock.ts';
+import { recordFiles } from '#server/domain/files.ts';
+import { created } from '#server/domain/outcome.ts';
+import { changeProfilePicture } from '#server/domain/profile-pictures.ts';
+import type { Services } from '#server/services.ts';
+import type { AddRoute } from './contract-route.ts';
+
+/** Files that people send (part 2 §7). */
+export function uploadRoutes(route: AddRoute, { clock }: Services): void {
+  route('uploadFiles', async ({ db, viewer, files }) => {
+    const recorded = await recordFiles(db, files, viewer.id, toInstant(clock()));
+    const wires = recorded.map(({ wire }) => wire);
+    const [first] = wires;
+    if (!first) throw new Error('A form without files came through');
+    return created({ ...first, files: wires });
+  });
+
+  route('uploadImage', async ({ db, viewer, files }) => {
+    const [file] = await recordFiles(db, files, viewer.id, toInstant(clock()));
+    if (!file) throw new Error('A form without files came through');
+    return created(file.wire);
+  });
+
+  route('uploadProfilePicture', ({ viewer, params, files, ...work }) =>
+    changeProfilePicture(work, viewer, params.id, files, toInstant(clock())),
+  );
+}

@@ -1,0 +1,32 @@
+import { toInstant } from '#server/clock.ts';
+import { listUsers } from '#server/db/users.ts';
+import { ok } from '#server/domain/outcome.ts';
+import { deleteUser } from '#server/domain/user-deletion.ts';
+import { saveSettings, settingsOf } from '#server/domain/user-settings.ts';
+import { createUser, resendInvitation, updateProfile, updateUser } from '#server/domain/user-writes.ts';
+import { userWire } from '#server/domain/users.ts';
+import type { Services } from '#server/services.ts';
+import type { AddRoute } from './contract-route.ts';
+
+/** Accounts, one's own profile and settings (part 1 §7, part 2 §7). */
+export function userRoutes(route: AddRoute, { clock }: Services): void {
+  const at = () => toInstant(clock());
+
+  route('listUsers', async ({ db }) => ok((await listUsers(db)).map(userWire)));
+
+  route('createUser', ({ body, ...work }) => createUser(work, body, at()));
+
+  route('updateUser', ({ params, body, ...work }) => updateUser(work, params.id, body, at()));
+
+  route('changeUserRole', ({ params, body, ...work }) => updateUser(work, params.id, body, at()));
+
+  route('deleteUser', ({ params, ...work }) => deleteUser(work, params.id, at()));
+
+  route('resendInvitation', ({ params, ...work }) => resendInvitation(work, params.id, at()));
+
+  route('updateProfile', ({ viewer, params, body, ...work }) => updateProfile(work, viewer, params.id, body, at()));
+
+  route('getUserSettings', async ({ db, viewer }) => ok(await settingsOf(db, viewer)));
+
+  route('saveUserSettings', ({ viewer, body, ...work }) => saveSettings(work, viewer, body, at()));
+}

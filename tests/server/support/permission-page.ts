@@ -1,0 +1,43 @@
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+
+const WHO: Record<Access, string> = {
+  public: 'everybody',
+  'signed-in': 'whoever is signed in',
+  group: 'who may see the group',
+  'group-manager': 'who runs the group',
+  'comment-author': 'its author, administrators',
+  organizer: 'organizers, administrators',
+  admin: 'administrators',
+  'self-or-admin': 'the person, administrators',
+};
+
+const INTRODUCTION = `# Who may call what
+
+Printed from the table that \`tests/server/access.test.ts\` tests on both databases, call by call and caller by caller; it
+fails when this page is not true. To print it anew:
+
+\`\`\`
+WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/access.test.ts
+\`\`\`
+
+- A group is seen by administrators, its members, and the organizer who made it. To anybody else nothing of it exists
+  (404), not even the difference between hidden and missing.
+- A group is run by administrators, the organizer who made it, and organizers who are Group Admin or Group Manager in it.
+- Administrators cannot be deleted (403), and the last one can be neither demoted nor disabled (409).
+
+The columns are the answers to: nobody signed in; a user of another group; an instructor who is Group Manager in the
+group; a user who is a Student in it (and the author of the comment); the organizer who made the group; an
+administrator. The person whose account is called is none of these. Calls with a mailed token are tried with one that
+nobody was mailed; whoever holds a real one may use it.
+`;
+
+const HEADINGS = ['Call', 'Who may', 'Anonymous', 'Non-member', 'Instructor', 'User', 'Organizer', 'Admin'];
+
+/** The table of permissions as a page for people; the answers stand in the order of the columns. */
+export function permissionPage(rows: readonly { endpoint: Endpoint; answers: readonly number[] }[]): string {
+  const line = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`;
+  const body = rows.map(({ endpoint: { method, path, access }, answers }) =>
+    line([`\`${method} ${path}\``, WHO[access], ...answers]),
+  );
+  return [INTRODUCTION, line(HEADINGS), line(HEADINGS.map(() => '---')), ...body, ''].join('\n');
+}
