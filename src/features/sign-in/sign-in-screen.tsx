@@ -35,7 +35,7 @@ export function SignInScreen({ problem }: SignInScreenProps) {
           <p className={styles.subtitle}>Sign in to manage your expeditions</p>
         </header>
         <EndedSession />
-        <Tabs label="How to sign in" items={TABS} value={tab} onChange={setTab} fitted>
+        <Tabs label="How to sign in" items={TABS} value={tab} onChange={setTab} fitted stacked>
           <TabPanel value="password">
             <PasswordForm />
           </TabPanel>

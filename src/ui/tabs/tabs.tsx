@@ -16,12 +16,14 @@ export interface TabsProps {
   onChange(value: string): void;
   /** Tabs share the width evenly. */
   fitted?: boolean;
+  /** The panels share one place, as high as the highest, so that choosing moves nothing around them; all are rendered. */
+  stacked?: boolean;
   className?: string;
   /** One `TabPanel` per item. */
   children: ReactNode;
 }
 
-const Chosen = createContext<{ id: string; value: string } | null>(null);
+const Chosen = createContext<{ id: string; value: string; stacked: boolean } | null>(null);
 
 /** Which tab a key leads to from the one at `index`, of `count`; null for keys that mean nothing here. */
 function indexForKey(key: string, index: number, count: number): number | null {
@@ -32,10 +34,11 @@ function indexForKey(key: string, index: number, count: number): number | null {
 }
 
 /**
- * A row of tabs and their panels; arrow keys, Home and End choose. A panel that is not shown is not rendered.
+ * A row of tabs and their panels; arrow keys, Home and End choose. A panel that is not shown is not rendered, unless they
+ * are stacked.
  * Our own rather than Ark's: a day's schedule needs nothing else of Ark at its first load, and this saves 15 KB there.
  */
-export function Tabs({ label, items, value, onChange, fitted, className, children }: TabsProps) {
+export function Tabs({ label, items, value, onChange, fitted, stacked = false, className, children }: TabsProps) {
   const id = useId();
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -76,14 +79,23 @@ export function Tabs({ label, items, value, onChange, fitted, className, childre
           );
         })}
       </div>
-      <Chosen value={{ id, value }}>{children}</Chosen>
+      <Chosen value={{ id, value, stacked }}>
+        {stacked ? <div className={styles.stack}>{children}</div> : children}
+      </Chosen>
     </div>
   );
 }
 
 export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
   const chosen = use(Chosen);
-  if (chosen?.value !== value) return null;
+  if (!chosen) return null;
+  if (chosen.value !== value) {
+    return chosen.stacked ? (
+      <div inert aria-hidden="true" className={classNames(styles.panel, styles.waiting, className)}>
+        {children}
+      </div>
+    ) : null;
+  }
   return (
     <div
       role="tabpanel"

@@ -94,5 +94,18 @@ test('the third-party tab leads the browser to /api/login', async () => {
 test('a server without a provider is told of on the third-party tab', async () => {
   await openLogin('/login?problem=no-provider');
   expect(screen.getByRole('tab', { name: 'Organisation', selected: true })).toBeTruthy();
-  expect(screen.getByText('Not set up on this server')).toBeTruthy();
+  const notice = screen.getByText('Not set up on this server');
+  const button = screen.getByRole('button', { name: /^Continue with/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.contains(notice)).toBe(true);
+});
+
+test('both tabs keep their panels laid out, so that the tabs stay where they are and what is typed stays', async () => {
+  const { user } = await openLogin();
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  await user.type(email, 'mika');
+  await user.click(screen.getByRole('tab', { name: 'Organisation' }));
+  expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
+  expect(email.isConnected).toBe(true);
+  expect(email.closest('[inert]')).toBeTruthy();
 });
