@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { usePerson } from '#runtime/context.ts';
 import { getEvent, getGroup } from '#store/queries.ts';
 import type { EventView } from '#store/views.ts';
@@ -43,17 +43,28 @@ export function EventScreen({ eventId, comments }: EventScreenProps) {
   );
 }
 
-/** Back leads to the event's day, or to the groups while the event is not known. */
+/**
+ * Back leads to the day that the event was opened from, by the history, so that the place there is kept; else to the
+ * event's own day, or to the groups while the event is not known.
+ */
 function EventHeader({ event }: { event: EventView | null }) {
   const heading = usePageHeading(event?.title ?? 'Event Details');
-  const day = event?.days[0];
+  const { history } = useRouter();
+  const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
+  const goBack = (click: MouseEvent) => {
+    const elsewhere = click.ctrlKey || click.metaKey || click.shiftKey || click.button !== 0;
+    if (!event || openedFrom === undefined || elsewhere) return;
+    click.preventDefault();
+    history.back();
+  };
+  const day = openedFrom ?? event?.days[0];
   const back =
     event && day
       ? { to: `/schedule/${encodeURIComponent(event.groupId)}/${day}`, label: 'Back to schedule' }
       : { to: '/groups', label: 'Back to groups' };
   return (
     <header className={styles.header}>
-      <Link to={back.to} className={styles.back} aria-label={back.label} title={back.label}>
+      <Link to={back.to} onClick={goBack} className={styles.back} aria-label={back.label} title={back.label}>
         <ArrowLeftIcon aria-hidden="true" />
       </Link>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>

@@ -42,7 +42,7 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
         )}
       </p>
       <h3 className={styles.title}>
-        <Link to={eventPath(event.id)} className={coverLinkClass}>
+        <Link to={eventPath(event.id)} state={{ openedFrom: day }} className={coverLinkClass}>
           {event.title}
         </Link>
       </h3>

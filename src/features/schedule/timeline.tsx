@@ -1,4 +1,4 @@
-import { type CSSProperties, Fragment, useLayoutEffect, useRef } from 'react';
+import { type CSSProperties, Fragment, useRef } from 'react';
 import type { EventView } from '#store/views.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { durationText } from './duration-text.ts';
@@ -6,6 +6,8 @@ import { EventCard } from './event-card.tsx';
 import { clockText } from './time-text.ts';
 import styles from './timeline.module.css';
 import { layOutDay, type PlacedEvent, type TimelineEntry } from './timeline-layout.ts';
+import { useFrameRoom } from './use-frame-room.ts';
+import { useOpeningPlace } from './use-opening-place.ts';
 
 export interface TimelineProps {
   events: readonly EventView[];
@@ -19,15 +21,8 @@ export interface TimelineProps {
 export function Timeline({ events, day, zone, now }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per day; afterwards the place is the person's.
-  useLayoutEffect(() => {
-    const box = frame.current;
-    const line = box?.querySelector('[data-now]');
-    if (!box || !line || box.scrollHeight <= box.clientHeight) return;
-    // From what is running, whole: a card cut at the edge hides what it is about.
-    const first = line.previousElementSibling ?? line;
-    box.scrollTop = first.getBoundingClientRect().top - box.getBoundingClientRect().top - 8;
-  }, [day]);
+  useFrameRoom(frame);
+  useOpeningPlace(frame, day);
 
   return (
     <div ref={frame} className={styles.container}>
