@@ -1,12 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { ageText } from '#contract/age.ts';
 import { usePerson } from '#runtime/context.ts';
 import type { UnsentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './sync-dialog.module.css';
+
+/** An edit that leaves the list takes its buttons along; the focus goes to the list's dialog, not to the page below it. */
+function leaveFocus(row: HTMLLIElement | null) {
+  const list = row?.closest<HTMLElement>('[role="dialog"]');
+  return () => {
+    if (row?.contains(document.activeElement)) list?.focus();
+  };
+}
 
 interface UnsentEditProps {
   edit: UnsentView;
@@ -20,6 +28,11 @@ interface UnsentEditProps {
 export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
   const { outbox } = usePerson();
   const [asking, setAsking] = useState(false);
+  const discard = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    flushSync(() => setAsking(false));
+    discard.current?.focus();
+  };
   const refused = edit.state === 'needs-you';
 
   const copy = async () => {
@@ -32,7 +45,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
   };
 
   return (
-    <li className={styles.edit}>
+    <li ref={leaveFocus} className={styles.edit}>
       <p className={styles.name}>
         {edit.path ? (
           <Link to={edit.path} onClick={onFollow}>
@@ -47,7 +60,8 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
       </p>
       {edit.text && <p className={styles.text}>{edit.text}</p>}
       {edit.problem && <p className={styles.problem}>{edit.problem}</p>}
-      {edit.state !== 'sending' && (
+      {asking && <DiscardQuestion onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)} />}
+      {edit.state !== 'sending' && !asking && (
         <div className={styles.actions}>
           {refused && (
             <Button size="small" onClick={() => outbox.retry(edit.opId)}>
@@ -59,24 +73,36 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
               Copy
             </Button>
           )}
-          <Button size="small" onClick={() => setAsking(true)}>
+          <Button ref={discard} size="small" onClick={() => setAsking(true)}>
             Discard
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={asking}
-        title="Discard this edit?"
-        confirmLabel="Discard"
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void outbox.discard(edit.opId);
-        }}
-      >
-        It was never sent. What you typed is erased from this device, and so is what depends on it.
-      </ConfirmDialog>
     </li>
+  );
+}
+
+/** Asked in the edit's own place: a second sheet over this one would hide which edit it is about. */
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep(): void; onDiscard(): void }) {
+  const title = useId();
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => keep.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div role="group" aria-labelledby={title} className={styles.question}>
+      <p id={title} className={styles.title}>
+        Discard this edit?
+      </p>
+      <p>It was never sent. What you typed is erased from this device, and so is what depends on it.</p>
+      <div className={styles.actions}>
+        {/* First, where the thumb has just been. */}
+        <Button ref={keep} size="small" onClick={onKeep}>
+          Keep
+        </Button>
+        <Button size="small" variant="danger" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </div>
   );
 }

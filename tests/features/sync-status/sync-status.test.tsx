@@ -65,11 +65,13 @@ test('an edit is discarded only after a confirmation', async () => {
   const app = await openWithUnsent();
   const list = await openList(app);
   await app.user.click(await list.findByRole('button', { name: 'Discard' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Discard this edit?' }));
+  const question = within(await list.findByRole('group', { name: 'Discard this edit?' }));
   expect(app.runtime.asked).toEqual([]);
+  expect(document.activeElement).toBe(question.getByRole('button', { name: 'Keep' }));
   await app.user.click(question.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(app.runtime.asked).toEqual([`discard ${app.opId}`]));
   await waitFor(() => expect(screen.queryByText('Is there hot water?')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Sync' }));
 });
 
 test('a refused edit shows the reason and can be retried or copied', async () => {
