@@ -12,7 +12,9 @@ export function useFrameRoom(frame: RefObject<HTMLElement | null>): void {
       element?.style.setProperty('--frame-top', `${Math.round(top)}px`);
     };
     measure();
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
-  });
+    // The window, and whatever appears above the frame later: a banner, or a line of the header.
+    const changes = new ResizeObserver(measure);
+    changes.observe(document.body);
+    return () => changes.disconnect();
+  }, [frame]);
 }

@@ -25,9 +25,11 @@ export function useOpeningPlace(frame: RefObject<HTMLElement | null>, day: strin
       element.scrollTop = left.frame;
       window.scrollTo({ top: left.page, behavior: 'instant' });
     } else openAtNow(element);
-    return () => {
-      leftAt.set(key, { page: window.scrollY, frame: element.scrollTop });
-    };
+    // Noted while it scrolls: once the next screen is being drawn, the page is too short to tell.
+    const note = () => leftAt.set(key, { page: window.scrollY, frame: element.scrollTop });
+    note();
+    document.addEventListener('scroll', note, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', note, { capture: true });
   }, [day]);
 }
 

@@ -20,6 +20,7 @@ beforeEach(() => {
   window.scrollTo = ((to: { top: number }) => {
     scrolled.push(to.top);
     window.scrollY = to.top;
+    document.dispatchEvent(new Event('scroll'));
   }) as typeof window.scrollTo;
   // A page that is laid out from top to bottom: the line for now lies 1300 px down.
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

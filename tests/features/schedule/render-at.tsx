@@ -1,3 +1,4 @@
+import '../../ui/browser-gaps.ts';
 import {
   createMemoryHistory,
   createRootRoute,
