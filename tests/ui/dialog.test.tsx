@@ -1,10 +1,22 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render as renderAlone, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Toaster } from '#ui/toast/toaster.tsx';
+
+/** As in the application: what tells toasts is there before any dialog opens. */
+const render = (page: ReactNode) =>
+  renderAlone(page, {
+    wrapper: ({ children }) => (
+      <>
+        <Toaster />
+        {children}
+      </>
+    ),
+  });
 
 function Page() {
   const [open, setOpen] = useState(false);
