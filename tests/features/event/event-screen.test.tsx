@@ -35,7 +35,7 @@ describe('an event', () => {
     screen.getByText(/10:00 AM – 12:00 PM/);
     screen.getByText('Tokyo (JST)');
     screen.getByText('The comments');
-    expect(document.title).toContain('Sushi workshop');
+    await waitFor(() => expect(document.title).toContain('Sushi workshop'));
   });
 
   test('leads back to its day in the schedule', async () => {
