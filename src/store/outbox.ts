@@ -76,6 +76,7 @@ export class StoredOutbox implements OutboxPort {
         heldUntil: 0,
         nextAt: 0,
         error: null,
+        conflict: null,
         createdAt: replaced?.createdAt ?? now,
       };
       if (replaced) await db.outbox.delete(replaced.opId);

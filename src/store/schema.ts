@@ -1,10 +1,15 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Accommodation } from '#contract/accommodation.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';
+import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { User } from '#contract/user.ts';
+import type { UserSettings } from '#contract/user-settings.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
+import { migrateEntry } from '#sync/outbox/migrate.ts';
 
 /** An event with the days it touches in its group's zone, each `groupId|yyyy-MM-dd` (design §5, Days). */
 export interface EventRow extends ScheduleItem {
@@ -21,7 +26,45 @@ export interface CommentRow extends Comment {
   groupId: string | null;
 }
 
-/** One part of a group's copy: `group`, `members`, `schedules`, or `comments:{eventId}`. */
+export interface HotelRow extends Hotel {
+  groupId: string;
+}
+
+/** A bed in a room of a group's hotel. */
+export interface RoomRow extends Accommodation {
+  hotelId: string;
+  groupId: string;
+}
+
+/** The person's settings; there is one row, `me`. */
+export interface SettingsRow extends UserSettings {
+  id: 'me';
+}
+
+/**
+ * The bytes of a picked file, copied at the pick. An ArrayBuffer with a hash, because Safari mixes up Blobs in
+ * IndexedDB and a file picked on Android can be gone before it is sent.
+ */
+export interface FileBytesRow {
+  id: string;
+  bytes: ArrayBuffer;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  hash: string;
+}
+
+/** How far a group's changes are on this device. */
+export interface CursorRow {
+  groupId: string;
+  cursor: string;
+}
+
+/** The entity tag of an answer that this device holds, by path. */
+export interface TagRow {
+  path: string;
+  tag: string;
+}
+
+/** One part of a group's copy: `group`, `members`, `schedules`, `hotels`, `rooms:{hotelId}`, or `comments:{eventId}`. */
 export interface PartRow {
   groupId: string;
   part: string;
@@ -66,6 +109,14 @@ export class MatrixDatabase extends Dexie {
   declare members: Table<MemberRow, [string, string]>;
   declare events: EntityTable<EventRow, 'id'>;
   declare comments: EntityTable<CommentRow, 'id'>;
+  declare hotels: EntityTable<HotelRow, 'id'>;
+  declare rooms: EntityTable<RoomRow, 'id'>;
+  declare users: EntityTable<User, 'id'>;
+  declare systemHotels: EntityTable<SystemHotel, 'id'>;
+  declare settings: EntityTable<SettingsRow, 'id'>;
+  declare files: EntityTable<FileBytesRow, 'id'>;
+  declare cursors: EntityTable<CursorRow, 'groupId'>;
+  declare tags: EntityTable<TagRow, 'path'>;
   declare notifications: EntityTable<Notification, 'id'>;
   declare parts: Table<PartRow, [string, string]>;
   declare outbox: EntityTable<OutboxRow, 'opId'>;
@@ -90,5 +141,22 @@ export class MatrixDatabase extends Dexie {
       leases: 'name',
       faults: '[table+id]',
     });
+    this.version(2)
+      .stores({
+        hotels: 'id, groupId',
+        rooms: 'id, hotelId, groupId',
+        users: 'id',
+        systemHotels: 'id',
+        settings: 'id',
+        files: 'id',
+        cursors: 'groupId',
+        tags: 'path',
+      })
+      .upgrade((transaction) =>
+        transaction
+          .table('outbox')
+          .toCollection()
+          .modify((row: Record<string, unknown>) => migrateEntry(row)),
+      );
   }
 }

@@ -4,7 +4,7 @@
  */
 
 /** Raised when a field's meaning changes; entries of an older version are migrated when the store opens. */
-export const ENTRY_SCHEMA_VERSION = 1;
+export const ENTRY_SCHEMA_VERSION = 2;
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -35,6 +35,28 @@ export interface EntryError {
   behind: string | null;
 }
 
+/** A picked file that goes with an edit; its bytes are in the store under `id`. */
+export interface FileRef {
+  id: string;
+  name: string;
+  /** Media type as the browser told it; may be empty. */
+  type: string;
+  /** Bytes. */
+  size: number;
+}
+
+/**
+ * Both sides changed the same fields (412): what the server has now. The edit's own words are in its body, what both
+ * began with in its base.
+ */
+export interface Conflict {
+  /** The server's row, in the client's shape. */
+  theirs: Json;
+  version: number | null;
+  /** Names of the fields that both changed, of the edit's body. */
+  fields: string[];
+}
+
 export interface OutboxEntry {
   /** UUID; the Idempotency-Key of every attempt. */
   opId: string;
@@ -51,13 +73,15 @@ export interface OutboxEntry {
   /** Ids in the path, local or the server's; rewritten when a local one becomes real. */
   refs: Record<string, string>;
   body: Json;
-  /** Bytes that go with it, by id in the store. */
-  blobIds: string[];
+  /** Files that go with it. */
+  files: FileRef[];
   entity: EntityRef;
   /** Where its effect shows: `event:12` for a comment. */
   scope: string;
   /** Local ids that must be real before it can be sent. */
   deps: string[];
+  /** Local ids beside the entity's own that its acknowledgement makes real: a new member is a new person too. */
+  provides: string[];
   /** What the person saw when they changed it: for merging and for showing both versions. */
   base: { version: number | null; snapshot: Json } | null;
   state: EntryState;
@@ -74,13 +98,15 @@ export interface OutboxEntry {
   /** Milliseconds since the epoch before which it is not tried again. */
   nextAt: number;
   error: EntryError | null;
+  /** Not null while the person has to choose between both versions. */
+  conflict: Conflict | null;
   createdAt: number;
 }
 
 /** What a command hands to the outbox; the rest of the entry is the outbox's to fill. */
 export type NewEntry = Pick<
   OutboxEntry,
-  'kind' | 'method' | 'path' | 'refs' | 'body' | 'entity' | 'scope' | 'deps' | 'base' | 'blobIds'
+  'kind' | 'method' | 'path' | 'refs' | 'body' | 'entity' | 'scope' | 'deps' | 'provides' | 'base' | 'files'
 >;
 
 const LOCAL = 'local-';

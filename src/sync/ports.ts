@@ -20,6 +20,11 @@ export interface ConnectivityPort {
   online(): boolean;
 }
 
+/** One field of a form (multipart/form-data). */
+export type FormPart =
+  | { name: string; value: string }
+  | { name: string; file: { name: string; type: string; bytes: ArrayBuffer } };
+
 export interface WireRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Already filled: `/api/schedules/12/comments`. */
@@ -30,6 +35,14 @@ export interface WireRequest {
   key: string | null;
   /** The id of the person whose request it is: the server is to turn it away in anybody else's session. Null for anybody. */
   asUser: string | null;
+  /** Sent as multipart/form-data in place of `body`. */
+  form?: readonly FormPart[];
+  /** If-Match: the version that the edit was made on; without one the server does not compare. */
+  ifMatch?: number | null;
+  /** If-None-Match: the entity tag of the answer that the device holds; 304 says that it still stands. */
+  ifNoneMatch?: string | null;
+  /** Told while a form with files leaves, where the platform can tell: bytes that left, of all. */
+  onProgress?: (sent: number, total: number) => void;
 }
 
 /**
@@ -56,6 +69,8 @@ export type WireAnswer =
       retryAfter: number | null;
       /** The server's clock, milliseconds since the epoch; null when it did not tell. */
       serverTime: number | null;
+      /** The answer's entity tag; null or left out when it has none. */
+      tag?: string | null;
     }
   | { kind: 'unreachable' }
   | { kind: 'incomplete' };

@@ -31,5 +31,6 @@ export const newEvent = (uuid: string, title: string): NewEntry => ({
   scope: 'group:1',
   deps: [],
   base: null,
-  blobIds: [],
+  provides: [],
+  files: [],
 });

@@ -95,7 +95,8 @@ export function newCommentCreate(id: string, eventId: string, content: string): 
     scope: `event:${eventId}`,
     deps: [],
     base: null,
-    blobIds: [],
+    provides: [],
+    files: [],
   };
 }
 
@@ -123,7 +124,8 @@ export function newCommentEdit(comment: KnownComment, content: string): NewEntry
     scope: `event:${comment.eventId}`,
     deps: [],
     base: baseOf(comment),
-    blobIds: [],
+    provides: [],
+    files: [],
   };
 }
 
@@ -140,6 +142,7 @@ export function newCommentDelete(comment: KnownComment): NewEntry {
     scope: `event:${comment.eventId}`,
     deps: [],
     base: baseOf(comment),
-    blobIds: [],
+    provides: [],
+    files: [],
   };
 }

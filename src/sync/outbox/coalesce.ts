@@ -53,8 +53,8 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
 const versionOf = (entry: OutboxEntry): number | null => entry.base?.version ?? null;
 
 function asNew(entry: OutboxEntry): NewEntry {
-  const { kind, method, path, refs, body, entity, scope, deps, base, blobIds } = entry;
-  return { kind, method, path, refs, body, entity, scope, deps, base, blobIds };
+  const { kind, method, path, refs, body, entity, scope, deps, provides, base, files } = entry;
+  return { kind, method, path, refs, body, entity, scope, deps, provides, base, files };
 }
 
 /** The later fields over the earlier ones; a body that is no object is replaced whole. */
