@@ -33,6 +33,8 @@ export const GroupWire = v.object({
   createdAt: WireInstant,
   updatedAt: WireInstant,
   version: WireVersion,
+  /** In the list of groups: where the group's changes stand, as GET /api/groups/{id}/changes takes it for `since`. */
+  cursor: v.optional(v.string()),
 });
 export type GroupWire = v.InferOutput<typeof GroupWire>;
 
@@ -79,6 +81,7 @@ export const Group = reader(
     members: pick(row, 'members'),
     createdBy: pick(row, 'createdBy', 'created_by') ?? null,
     version: pick(row, 'version') ?? null,
+    cursor: pick(row, 'cursor') ?? null,
   }),
   v.object({
     id: Id,
@@ -96,6 +99,8 @@ export const Group = reader(
     members: MemberSamples,
     createdBy: MaybeId,
     version: MaybeCount,
+    /** Up to which change the server's list knows of the group; null where the server does not tell. */
+    cursor: MaybeText,
   }),
 );
 /** One group as the client knows it. Days are `yyyy-MM-dd` in the group's own zone. */

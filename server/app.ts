@@ -108,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   changesRoutes(route, services, epoch);
   authRoutes(route, services);
   thirdPartySignInRoutes(route, services);
-  groupRoutes(route, services);
+  groupRoutes(route, services, epoch);
   userRoutes(route, services);
   scheduleRoutes(route, services);
   commentRoutes(route, services);

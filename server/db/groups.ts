@@ -37,9 +37,24 @@ function countedGroups(db: Db, viewer: Viewer) {
     .$narrowType<{ memberCount: number; scheduleCount: number }>();
 }
 
-/** The groups that a person may see, with their counts, in one query. */
-export function listGroups(db: Db, viewer: Viewer): Promise<CountedGroup[]> {
-  return countedGroups(db, viewer).orderBy('groups.start_date').orderBy('groups.id').execute();
+export interface ListedGroup extends CountedGroup {
+  /** The place of its latest change; null before the first. */
+  lastChange: number | null;
+}
+
+/** The groups that a person may see, with their counts and latest changes, in one query. */
+export function listGroups(db: Db, viewer: Viewer): Promise<ListedGroup[]> {
+  return countedGroups(db, viewer)
+    .select((eb) =>
+      eb
+        .selectFrom('changes')
+        .select((inner) => inner.fn.max('changes.id').as('last'))
+        .whereRef('changes.group_id', '=', 'groups.id')
+        .as('lastChange'),
+    )
+    .orderBy('groups.start_date')
+    .orderBy('groups.id')
+    .execute();
 }
 
 export function findGroup(db: Db, viewer: Viewer, id: number): Promise<CountedGroup | undefined> {

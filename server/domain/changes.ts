@@ -6,23 +6,13 @@ import { findMembersById } from '#server/db/members.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { accommodationWire } from './accommodations.ts';
+import { readCursor, writeCursor } from './change-cursor.ts';
 import { commentsById } from './comments.ts';
 import { readableGroup } from './groups.ts';
 import { hotelWire } from './hotels.ts';
 import { memberWire } from './members.ts';
 import { invalid, type Outcome, ok } from './outcome.ts';
 import { scheduleItemsById } from './schedules.ts';
-
-/** The epoch keeps a cursor from being taken for a place in another history of the data. */
-const writeCursor = (epoch: string, place: number): string => Buffer.from(`${epoch}.${place}`).toString('base64url');
-
-/** The place that a cursor names: the beginning where it is of another epoch; null for what is no cursor of ours. */
-function readCursor(cursor: string | undefined, epoch: string): number | null {
-  if (cursor === undefined) return 0;
-  const found = /^([\w-]+)\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (!found) return null;
-  return found[1] === epoch ? Number(found[2]) : 0;
-}
 
 /** A change of one of these may change what is computed of the group. */
 const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);

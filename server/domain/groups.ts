@@ -4,6 +4,7 @@ import { groupStatus } from '#contract/time.ts';
 import { type CountedGroup, findGroup, listGroups, type SampledMember, sampleMembers } from '#server/db/groups.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { writeCursor } from './change-cursor.ts';
 import { notFound, type Outcome, ok } from './outcome.ts';
 
 /** A group as it is sent (part 1 §3); whether it is active is told by its dates in its own zone. */
@@ -29,11 +30,17 @@ function groupWire(row: CountedGroup, members: readonly SampledMember[], now: nu
   };
 }
 
-/** The groups that a person may see (design §4), archived ones among them. */
-export async function readableGroups(db: Db, viewer: Viewer, now: number): Promise<GroupWire[]> {
+/**
+ * The groups that a person may see (design §4), archived ones among them, each with its change cursor: whoever holds
+ * all changes up to it has nothing to ask for.
+ */
+export async function readableGroups(db: Db, viewer: Viewer, epoch: string, now: number): Promise<GroupWire[]> {
   const groups = await listGroups(db, viewer);
   const samples = await sampleMembers(db, viewer, GROUP_CARD_AVATARS);
-  return groups.map((group) => groupWire(group, samples.get(group.id) ?? [], now));
+  return groups.map((group) => ({
+    ...groupWire(group, samples.get(group.id) ?? [], now),
+    cursor: writeCursor(epoch, group.lastChange ?? 0),
+  }));
 }
 
 export async function readableGroup(db: Db, viewer: Viewer, id: number, now: number): Promise<Outcome<GroupWire>> {

@@ -80,6 +80,32 @@ describeOnDatabase('The feed of changes of a group', () => {
     expect(again.statusCode).toBe(304);
   });
 
+  it('stands in the list of groups as a cursor, which moves with whatever a person sees of the group', async () => {
+    const listed = async () => {
+      const answer = await server.call('listGroups', { as: world.author.cookie });
+      return answer.json().find((group: { id: number }) => group.id === world.groupId).cursor;
+    };
+    const moved = async (change: () => ReturnType<typeof call>) => {
+      const before = await listed();
+      const answer = await change();
+      expect(answer.statusCode, answer.body).toBe(200);
+      const after = await listed();
+      expect(after).not.toBe(before);
+      expect(after).toBe((await read({ since: before })).cursor);
+    };
+    expect(await listed()).toBe(cursor);
+    const comment = await call('createComment', { id: world.eventId }, { content: 'one' }, world.member);
+    const { id } = comment.json();
+    await moved(() => call('updateComment', { id }, { content: 'two' }, world.member));
+    await moved(() => call('deleteComment', { id }, undefined, world.member));
+    await moved(() => call('updateProfile', { id: world.member.id }, { firstName: 'Renamed' }, world.member));
+    await moved(() => call('changeUserRole', { id: world.member.id }, { role: 'user' }, world.admin));
+    const params = { id: world.groupId, userId: world.member.id };
+    await moved(() => call('changeMemberRole', params, { role: 'assistant' }));
+    await moved(() => call('updateHotel', { id: lodging.hotelId }, { phone: '+81 1' }));
+    await moved(() => call('updateAccommodation', { id: lodging.roomId }, { notes: 'Quiet' }));
+  });
+
   it('tells of a new, changed and deleted comment, each time only of its latest state', async () => {
     const made = await call('createComment', { id: world.eventId }, { content: 'one' });
     const { id } = made.json();

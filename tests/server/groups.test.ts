@@ -47,7 +47,8 @@ describeOnDatabase('Groups and members', () => {
       'P3',
     ]);
     const one = await server.call('getGroup', { params: { id: groupId }, as: world.admin.cookie });
-    expect(one.json()).toEqual(answer.json()[0]);
+    const { cursor: _, ...listed } = answer.json()[0];
+    expect(one.json()).toEqual(listed);
   });
 
   it('asks the database as often for many groups as for one', async () => {

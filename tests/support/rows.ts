@@ -21,6 +21,7 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   phone: null,
   timeZone: null,
   createdAt: '2026-01-05T08:00:00.000Z',
+  version: null,
   ...fields,
 });
 
@@ -40,6 +41,7 @@ export const aGroup = (fields: Partial<Group> = {}): Group => ({
   members: [],
   createdBy: null,
   version: 1,
+  cursor: null,
   ...fields,
 });
 
