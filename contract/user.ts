@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Flag, Id, MaybeInstant, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
+import { Flag, Id, MaybeCount, MaybeInstant, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
 import { SITE_ROLES } from './roles.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
@@ -50,6 +50,7 @@ export const User = reader(
       phone: pickFrom(from, 'phone') ?? null,
       timeZone: pick(user, 'timeZone', 'time_zone', 'timezone') ?? null,
       createdAt: pick(user, 'createdAt', 'created_at') ?? null,
+      version: pick(user, 'version') ?? null,
     };
   },
   v.object({
@@ -66,6 +67,7 @@ export const User = reader(
     phone: MaybeText,
     timeZone: MaybeText,
     createdAt: MaybeInstant,
+    version: MaybeCount,
   }),
 );
 /** One user as the client knows them; ids are opaque strings, missing names are empty strings. */

@@ -2,18 +2,26 @@ import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/errors.ts';
 import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
-import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { FormPart, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import { requestLimit } from '#sync/retry/due.ts';
 
-/** A request is given up after this long, answer and all. */
-export const REQUEST_TIMEOUT_MS = 30_000;
-
+/** The answer to If-None-Match: what the device has still stands. */
+const NOT_MODIFIED = 304;
 /** Refusals that a proxy in front of the API may write itself, as a page of its own. */
 const PROXY_REFUSALS = new Set([413, 414, 431]);
+
+/** `fetch`, telling the bytes of the body that have left, of all. */
+export type FetchWithProgress = (
+  request: Request,
+  onProgress: (sent: number, total: number) => void,
+) => Promise<Response>;
 
 export interface TransportOptions {
   /** Scheme, host and port of the API: the page's own. */
   origin: string;
   fetch?: typeof globalThis.fetch;
+  /** Sends what tells how far it is; missing where the platform cannot tell. */
+  fetchWithProgress?: FetchWithProgress;
   /** Milliseconds since the epoch, for dates in Retry-After. */
   now: () => number;
 }
@@ -25,9 +33,11 @@ export interface TransportOptions {
 export class HttpTransport implements TransportPort {
   readonly #http: KyInstance;
   readonly #now: () => number;
+  readonly #fetchWithProgress: FetchWithProgress | undefined;
 
-  constructor({ origin, fetch, now }: TransportOptions) {
+  constructor({ origin, fetch, fetchWithProgress, now }: TransportOptions) {
     this.#now = now;
+    this.#fetchWithProgress = fetchWithProgress;
     this.#http = ky.create({
       baseUrl: origin,
       credentials: 'include',
@@ -40,19 +50,16 @@ export class HttpTransport implements TransportPort {
     });
   }
 
-  async send({ method, path, body, key, asUser }: WireRequest): Promise<WireAnswer> {
-    const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  async send(request: WireRequest): Promise<WireAnswer> {
+    const { method, path, body, form } = request;
+    const limit = AbortSignal.timeout(requestLimit(fileBytes(form)));
     let response: Response;
     try {
       response = await this.#http(path, {
         method,
         signal: limit,
-        headers: {
-          accept: 'application/json',
-          ...(key !== null && { 'idempotency-key': key }),
-          ...(asUser !== null && { [EXPECTED_USER_HEADER]: asUser }),
-        },
-        ...(body !== null && { json: body }),
+        headers: headersOf(request),
+        ...(form ? { body: formData(form), ...this.#telling(request) } : body !== null && { json: body }),
       });
     } catch {
       return { kind: limit.aborted ? 'incomplete' : 'unreachable' };
@@ -63,6 +70,11 @@ export class HttpTransport implements TransportPort {
     } catch {
       return { kind: 'incomplete' };
     }
+  }
+
+  #telling({ onProgress }: WireRequest) {
+    const send = this.#fetchWithProgress;
+    return onProgress && send ? { fetch: (input: unknown) => send(input as Request, onProgress) } : {};
   }
 
   #read(response: Response, text: string): WireAnswer {
@@ -79,9 +91,10 @@ export class HttpTransport implements TransportPort {
         isOtherSession: status >= 400 && headers.has(SIGNED_IN_AS_OTHER_HEADER),
         retryAfter: retryAfter(headers.get('retry-after'), this.#now()),
         serverTime: timeOf(headers.get('date')),
+        tag: headers.get('etag'),
       };
     };
-    if (status === 204 || status === 205) return answer(undefined);
+    if (status === 204 || status === 205 || status === NOT_MODIFIED) return answer(undefined);
     if (!isJson(headers)) return status < 400 ? { kind: 'unreachable' } : answer(text);
     try {
       return answer(JSON.parse(text));
@@ -90,6 +103,28 @@ export class HttpTransport implements TransportPort {
     }
   }
 }
+
+function headersOf({ key, asUser, ifMatch, ifNoneMatch }: WireRequest): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(key !== null && { 'idempotency-key': key }),
+    ...(asUser !== null && { [EXPECTED_USER_HEADER]: asUser }),
+    ...(ifMatch != null && { 'if-match': `"${ifMatch}"` }),
+    ...(ifNoneMatch != null && { 'if-none-match': ifNoneMatch }),
+  };
+}
+
+function formData(parts: readonly FormPart[]): FormData {
+  const form = new FormData();
+  for (const part of parts) {
+    if ('value' in part) form.append(part.name, part.value);
+    else form.append(part.name, new Blob([part.file.bytes], { type: part.file.type }), part.file.name);
+  }
+  return form;
+}
+
+const fileBytes = (form: readonly FormPart[] = []): number =>
+  form.reduce((sum, part) => sum + ('file' in part ? part.file.bytes.byteLength : 0), 0);
 
 const contentType = (headers: Headers): string => headers.get('content-type')?.toLowerCase() ?? '';
 const isJson = (headers: Headers): boolean => /[/+]json\b/.test(contentType(headers));
@@ -100,6 +135,7 @@ const isJson = (headers: Headers): boolean => /[/+]json\b/.test(contentType(head
  */
 function isSomebodyInBetween(response: Response): boolean {
   const { status, type, redirected, headers } = response;
+  if (status === NOT_MODIFIED) return false;
   if (type === 'opaqueredirect' || redirected || status === 0 || (status >= 300 && status < 400)) return true;
   return contentType(headers).startsWith('text/html') && status < 500 && !PROXY_REFUSALS.has(status);
 }

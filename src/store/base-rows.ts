@@ -1,9 +1,15 @@
+import type { Table } from 'dexie';
+import type { Accommodation } from '#contract/accommodation.ts';
 import type { Comment } from '#contract/comment.ts';
+import type { Group } from '#contract/group.ts';
+import type { Hotel } from '#contract/hotel.ts';
+import type { Member } from '#contract/member.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { daysTouched } from '#contract/time.ts';
-import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import { scopeIdOf } from '#sync/kinds/fields.ts';
 import type { Store } from './database.ts';
-import { commentsPart } from './offline-state.ts';
+import { commentsPart, roomsPart } from './offline-state.ts';
 import type { EventRow, MatrixDatabase } from './schema.ts';
 
 /** Writing the server's rows, in whatever transaction the caller has open. */
@@ -50,25 +56,104 @@ async function writeEvent(db: MatrixDatabase, id: string, row: unknown): Promise
   await recount(db, groupId, 'schedules', await db.events.where('groupId').equals(groupId).count());
 }
 
+async function writeGroup(db: MatrixDatabase, id: string, row: unknown): Promise<void> {
+  if (row === null) return;
+  const there = await db.groups.get(id);
+  const group = row as Group;
+  if (!isCurrent(there, group)) return;
+  await db.groups.put(group);
+  if (there?.defaultTimezone !== group.defaultTimezone) await moveDays(db, group);
+}
+
+/** The days of a group's events are counted in its zone: a new zone moves them. */
+export async function moveDays(db: MatrixDatabase, { id, defaultTimezone }: Group): Promise<void> {
+  const events = await db.events.where('groupId').equals(id).toArray();
+  await db.events.bulkPut(events.map(({ dayKeys: _, ...event }) => eventRow(event, defaultTimezone)));
+}
+
+async function writeMember(db: MatrixDatabase, id: string, row: unknown, entry: OutboxEntry): Promise<void> {
+  const groupId = scopeIdOf(entry);
+  const there = await db.members.get([groupId, id]);
+  if (row === null) await db.members.delete([groupId, id]);
+  else if (isCurrent(there, row as Member)) await db.members.put({ ...(row as Member), groupId });
+  await recount(db, groupId, 'members', await db.members.where('groupId').equals(groupId).count());
+}
+
+async function writeHotel(db: MatrixDatabase, id: string, row: unknown, entry: OutboxEntry): Promise<void> {
+  const there = await db.hotels.get(id);
+  const groupId = there?.groupId ?? scopeIdOf(entry);
+  if (row === null) {
+    await db.hotels.delete(id);
+    await db.rooms.where('hotelId').equals(id).delete();
+    await db.parts.delete([groupId, roomsPart(id)]);
+  } else if (isCurrent(there, row as Hotel)) await db.hotels.put({ ...(row as Hotel), groupId });
+  await recount(db, groupId, 'hotels', await db.hotels.where('groupId').equals(groupId).count());
+}
+
+async function writeRoom(db: MatrixDatabase, id: string, row: unknown, entry: OutboxEntry): Promise<void> {
+  const there = await db.rooms.get(id);
+  const hotelId = there?.hotelId ?? scopeIdOf(entry);
+  const groupId = there?.groupId ?? (await db.hotels.get(hotelId))?.groupId;
+  if (row === null) await db.rooms.delete(id);
+  else if (groupId !== undefined && isCurrent(there, row as Accommodation))
+    await db.rooms.put({ ...(row as Accommodation), hotelId, groupId });
+  if (groupId === undefined) return;
+  await recount(db, groupId, roomsPart(hotelId), await db.rooms.where('hotelId').equals(hotelId).count());
+}
+
 /** Tables that an acknowledgement may touch. */
-export const baseTables = (db: MatrixDatabase) => [db.groups, db.events, db.comments, db.parts];
+export const baseTables = (db: MatrixDatabase) => [
+  db.groups,
+  db.members,
+  db.events,
+  db.comments,
+  db.hotels,
+  db.rooms,
+  db.users,
+  db.systemHotels,
+  db.settings,
+  db.parts,
+];
 
 interface BaseTable {
-  read(db: MatrixDatabase, id: string): Promise<unknown>;
+  read(db: MatrixDatabase, entry: Target): Promise<unknown>;
   /** `row` null removes it. */
   write(db: MatrixDatabase, id: string, row: unknown, entry: OutboxEntry): Promise<void>;
 }
 
-/** Where the rows of each type of entity stand. */
+/** What an edit is about, as far as finding its row needs it. */
+type Target = Pick<OutboxEntry, 'entity' | 'scope'>;
+
+/** A table whose rows have an id of their own and hang on nothing. */
+const plainTable = (tableOf: (db: MatrixDatabase) => Table<{ id: string }, string>): BaseTable => ({
+  read: (db, { entity }) => tableOf(db).get(entity.id),
+  write: async (db, id, row) => {
+    if (row === null) await tableOf(db).delete(id);
+    else await tableOf(db).put(row as { id: string });
+  },
+});
+
+/** Where the rows of each type of entity stand; uploads have none. */
 const BASE: Readonly<Record<string, BaseTable>> = {
-  comment: { read: (db, id) => db.comments.get(id), write: writeComment },
-  event: { read: (db, id) => db.events.get(id), write: writeEvent },
+  group: { read: (db, { entity }) => db.groups.get(entity.id), write: writeGroup },
+  member: { read: (db, target) => db.members.get([scopeIdOf(target), target.entity.id]), write: writeMember },
+  comment: { read: (db, { entity }) => db.comments.get(entity.id), write: writeComment },
+  event: { read: (db, { entity }) => db.events.get(entity.id), write: writeEvent },
+  hotel: { read: (db, { entity }) => db.hotels.get(entity.id), write: writeHotel },
+  room: { read: (db, { entity }) => db.rooms.get(entity.id), write: writeRoom },
+  user: plainTable((db) => db.users as unknown as Table<{ id: string }, string>),
+  'system-hotel': plainTable((db) => db.systemHotels as unknown as Table<{ id: string }, string>),
+  settings: plainTable((db) => db.settings as unknown as Table<{ id: string }, string>),
 };
 
-/** True where the server's row of an entity is on this device. */
-export async function hasBaseRow(db: MatrixDatabase, { type, id }: EntityRef): Promise<boolean> {
-  return (await BASE[type]?.read(db, id)) !== undefined;
+/** The server's row of what an edit is about, as it is on this device. */
+export async function readBaseRow(db: MatrixDatabase, target: Target): Promise<unknown> {
+  return BASE[target.entity.type]?.read(db, target);
 }
+
+/** True where the server's row of what an edit is about is on this device. */
+export const hasBaseRow = async (db: MatrixDatabase, target: Target): Promise<boolean> =>
+  (await readBaseRow(db, target)) !== undefined;
 
 /**
  * Writes what an acknowledgement brought: the server's row, its absence (null), or, where the answer told nothing
@@ -83,7 +168,7 @@ export async function writeAcknowledged(
 ): Promise<void> {
   const table = BASE[entry.entity.type];
   if (row !== undefined) return table?.write(db, id, row, entry);
-  const there = await table?.read(db, id);
+  const there = await table?.read(db, { ...entry, entity: { ...entry.entity, id } });
   const kind = store.kinds.of(entry.kind);
   if (table && there && kind) await table.write(db, id, kind.show(entry, there, await store.me()), entry);
 }

@@ -2,6 +2,7 @@ import type { MatrixDatabase } from './schema.ts';
 import type { GroupPart, OfflineState } from './views.ts';
 
 export const commentsPart = (eventId: string): string => `comments:${eventId}`;
+export const roomsPart = (hotelId: string): string => `rooms:${hotelId}`;
 
 /** Parts that every group has beside the comments of its events. */
 const FIXED_PARTS = ['group', 'members', 'schedules'];

@@ -1,21 +1,20 @@
-import type { EntryError, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { Conflict, EntryError, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, entityKey, withRealId } from '#sync/outbox/local-ids.ts';
-import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
+import { type Side, settleConflict } from '#sync/outbox/merge.ts';
+import { dependentsOf } from '#sync/outbox/parking.ts';
 import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
 import { baseTables, hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
+import { eraseFiles, fileBytes, type PickedFile, writeFiles } from './file-bytes.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import { asRow, forgetOldest, freed, nextSeq, park, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
+import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
-
-/** How many acknowledged entries are kept for the list of what was sent. */
-const DONE_KEPT = 50;
-
-const asRow = (entry: OutboxEntry): OutboxRow => ({ ...entry, entityKey: entityKey(entry.entity) });
 
 /**
  * `joined`: the entry holds an earlier edit too, which is nowhere else any more. An entry that is joined with a later edit
@@ -42,9 +41,13 @@ export class StoredOutbox implements OutboxPort {
     return this.#store.run(unfinishedEntries);
   }
 
-  /** Adds an edit: coalesced with one that never left, behind what it depends on, parked with what was refused. */
-  enqueue(edit: NewEntry, opId: string, now: number): Promise<Enqueued> {
+  /**
+   * Adds an edit: coalesced with one that never left, behind what it depends on, parked with what was refused.
+   * @param picked the bytes of its files, written in the same transaction
+   */
+  enqueue(edit: NewEntry, opId: string, now: number, picked: readonly PickedFile[] = []): Promise<Enqueued> {
     return this.#write(async (db) => {
+      await writeFiles(db, picked);
       const kinds = this.#store.kinds;
       const next = await this.#withKnownIds(db, edit);
       const creates = kinds.creates(next);
@@ -56,7 +59,7 @@ export class StoredOutbox implements OutboxPort {
       const joined = coalesce(last, next, kinds);
       if (joined.outcome === 'nothing' && last) {
         const gone = [last, ...dependentsOf(last, unfinished, kinds)];
-        await db.outbox.bulkDelete(gone.map((entry) => entry.opId));
+        await this.#erase(db, gone, unfinished);
         return { outcome: 'nothing' };
       }
 
@@ -77,9 +80,17 @@ export class StoredOutbox implements OutboxPort {
         nextAt: 0,
         error: null,
         conflict: null,
+        rebases: 0,
         createdAt: replaced?.createdAt ?? now,
       };
-      if (replaced) await db.outbox.delete(replaced.opId);
+      if (replaced) {
+        await db.outbox.delete(replaced.opId);
+        const kept = new Set(entry.files.map(({ id }) => id));
+        await eraseFiles(
+          db,
+          replaced.files.filter(({ id }) => !kept.has(id)),
+        );
+      }
       const others = unfinished.filter((other) => other.opId !== replaced?.opId);
       const obstacle = others.find(
         (other) => other.state === 'needs-you' && dependentsOf(other, [entry], kinds).length > 0,
@@ -131,7 +142,7 @@ export class StoredOutbox implements OutboxPort {
     });
   }
 
-  acknowledge(opId: string, { id, row }: Acknowledgement): Promise<AcknowledgeResult> {
+  acknowledge(opId: string, { id, row, others = [] }: Acknowledgement): Promise<AcknowledgeResult> {
     return this.#write(async (db) => {
       const found = await db.outbox.get(opId);
       if (!found || found.state === 'done') return { outcome: 'over' };
@@ -140,13 +151,21 @@ export class StoredOutbox implements OutboxPort {
       let changed: OutboxEntry[] = [];
       if (isLocalId(local) && id !== null) {
         const realKey = entityKey({ type: entry.entity.type, id });
-        if ((await db.ids.where('realKey').equals(realKey).count()) > 0) return { outcome: 'claimed' };
+        const isClaimed = (await db.ids.where('realKey').equals(realKey).count()) > 0;
+        // The same file uploaded twice may well have one address.
+        if (isClaimed && this.#store.kinds.of(entry.kind)?.lookUp) return { outcome: 'claimed' };
         await db.ids.put({ local, realKey, real: id });
         changed = await renameInDependents(db, entry, local, id);
       }
+      for (const other of others) {
+        await db.ids.put({ ...other, realKey: entityKey({ type: other.type, id: other.real }) });
+        changed = [...changed, ...(await renameInDependents(db, entry, other.local, other.real))];
+      }
       const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
       await writeAcknowledged(db, this.#store, done, id ?? done.entity.id, row);
-      await db.outbox.put(asRow({ ...done, state: 'done', error: null }));
+      await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
+      await eraseFiles(db, done.files);
+      changed = [...changed, ...(await rebaseLater(db, this.#store, done))];
       await touchScope(db, done.scope);
       await forgetOldest(db);
       return { outcome: 'done', changed };
@@ -160,11 +179,11 @@ export class StoredOutbox implements OutboxPort {
     });
   }
 
-  refuse(opId: string, error: EntryError): Promise<OutboxEntry[]> {
+  refuse(opId: string, error: EntryError, conflict: Conflict | null = null): Promise<OutboxEntry[]> {
     return this.#write(async (db) => {
       const row = await db.outbox.get(opId);
       if (!row || row.state === 'done') return [];
-      const refused: OutboxEntry = { ...asEntry(row), state: 'needs-you', error };
+      const refused: OutboxEntry = { ...asEntry(row), state: 'needs-you', error, conflict };
       const parked = dependentsOf(refused, await unfinishedEntries(db), this.#store.kinds).filter(
         (entry) => entry.state === 'pending',
       );
@@ -172,6 +191,41 @@ export class StoredOutbox implements OutboxPort {
       const changed = [refused, ...parked];
       await db.outbox.bulkPut(changed.map(asRow));
       return changed;
+    });
+  }
+
+  rebase(marked: OutboxEntry, merged: OutboxEntry): Promise<OutboxEntry | null> {
+    return this.#write(async (db) => {
+      const row = await db.outbox.get(marked.opId);
+      if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return null;
+      const rebased = unsent(merged);
+      await db.outbox.put(asRow(rebased));
+      return rebased;
+    });
+  }
+
+  async bytes({ files }: OutboxEntry): Promise<ReadonlyMap<string, ArrayBuffer> | null> {
+    return files.length === 0 ? new Map() : fileBytes(this.#store, files);
+  }
+
+  /**
+   * Settles a conflict: per field whose version stays. What is left of the edit is sent anew; nothing left is the same as
+   * taking it back. False when there is no conflict any more.
+   */
+  settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
+    return this.#write(async (db) => {
+      const row = await db.outbox.get(opId);
+      if (row?.state !== 'needs-you' || !row.conflict) return false;
+      const unfinished = await unfinishedEntries(db);
+      const settled = settleConflict(asEntry(row), choices);
+      if (settled) await db.outbox.put(asRow(unsent(settled)));
+      else await this.#erase(db, [asEntry(row)], unfinished);
+      await release(
+        db,
+        opId,
+        unfinished.filter((entry) => entry.opId !== opId),
+      );
+      return true;
     });
   }
 
@@ -183,6 +237,7 @@ export class StoredOutbox implements OutboxPort {
       const root = row.error?.behind ?? opId;
       const unfinished = await unfinishedEntries(db);
       const refused = unfinished.find((entry) => entry.opId === root);
+      if (refused?.conflict) return;
       if (refused?.state === 'needs-you') await db.outbox.put(asRow(freed(refused)));
       await release(db, root, unfinished);
     });
@@ -215,7 +270,7 @@ export class StoredOutbox implements OutboxPort {
       const kinds = this.#store.kinds;
       const unfinished = await unfinishedEntries(db);
       if (dependentsOf(row, unfinished, kinds).length > 0) return false;
-      if (!kinds.creates(row) && !(await hasBaseRow(db, row.entity))) return false;
+      if (!kinds.creates(row) && !(await hasBaseRow(db, row))) return false;
       if (!takeBack()) return false;
       await this.#remove(db, asEntry(row), unfinished);
       return true;
@@ -224,10 +279,26 @@ export class StoredOutbox implements OutboxPort {
 
   async #remove(db: MatrixDatabase, entry: OutboxEntry, unfinished: readonly OutboxEntry[]): Promise<void> {
     const kinds = this.#store.kinds;
-    const dependents = kinds.creates(entry) ? dependentsOf(entry, unfinished, kinds) : [];
-    await db.outbox.bulkDelete([entry, ...dependents].map(({ opId }) => opId));
-    const others = unfinished.filter((other) => !dependents.includes(other));
-    await release(db, entry.opId, others);
+    // What a file hangs on does not go with it: the words stay, without the file.
+    const freedFrom = await detachUpload(db, entry, unfinished, kinds);
+    const others = unfinished.map((other) => freedFrom.find(({ opId }) => opId === other.opId) ?? other);
+    const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
+    await this.#erase(db, [entry, ...dependents], others);
+    await release(
+      db,
+      entry.opId,
+      others.filter((other) => !dependents.includes(other)),
+    );
+  }
+
+  /** Erases entries with their files, and uploads that were for them alone. */
+  async #erase(db: MatrixDatabase, gone: readonly OutboxEntry[], unfinished: readonly OutboxEntry[]): Promise<void> {
+    const all = [...gone, ...uploadsOnlyOf(gone, unfinished)];
+    await db.outbox.bulkDelete(all.map(({ opId }) => opId));
+    await eraseFiles(
+      db,
+      all.flatMap(({ files }) => files),
+    );
   }
 
   /** Local ids that have become real while a screen still held them. */
@@ -239,45 +310,20 @@ export class StoredOutbox implements OutboxPort {
 
   #write<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     return this.#store.run((db) =>
-      db.transaction('rw', [db.outbox, db.ids, db.meta, ...baseTables(db)], async () => work(db)),
+      db.transaction('rw', [db.outbox, db.ids, db.meta, db.files, ...baseTables(db)], async () => work(db)),
     );
   }
 }
 
-function park(entry: OutboxEntry, behind: string): void {
-  entry.state = 'needs-you';
-  entry.error = waitsBehind(behind);
-}
-
-const freed = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
-
-/** Lets go on what was parked behind `opId`. */
-async function release(db: MatrixDatabase, opId: string, unfinished: readonly OutboxEntry[]): Promise<void> {
-  const parked = unfinished.filter((entry) => entry.state === 'needs-you' && entry.error?.behind === opId);
-  await db.outbox.bulkPut(parked.map((entry) => asRow(freed(entry))));
-}
-
-async function nextSeq(db: MatrixDatabase): Promise<number> {
-  const row = await db.meta.get('seq');
-  const seq = (typeof row?.value === 'number' ? row.value : 0) + 1;
-  await db.meta.put({ key: 'seq', value: seq });
-  return seq;
-}
-
-async function renameInDependents(
-  db: MatrixDatabase,
-  creator: OutboxEntry,
-  local: string,
-  real: string,
-): Promise<OutboxEntry[]> {
-  const rows = await db.outbox.where('deps').equals(local).toArray();
-  const renamed = rows.filter((row) => row.opId !== creator.opId).map((row) => withRealId(asEntry(row), local, real));
-  await db.outbox.bulkPut(renamed.map(asRow));
-  return renamed;
-}
-
-async function forgetOldest(db: MatrixDatabase): Promise<void> {
-  const done = await db.outbox.where('state').equals('done').sortBy('seq');
-  const old = done.slice(0, Math.max(0, done.length - DONE_KEPT));
-  if (old.length > 0) await db.outbox.bulkDelete(old.map((row) => row.opId));
-}
+/** An entry that the server has never been asked for as it is now. */
+const unsent = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  state: 'pending',
+  attempts: 0,
+  firstSentAt: null,
+  serverAhead: null,
+  heldUntil: 0,
+  nextAt: 0,
+  error: null,
+  conflict: null,
+});

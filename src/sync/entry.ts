@@ -58,7 +58,7 @@ export interface Conflict {
 }
 
 export interface OutboxEntry {
-  /** UUID; the Idempotency-Key of every attempt. */
+  /** UUID; the Idempotency-Key of every attempt (see `rebases`). */
   opId: string;
   /** Grows by one with each entry; the order of edits on one entity, whatever the clock says. */
   seq: number;
@@ -100,6 +100,8 @@ export interface OutboxEntry {
   error: EntryError | null;
   /** Not null while the person has to choose between both versions. */
   conflict: Conflict | null;
+  /** How often it was made anew on what the server had then; each time its key is another. */
+  rebases: number;
   createdAt: number;
 }
 

@@ -1,4 +1,4 @@
-import type { EntryError, OutboxEntry } from './entry.ts';
+import type { Conflict, EntryError, OutboxEntry } from './entry.ts';
 import type { Acknowledgement } from './kinds/kind.ts';
 
 /** What the engine asks of the world. Everything with a side effect comes in through one of these. */
@@ -116,8 +116,15 @@ export interface OutboxPort {
   unmark(entry: OutboxEntry): Promise<void>;
   /** Back to pending, unless somebody has settled it meanwhile. */
   postpone(opId: string, nextAt: number, error: EntryError | null): Promise<void>;
-  /** Refused: it needs the person, and so does all that depends on it. */
-  refuse(opId: string, error: EntryError): Promise<OutboxEntry[]>;
+  /**
+   * Refused: it needs the person, and so does all that depends on it.
+   * @param conflict what the person has to choose from, where both sides changed the same fields
+   */
+  refuse(opId: string, error: EntryError, conflict?: Conflict | null): Promise<OutboxEntry[]>;
+  /** Puts an edit that was made anew on the server's row (`mergeEdit`) in the place of the marked one, to be sent at once. */
+  rebase(marked: OutboxEntry, merged: OutboxEntry): Promise<OutboxEntry | null>;
+  /** The bytes of an entry's files, by id; null when one is missing or damaged. */
+  bytes(entry: OutboxEntry): Promise<ReadonlyMap<string, ArrayBuffer> | null>;
 }
 
 /** Mutual exclusion between the tabs and the worker of one browser; missing where the platform has no Web Locks. */

@@ -53,6 +53,7 @@ export class Tab {
   found: 'idle' | 'signed-out' | 'somebody-else' | null = null;
   dead = false;
   #killAt = Number.POSITIVE_INFINITY;
+  #iced: (() => void)[] | null = null;
   #points = 0;
   readonly #world: World;
 
@@ -73,7 +74,7 @@ export class Tab {
       transport: this.#mortal<TransportPort>(world.road(this), false),
       session: this.#mortal({ whoAmI: () => this.#whoAmI() }, false),
       connectivity: { online: () => world.transport.online },
-      clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, () => this.dead || call()) },
+      clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, () => this.#timer(call)) },
       random,
       kinds: world.kinds,
       locks,
@@ -92,6 +93,23 @@ export class Tab {
   /** Dies at the given point: before and after each call to a port is one. */
   killAt(point: number): void {
     this.#killAt = point;
+  }
+
+  /** The browser stops its timers, as of a tab in the background, until it thaws. */
+  freeze(): void {
+    this.#iced = [];
+  }
+
+  thaw(): void {
+    const calls = this.#iced ?? [];
+    this.#iced = null;
+    for (const call of calls) call();
+  }
+
+  #timer(call: () => void): void {
+    if (this.dead) return;
+    if (this.#iced) this.#iced.push(call);
+    else call();
   }
 
   /** Points passed so far. */

@@ -117,6 +117,7 @@ describe('F3: several drain at once', () => {
       }
       return answer;
     };
+    frozen.freeze();
     await comment(frozen, 'Hello');
     await world.settle();
     const other = world.openTab();
@@ -126,6 +127,7 @@ describe('F3: several drain at once', () => {
     await world.pass(60_000);
     expect(posts).toBe(2);
     thaw();
+    frozen.thaw();
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(other)).toEqual([]);

@@ -1,10 +1,11 @@
 import { fillPath } from '#contract/endpoint.ts';
 import type { Hold } from '#sync/coordination/leader.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, Json, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind, Kinds } from '#sync/kinds/kind.ts';
-import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
+import { keyOf, mergeEdit } from '#sync/outbox/merge.ts';
+import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort, WireRequest } from '#sync/ports.ts';
 import { backoff, RETRY_AFTER_CAP_MS } from '#sync/retry/backoff.ts';
-import { isFresh, REQUEST_LIMIT_MS } from '#sync/retry/due.ts';
+import { bytesOf, isFresh, requestLimit } from '#sync/retry/due.ts';
 import { lookUpFate } from './look-up.ts';
 import { classify, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
@@ -14,6 +15,8 @@ const PARALLEL = 6;
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
 const IN_PROGRESS_WAIT_MS = 1_000;
+/** A drain that waits for long uploads shows life this often, so that nobody takes it for frozen. */
+const SHOW_LIFE_MS = 20_000;
 
 export interface DrainPorts {
   outbox: OutboxPort;
@@ -28,6 +31,8 @@ export interface DrainPorts {
   keepsKeys(): boolean;
   /** Something of this scope was acknowledged; `repeated` when not at the first attempt, so that the answer may be old. */
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
+  /** How much of an entry with files has left; null when its request has ended. */
+  progress?(opId: string, progress: { sent: number; total: number } | null): void;
   /** The device's database failed; it is tried again, this is for the log. */
   trouble(error: unknown): void;
 }
@@ -43,6 +48,25 @@ export interface DrainReport {
   /** Entries that the server took. */
   sent: number;
 }
+
+const BOTH_CHANGED: EntryError = {
+  status: 412,
+  message: 'Somebody else changed this too. Choose which version stays.',
+  fields: {},
+  behind: null,
+};
+
+const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
+  kind: 'acknowledged',
+  acknowledgement: { id: entry.entity.id, row },
+});
+
+const FILE_LOST: EntryError = {
+  status: null,
+  message: 'A file of this edit is not on this device any more. Please attach it again.',
+  fields: {},
+  behind: null,
+};
 
 type Stop = Exclude<DrainReport['ended'], 'idle'>;
 
@@ -117,7 +141,24 @@ export class Drain {
     const noticed = new Promise<void>((resolve) => {
       this.#nudge = resolve;
     });
-    await Promise.race([...this.#running.values(), noticed]);
+    let isOver = false;
+    while (!isOver) {
+      const beat = this.#beat();
+      isOver = await Promise.race([
+        ...[...this.#running.values(), noticed].map((each) => each.then(() => true)),
+        beat.passed.then(() => false),
+      ]);
+      beat.cancel();
+      if (!isOver && !(await this.#hold.keep())) this.#stop ??= 'lost';
+    }
+  }
+
+  #beat(): { passed: Promise<void>; cancel: () => void } {
+    let cancel = () => {};
+    const passed = new Promise<void>((resolve) => {
+      cancel = this.#ports.clock.after(SHOW_LIFE_MS, resolve);
+    });
+    return { passed, cancel };
   }
 
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
@@ -168,10 +209,11 @@ export class Drain {
     this.#running.set(entry.opId, attempt);
   }
 
-  async #attempt({ opId }: OutboxEntry): Promise<void> {
+  async #attempt(planned: OutboxEntry): Promise<void> {
+    const { opId } = planned;
     const { outbox, transport, clock, kinds, userId } = this.#ports;
     const now = clock.now();
-    const holdUntil = this.#ports.keepsKeys() ? now : now + REQUEST_LIMIT_MS;
+    const holdUntil = this.#ports.keepsKeys() ? now : now + requestLimit(bytesOf(planned));
     const entry = await outbox.markInFlight(opId, now, holdUntil, this.#serverAhead);
     const kind = entry && kinds.of(entry.kind);
     if (!entry || !kind) {
@@ -182,10 +224,31 @@ export class Drain {
     if (entry.attempts > 1 && !this.#ports.keepsKeys() && (await this.#settleByLookUp(entry, kind))) return;
     // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile.
     if (this.#stop !== null) return outbox.unmark(entry);
-    const path = fillPath(entry.path, entry.refs);
-    const answer = await transport.send({ method: entry.method, path, body: entry.body, key: opId, asUser: userId });
+    const request = await this.#request(entry, kind);
+    if (!request) return this.#renew(await outbox.refuse(opId, FILE_LOST));
+    const answer = await transport.send({ ...request, asUser: userId });
+    if (request.form) this.#ports.progress?.(opId, null);
     const outcome = classify(entry, kind, answer);
     await this.#settle(entry, kind, outcome);
+  }
+
+  /** Null when a file that goes with it is not on the device any more. */
+  async #request(entry: OutboxEntry, kind: EditKind): Promise<WireRequest | null> {
+    const bytes = await this.#ports.outbox.bytes(entry);
+    if (!bytes) return null;
+    const { path = fillPath(entry.path, entry.refs), body = entry.body, form } = kind.request?.(entry, bytes) ?? {};
+    const { progress } = this.#ports;
+    return {
+      method: entry.method,
+      path,
+      body: form ? null : body,
+      key: keyOf(entry),
+      asUser: null,
+      ifMatch: kind.merging ? (entry.base?.version ?? null) : null,
+      ...(form && { form }),
+      ...(entry.files.length > 0 &&
+        progress && { onProgress: (sent: number, total: number) => progress(entry.opId, { sent, total }) }),
+    };
   }
 
   /** True when the look-up has settled the entry for now: its fate is known to be success, or cannot be known yet. */
@@ -227,9 +290,24 @@ export class Drain {
           Math.max(IN_PROGRESS_WAIT_MS, Math.min(outcome.retryAfter ?? 0, RETRY_AFTER_CAP_MS)),
           outcome.error,
         );
+      case 'stale':
+        return this.#meet(entry, kind, outcome);
       case 'refused':
         return this.#renew(await outbox.refuse(entry.opId, outcome.error));
     }
+  }
+
+  /** The edit and what somebody else has made of the entity meanwhile become one, or the person chooses. */
+  async #meet(entry: OutboxEntry, kind: EditKind, { current, error }: Extract<Outcome, { kind: 'stale' }>) {
+    const { outbox } = this.#ports;
+    const row = kind.acknowledge(entry, current)?.row as { version?: number | null } | null | undefined;
+    if (!row) return this.#renew(await outbox.refuse(entry.opId, error));
+    const merged = mergeEdit(entry, kind, { row: row as Json, version: row.version ?? null });
+    if (merged.outcome === 'same') return this.#settle(entry, kind, acknowledgedAs(entry, row));
+    if (merged.outcome === 'conflict')
+      return this.#renew(await outbox.refuse(entry.opId, BOTH_CHANGED, merged.entry.conflict));
+    const rebased = await outbox.rebase(entry, merged.entry);
+    if (rebased) this.#renew([rebased]);
   }
 
   #acknowledged(entry: OutboxEntry): void {

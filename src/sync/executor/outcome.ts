@@ -1,3 +1,4 @@
+import { isRow } from '#contract/reading.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
@@ -16,6 +17,8 @@ export type Outcome =
   | { kind: 'signed-out'; error: EntryError }
   /** The session is another person's by now; nothing was done. */
   | { kind: 'somebody-else'; error: EntryError }
+  /** Somebody else changed it meanwhile (412); `current` is what the server has now, as it sent it. */
+  | { kind: 'stale'; current: unknown; error: EntryError }
   | { kind: 'refused'; error: EntryError };
 
 const TRANSIENT = new Set([408, 425, 429]);
@@ -50,6 +53,8 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   if (status === 404 && kind.effect === 'delete')
     return { kind: 'acknowledged', acknowledgement: { id: null, row: null } };
   if (status === 409 && isInProgress(entry, retryAfter)) return { kind: 'in-progress', error, retryAfter };
+  if (status === 412 && kind.merging && entry.base && isRow(answer.body) && isRow(answer.body.current))
+    return { kind: 'stale', current: answer.body.current, error };
   return { kind: 'refused', error };
 }
 

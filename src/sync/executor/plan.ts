@@ -3,6 +3,9 @@ import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
 
+/** Files of so many edits are in memory at once, whatever waits (F27). */
+const UPLOADS_AT_A_TIME = 2;
+
 export interface Plan {
   /** May be sent now, in the order of their making. */
   ready: OutboxEntry[];
@@ -27,15 +30,20 @@ export function plan(
   const ready: OutboxEntry[] = [];
   const taken = new Set<string>();
   let nextAt: number | null = null;
-  for (const entry of entries) {
+  const all = [...entries];
+  let uploads = all.filter((entry) => entry.files.length > 0 && running.has(entry.opId)).length;
+  for (const entry of all) {
     if (ready.length >= limit) break;
     const key = entityKey(entry.entity);
     if (taken.has(key)) continue;
     taken.add(key);
     const sendable = entry.state !== 'needs-you' && entry.deps.length === 0 && kinds.of(entry.kind) !== undefined;
     if (!sendable || running.has(entry.opId)) continue;
-    if (mayBeTried(entry, now)) ready.push(entry);
-    else nextAt = Math.min(nextAt ?? entry.nextAt, entry.nextAt);
+    if (entry.files.length > 0 && uploads >= UPLOADS_AT_A_TIME) continue;
+    if (mayBeTried(entry, now)) {
+      ready.push(entry);
+      if (entry.files.length > 0) uploads += 1;
+    } else nextAt = Math.min(nextAt ?? entry.nextAt, entry.nextAt);
   }
   return { ready, nextAt };
 }

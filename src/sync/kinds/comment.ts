@@ -1,15 +1,21 @@
 import * as v from 'valibot';
+import type { Attachment } from '#contract/attachment.ts';
 import { Comment } from '#contract/comment.ts';
 import { commentsEndpoints } from '#contract/endpoints/comments.ts';
 import { isRow } from '#contract/reading.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { withoutUpload } from '#sync/outbox/upload-address.ts';
+import { fieldsOf, textOf } from './fields.ts';
 import type { Acknowledgement, EditKind, Me } from './kind.ts';
+import { fieldLabel } from './labels.ts';
 
 /** Comments on an event (part 2 §2 and §7): create, edit, delete. */
 
-const contentOf = (body: Json): string => {
-  const content = body !== null && typeof body === 'object' && !Array.isArray(body) ? body.content : undefined;
-  return typeof content === 'string' ? content : '';
+const contentOf = (body: Json): string => textOf(fieldsOf(body), 'content');
+
+const attachmentsOf = (body: Json): Attachment[] => {
+  const { attachments } = fieldsOf(body);
+  return Array.isArray(attachments) ? (attachments as unknown as Attachment[]) : [];
 };
 
 const eventOf = (scope: string): string => scope.slice('event:'.length);
@@ -23,13 +29,21 @@ function acknowledgeRow(entry: OutboxEntry, body: unknown): Acknowledgement | nu
 /** The specification does not show what these calls answer: an object or nothing at all is taken for yes. */
 const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
 
-/** Same author, same text, not older than the first attempt: what the lost answer would have named. */
+/** The comment's text, and the names of its files. */
+const words = (entry: OutboxEntry): string =>
+  [contentOf(entry.body), ...attachmentsOf(entry.body).map((file) => file.name)].filter(Boolean).join('\n');
+
+/** Same author, same text and files, not older than the first attempt: what the lost answer would have named. */
 function findOwn(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null {
   const list = v.safeParse(commentsEndpoints.listComments.read, body);
   if (!list.success) return null;
   return list.output.rows
     .filter(
-      (row) => row.userId === userId && row.content === contentOf(entry.body) && Date.parse(row.createdAt) >= since,
+      (row) =>
+        row.userId === userId &&
+        row.content === contentOf(entry.body) &&
+        row.attachments.length === attachmentsOf(entry.body).length &&
+        Date.parse(row.createdAt) >= since,
     )
     .map((row) => ({ id: row.id, row: { ...row, eventId: row.eventId ?? eventOf(entry.scope) } }));
 }
@@ -46,7 +60,7 @@ export const commentCreate: EditKind = {
     eventId: eventOf(entry.scope),
     userId: me.id,
     content: contentOf(entry.body),
-    attachments: [],
+    attachments: attachmentsOf(entry.body),
     author: {
       firstName: me.firstName,
       lastName: me.lastName,
@@ -58,7 +72,11 @@ export const commentCreate: EditKind = {
     version: null,
   }),
   title: place('Comment'),
-  text: (entry) => contentOf(entry.body),
+  text: words,
+  without: (entry, upload) => {
+    const body = withoutUpload(entry.body, upload);
+    return contentOf(body) === '' && attachmentsOf(body).length === 0 ? null : body;
+  },
   lookUp: { path: commentsEndpoints.listComments.path, find: findOwn },
 };
 
@@ -68,6 +86,7 @@ export const commentEdit: EditKind = {
   effect: 'update',
   acknowledge: (entry, body) => acknowledgeRow(entry, body) ?? (saysYes(body) ? { id: null, row: undefined } : null),
   show: (entry, row) => ({ ...(row as Comment), content: contentOf(entry.body) }),
+  merging: { fields: (row) => ({ content: (row as Comment).content }), label: fieldLabel },
   title: place('Changed comment'),
   text: (entry) => contentOf(entry.body),
 };
@@ -83,14 +102,19 @@ export const commentDelete: EditKind = {
 };
 
 /** A comment on an event; `id` is the new local id. */
-export function newCommentCreate(id: string, eventId: string, content: string): NewEntry {
+export function newCommentCreate(
+  id: string,
+  eventId: string,
+  content: string,
+  attachments: readonly Attachment[] = [],
+): NewEntry {
   const { method, path } = commentsEndpoints.createComment;
   return {
     kind: commentCreate.kind,
     method,
     path,
     refs: { id: eventId },
-    body: { content },
+    body: { content, ...(attachments.length > 0 && { attachments: attachments.map((file) => ({ ...file })) }) },
     entity: { type: 'comment', id },
     scope: `event:${eventId}`,
     deps: [],

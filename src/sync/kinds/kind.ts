@@ -1,4 +1,5 @@
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { FormPart } from '#sync/ports.ts';
 
 export type Effect = 'create' | 'update' | 'delete';
 
@@ -11,6 +12,26 @@ export interface Acknowledgement {
    * then the edit itself is laid over the row that is there, until a pull brings the server's.
    */
   row: unknown;
+  /** Real ids of what the entry brought into being beside its entity, by the local ids that it `provides`. */
+  others?: readonly { type: string; local: string; real: string }[];
+}
+
+/** Fields of a form, in the wire's names. */
+export type Fields = Readonly<Record<string, Json>>;
+
+/** How two edits of one entity by different people become one (F7). */
+export interface Merging {
+  /** What a form of this kind writes, from a row in the client's shape. An edit's body holds those that it changes. */
+  fields(row: unknown): Fields;
+  /** The name of a field in words, for choosing between both versions. */
+  label(field: string): string;
+}
+
+/** A request as a kind of edit wants it. */
+export interface Wanted {
+  path?: string;
+  body?: Json;
+  form?: readonly FormPart[];
 }
 
 /** Whose edits these are, as far as showing an unsent one needs it. */
@@ -53,6 +74,12 @@ export interface EditKind {
   /** What the person typed. */
   text(entry: OutboxEntry): string;
   readonly lookUp?: LookUp;
+  /** Present where a change of another person can be told apart per field. */
+  readonly merging?: Merging;
+  /** The request, where it is not the entry's body as JSON to the entry's path. `bytes` are those of its files, by id. */
+  request?(entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>): Wanted;
+  /** The edit without a file that will not come, named by its local id; null where nothing of the edit is left. */
+  without?(entry: OutboxEntry, upload: string): NewEntry['body'] | null;
 }
 
 /** The kinds that a client knows, by name. An entry of an unknown kind (a newer version wrote it) is left waiting. */

@@ -1,4 +1,6 @@
-import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { droppedFiles } from '#sync/kinds/event.ts';
+import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Effect, Kinds } from '#sync/kinds/kind.ts';
 
 /**
@@ -34,12 +36,25 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
   const rule: `${Effect}+${Effect}` = `${earlier}+${later}`;
   switch (rule) {
     case 'create+update':
-      return { outcome: 'replace', entry: { ...asNew(last), body: mergeBodies(last.body, next.body) } };
+      // What is no change of fields, such as archiving, follows the creation.
+      if (!isObject(next.body)) return { outcome: 'append' };
+      return {
+        outcome: 'replace',
+        entry: { ...asNew(last), body: mergeBodies(last.body, next.body), files: mergeFiles(last, next) },
+      };
     case 'create+delete':
       return { outcome: 'nothing' };
     case 'update+update':
-      if (last.kind !== next.kind) return { outcome: 'append' };
-      return { outcome: 'replace', entry: { ...next, body: mergeBodies(last.body, next.body), base: last.base } };
+      if (last.kind !== next.kind || !isSameTarget(last, next) || last.conflict) return { outcome: 'append' };
+      return {
+        outcome: 'replace',
+        entry: {
+          ...next,
+          body: mergeBodies(last.body, next.body),
+          base: last.base,
+          files: isObject(next.body) ? mergeFiles(last, next) : next.files,
+        },
+      };
     case 'update+delete':
       // The snapshot is what the person saw, with the words of the change: nothing else holds them any more.
       return { outcome: 'replace', entry: { ...next, base: next.base && { ...next.base, version: versionOf(last) } } };
@@ -57,9 +72,22 @@ function asNew(entry: OutboxEntry): NewEntry {
   return { kind, method, path, refs, body, entity, scope, deps, provides, base, files };
 }
 
+/** The same person may be a member of several groups. */
+const isSameTarget = (last: OutboxEntry, next: NewEntry): boolean =>
+  JSON.stringify(last.refs) === JSON.stringify(next.refs);
+
+const isObject = (value: Json): value is { [key: string]: Json } =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
 /** The later fields over the earlier ones; a body that is no object is replaced whole. */
 function mergeBodies(earlier: Json, later: Json): Json {
-  const isObject = (value: Json): value is { [key: string]: Json } =>
-    value !== null && typeof value === 'object' && !Array.isArray(value);
-  return isObject(earlier) && isObject(later) ? { ...earlier, ...later } : later;
+  if (!isObject(earlier) || !isObject(later)) return later;
+  const { droppedFiles: _, ...fields } = { ...earlier, ...later };
+  return fields;
+}
+
+/** The files of both, but for those that the later edit takes off again. */
+function mergeFiles(last: OutboxEntry, next: NewEntry): FileRef[] {
+  const dropped = new Set(droppedFiles(fieldsOf(next.body)));
+  return [...last.files.filter(({ id }) => !dropped.has(id)), ...next.files];
 }

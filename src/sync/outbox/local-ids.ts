@@ -1,16 +1,19 @@
 import { isLocalId, type Json, type NewEntry, type OutboxEntry } from '#sync/entry.ts';
+import { uploadsIn, withAddress } from './upload-address.ts';
 
 /** The key under which the entries of one entity are ordered: `comment:12`. */
 export const entityKey = (entity: { type: string; id: string }): string => `${entity.type}:${entity.id}`;
 
 const scopeId = (scope: string): string => scope.slice(scope.indexOf(':') + 1);
 
-/** Fields that hold ids, by the wire's naming. What a person typed is never taken for one, whatever it says. */
+/** Fields that hold ids, by the wire's naming. What a person typed is never taken for one, whatever it
+ * says; in texts only the address of an upload counts. */
 const holdsIds = (field: string): boolean => field === 'id' || /Ids?$/.test(field);
 
 function idsIn(value: Json, isId: boolean, found: Set<string>): void {
   if (typeof value === 'string') {
     if (isId && isLocalId(value)) found.add(value);
+    for (const upload of uploadsIn(value)) found.add(upload);
   } else if (Array.isArray(value)) {
     for (const item of value) idsIn(item, isId, found);
   } else if (value !== null && typeof value === 'object') {
@@ -29,11 +32,13 @@ export function dependenciesOf(entry: NewEntry, creates: boolean): string[] {
   idsIn(scopeId(entry.scope), true, found);
   if (isLocalId(entry.entity.id)) found.add(entry.entity.id);
   if (creates) found.delete(entry.entity.id);
+  for (const own of entry.provides) found.delete(own);
   return [...found];
 }
 
 function rename(value: Json, isId: boolean, local: string, real: string): Json {
   if (isId && value === local) return real;
+  if (typeof value === 'string') return withAddress(value, local, real);
   if (Array.isArray(value)) return value.map((item) => rename(item, isId, local, real));
   if (value !== null && typeof value === 'object')
     return Object.fromEntries(

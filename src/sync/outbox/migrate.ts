@@ -8,6 +8,7 @@ const STEPS: Readonly<Record<number, (row: Stored) => void>> = {
     row.files = [];
     row.provides = [];
     row.conflict = null;
+    row.rebases = 0;
     delete row.blobIds;
   },
 };

@@ -6,8 +6,17 @@ import { BACKOFF_CAP_MS, RETRY_AFTER_CAP_MS } from './backoff.ts';
  * ever plans, or one to come that is noted as past, was noted by the clock as it was before.
  */
 
-/** A request is given up after this long, and nobody else may make it before. */
+/** A request without files is given up after this long, and nobody else may make it before. */
 export const REQUEST_LIMIT_MS = 30_000;
+/** The slowest road on which a file is still expected to arrive, in bytes per millisecond: 20 KB a second. */
+const SLOWEST_UPLOAD = 20;
+
+/** After how many milliseconds a request is given up that carries so many bytes of files. */
+export const requestLimit = (bytes: number): number => REQUEST_LIMIT_MS + Math.ceil(bytes / SLOWEST_UPLOAD);
+
+/** The bytes of the files that go with an entry. */
+export const bytesOf = ({ files }: Pick<OutboxEntry, 'files'>): number =>
+  files.reduce((sum, file) => sum + file.size, 0);
 
 /** Whether the planned moment `at` has come. @param longest how far ahead such a moment is planned at most */
 export const isDue = (at: number, now: number, longest: number): boolean => at <= now || at - now > longest;
@@ -16,8 +25,9 @@ export const isDue = (at: number, now: number, longest: number): boolean => at <
 export const isFresh = (since: number, now: number, ms: number): boolean => since <= now && now - since < ms;
 
 /** Whether an entry has waited long enough. */
-export function mayBeTried({ state, nextAt, error }: OutboxEntry, now: number): boolean {
-  if (state === 'in-flight') return isDue(nextAt, now, REQUEST_LIMIT_MS);
+export function mayBeTried(entry: OutboxEntry, now: number): boolean {
+  const { state, nextAt, error } = entry;
+  if (state === 'in-flight') return isDue(nextAt, now, requestLimit(bytesOf(entry)));
   // Only an answer can ask for more patience than the engine's own.
   return isDue(nextAt, now, error?.status ? RETRY_AFTER_CAP_MS : BACKOFF_CAP_MS);
 }

@@ -1,0 +1,41 @@
+import type { FetchWithProgress } from './transport.ts';
+
+/** `fetch` cannot tell how much of a body has left; XMLHttpRequest can. Missing in service workers. */
+export function uploadFetch(): FetchWithProgress | undefined {
+  return typeof XMLHttpRequest === 'undefined' ? undefined : send;
+}
+
+const send: FetchWithProgress = async (request, onProgress) => {
+  // The encoded body and its boundary, as the request would send them.
+  const body = await request.blob();
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const fail = () => reject(new TypeError('The upload did not get through'));
+    xhr.open(request.method, request.url);
+    xhr.withCredentials = true;
+    xhr.responseType = 'text';
+    request.headers.forEach((value, name) => {
+      xhr.setRequestHeader(name, value);
+    });
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
+    xhr.onload = () => resolve(answerOf(xhr, request.url));
+    xhr.onerror = fail;
+    xhr.onabort = fail;
+    request.signal.addEventListener('abort', () => xhr.abort());
+    if (request.signal.aborted) fail();
+    else xhr.send(body);
+  });
+};
+
+/** The answer as `fetch` would give it; a redirect, which XMLHttpRequest follows unasked, is told as one. */
+function answerOf(xhr: XMLHttpRequest, asked: string): Response {
+  if (xhr.responseURL !== '' && xhr.responseURL !== asked) return Response.error();
+  const headers = new Headers();
+  for (const line of xhr.getAllResponseHeaders().trim().split(/\r\n/)) {
+    const colon = line.indexOf(':');
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
+  }
+  const { status, statusText } = xhr;
+  const hasBody = status !== 204 && status !== 205 && status !== 304;
+  return new Response(hasBody ? xhr.responseText : null, { status, statusText, headers });
+}

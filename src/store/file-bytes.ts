@@ -1,0 +1,55 @@
+import type { FileRef } from '#sync/entry.ts';
+import type { Store } from './database.ts';
+import type { FileBytesRow, MatrixDatabase } from './schema.ts';
+
+/** Bytes of picked files that are not on the server yet. */
+
+/** A file with its bytes, copied at the pick. */
+export interface PickedFile {
+  ref: FileRef;
+  row: FileBytesRow;
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Copies a file: from here on it does not matter what becomes of the original.
+ * @param id a local id for a file that is uploaded by itself, any other for one that leaves with its edit
+ * Rejects when the file cannot be read any more.
+ */
+export async function copyFile(file: Blob & { name?: string }, id: string): Promise<PickedFile> {
+  const bytes = await file.arrayBuffer();
+  const ref: FileRef = { id, name: file.name || 'File', type: file.type, size: bytes.byteLength };
+  return { ref, row: { id, bytes, hash: await hashOf(bytes) } };
+}
+
+export async function writeFiles(db: MatrixDatabase, files: readonly PickedFile[]): Promise<void> {
+  if (files.length > 0) await db.files.bulkPut(files.map(({ row }) => row));
+}
+
+export async function eraseFiles(db: MatrixDatabase, files: readonly FileRef[]): Promise<void> {
+  if (files.length > 0) await db.files.bulkDelete(files.map(({ id }) => id));
+}
+
+/** The bytes of files, by id; null when one is missing or is not what was picked. */
+export async function fileBytes(
+  store: Store,
+  files: readonly FileRef[],
+): Promise<ReadonlyMap<string, ArrayBuffer> | null> {
+  const rows = await store.run((db) => db.files.bulkGet(files.map(({ id }) => id)));
+  const bytes = new Map<string, ArrayBuffer>();
+  for (const row of rows) {
+    if (!row || (await hashOf(row.bytes)) !== row.hash) return null;
+    bytes.set(row.id, row.bytes);
+  }
+  return bytes;
+}
+
+/** The bytes of one file for showing it; null when it is not on the device. */
+export async function readFile(store: Store, id: string): Promise<ArrayBuffer | null> {
+  const row = await store.run((db) => db.files.get(id));
+  return row?.bytes ?? null;
+}

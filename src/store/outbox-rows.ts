@@ -1,0 +1,75 @@
+import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
+import { mergeEdit } from '#sync/outbox/merge.ts';
+import { waitsBehind } from '#sync/outbox/parking.ts';
+import { readBaseRow } from './base-rows.ts';
+import type { Store } from './database.ts';
+import { asEntry } from './outbox-reading.ts';
+import type { MatrixDatabase, OutboxRow } from './schema.ts';
+
+/** Single changes of the outbox's rows, in whatever transaction the caller has open. */
+
+/** How many acknowledged entries are kept for the list of what was sent. */
+const DONE_KEPT = 50;
+
+export const asRow = (entry: OutboxEntry): OutboxRow => ({ ...entry, entityKey: entityKey(entry.entity) });
+
+export function park(entry: OutboxEntry, behind: string): void {
+  entry.state = 'needs-you';
+  entry.error = waitsBehind(behind);
+}
+
+export const freed = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
+
+/** Lets go on what was parked behind `opId`. */
+export async function release(db: MatrixDatabase, opId: string, unfinished: readonly OutboxEntry[]): Promise<void> {
+  const parked = unfinished.filter((entry) => entry.state === 'needs-you' && entry.error?.behind === opId);
+  await db.outbox.bulkPut(parked.map((entry) => asRow(freed(entry))));
+}
+
+export async function nextSeq(db: MatrixDatabase): Promise<number> {
+  const row = await db.meta.get('seq');
+  const seq = (typeof row?.value === 'number' ? row.value : 0) + 1;
+  await db.meta.put({ key: 'seq', value: seq });
+  return seq;
+}
+
+export async function renameInDependents(
+  db: MatrixDatabase,
+  creator: OutboxEntry,
+  local: string,
+  real: string,
+): Promise<OutboxEntry[]> {
+  const rows = await db.outbox.where('deps').equals(local).toArray();
+  const renamed = rows.filter((row) => row.opId !== creator.opId).map((row) => withRealId(asEntry(row), local, real));
+  await db.outbox.bulkPut(renamed.map(asRow));
+  return renamed;
+}
+
+export async function forgetOldest(db: MatrixDatabase): Promise<void> {
+  const done = await db.outbox.where('state').equals('done').sortBy('seq');
+  const old = done.slice(0, Math.max(0, done.length - DONE_KEPT));
+  if (old.length > 0) await db.outbox.bulkDelete(old.map((row) => row.opId));
+}
+
+/**
+ * Later edits of an entity, never sent, that were made on the row as it stood before `done`: they go on from the row that
+ * its acknowledgement brought. Where that is a conflict with somebody else's change, the server will say so.
+ */
+export async function rebaseLater(db: MatrixDatabase, store: Store, done: OutboxEntry): Promise<OutboxEntry[]> {
+  const row = (await readBaseRow(db, done)) as { version?: number | null } | undefined;
+  if (!row) return [];
+  const rows = await db.outbox.where('entityKey').equals(entityKey(done.entity)).toArray();
+  const rebased = rows.flatMap((each) => {
+    const later = asEntry(each);
+    const kind = store.kinds.of(later.kind);
+    const isLater = later.seq > done.seq && later.state !== 'done' && later.firstSentAt === null && !later.conflict;
+    if (!isLater || !kind?.merging || !later.base) return [];
+    const version = row.version ?? null;
+    const merged = mergeEdit(later, kind, { row: row as Json, version });
+    if (merged.outcome === 'conflict') return [];
+    return [{ ...later, base: { version, snapshot: row as Json } }];
+  });
+  await db.outbox.bulkPut(rebased.map(asRow));
+  return rebased;
+}

@@ -1,0 +1,147 @@
+import * as v from 'valibot';
+import { isRow, type ReadList } from '#contract/reading.ts';
+import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { fieldsOf, isSame, withNumericIds } from './fields.ts';
+import type { Acknowledgement, EditKind, Fields, LookUp, Me, Merging } from './kind.ts';
+import { fieldLabel, formText } from './labels.ts';
+
+/** What the edits of one type of entity have in common. */
+export interface EntityShape<TRow extends { id: string }> {
+  readonly type: string;
+  /** How people call one: 'hotel'. */
+  readonly noun: string;
+  /** Reads a row from any server's answer. */
+  readonly read: v.GenericSchema<unknown, TRow>;
+  /** What a form of it writes, in the wire's names. */
+  fields(row: TRow): Fields;
+  /** The row of a create, before its fields are laid over it. */
+  blank(entry: OutboxEntry, me: Me): TRow;
+  /** A row with some fields as an edit has them. */
+  lay(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
+  /** Fills in what an answer may leave out and the edit knows. */
+  complete?(row: TRow, entry: OutboxEntry): TRow;
+}
+
+type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'without' | 'acknowledge'>>;
+
+/** The specification does not show what many calls answer: an object or nothing at all is taken for yes. */
+export const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
+
+/** Reads the row that an answer brought; null where it brought none. */
+export function rowFrom<TRow extends { id: string }>(
+  shape: EntityShape<TRow>,
+  entry: OutboxEntry,
+  body: unknown,
+): TRow | null {
+  const read = v.safeParse(shape.read, body);
+  if (!read.success) return null;
+  return shape.complete?.(read.output, entry) ?? read.output;
+}
+
+const mergingOf = <TRow extends { id: string }>(shape: EntityShape<TRow>): Merging => ({
+  fields: (row) => shape.fields(row as TRow),
+  label: fieldLabel,
+});
+
+const place = (what: string, where: string | null): string => (where ? `${what} in “${where}”` : what);
+
+/** The kind that makes an entity. */
+export function createKind<TRow extends { id: string }>(
+  shape: EntityShape<TRow>,
+  kind: string,
+  more: More = {},
+): EditKind {
+  return {
+    kind,
+    entityType: shape.type,
+    effect: 'create',
+    acknowledge: (entry, body) => {
+      const row = rowFrom(shape, entry, body);
+      return row && { id: row.id, row };
+    },
+    show: (entry, _row, me) => shape.lay(shape.blank(entry, me), fieldsOf(entry.body), entry),
+    title: (where) => place(`New ${shape.noun}`, where),
+    text: (entry) => formText(fieldsOf(entry.body)),
+    request: (entry) => ({ body: withNumericIds(fieldsOf(entry.body)) as Json }),
+    ...more,
+  };
+}
+
+/**
+ * The kind that changes an entity. Its body holds the fields that the person changed and no others; `whole` says that the
+ * call wants all of them, so that the rest is sent as it was when the person saw it.
+ */
+export function updateKind<TRow extends { id: string }>(
+  shape: EntityShape<TRow>,
+  kind: string,
+  { whole, ...more }: More & { whole: boolean },
+): EditKind {
+  return {
+    kind,
+    entityType: shape.type,
+    effect: 'update',
+    acknowledge: (entry, body) => {
+      const row = rowFrom(shape, entry, body);
+      if (row) return { id: row.id, row };
+      return saysYes(body) ? { id: null, row: undefined } : null;
+    },
+    show: (entry, row) => shape.lay(row as TRow, fieldsOf(entry.body), entry),
+    title: (where) => place(`Changed ${shape.noun}`, where),
+    text: (entry) => formText(fieldsOf(entry.body)),
+    merging: mergingOf(shape),
+    request: (entry) => ({ body: withNumericIds(whole ? wholeForm(shape, entry) : fieldsOf(entry.body)) as Json }),
+    ...more,
+  };
+}
+
+/** All fields of an entity as the edit wants them. */
+export function wholeForm<TRow extends { id: string }>(shape: EntityShape<TRow>, entry: OutboxEntry): Fields {
+  const snapshot = entry.base?.snapshot ?? null;
+  return { ...(snapshot !== null && shape.fields(snapshot as unknown as TRow)), ...fieldsOf(entry.body) };
+}
+
+/** The kind that removes an entity. */
+export function deleteKind<TRow extends { id: string }>(
+  shape: EntityShape<TRow>,
+  kind: string,
+  verb = 'Removed',
+): EditKind {
+  return {
+    kind,
+    entityType: shape.type,
+    effect: 'delete',
+    acknowledge: (_entry, body) => (saysYes(body) ? { id: null, row: null } : null),
+    show: (_entry, row) => row,
+    title: (where) => place(`${verb} ${shape.noun}`, where),
+    text: (entry) => {
+      const snapshot = entry.base?.snapshot ?? null;
+      return snapshot === null ? '' : formText(shape.fields(snapshot as unknown as TRow));
+    },
+  };
+}
+
+/**
+ * Finds a created entity in a list that says the same in every field that was sent: where a server keeps no keys, that
+ * is the one that the lost answer would have named (F25).
+ */
+export function lookUpSame<TRow extends { id: string }>(
+  shape: EntityShape<TRow>,
+  path: string,
+  list: v.GenericSchema<unknown, ReadList<TRow>>,
+): LookUp {
+  return {
+    path,
+    find: (entry, body) => {
+      const read = v.safeParse(list, body);
+      if (!read.success) return null;
+      const sent = Object.entries(fieldsOf(entry.body));
+      return read.output.rows
+        .map((row) => shape.complete?.(row, entry) ?? row)
+        .filter((row) => {
+          const there = shape.fields(row);
+          return sent.every(([name, value]) => !(name in there) || isSame(there[name], value));
+        })
+        .map((row): Acknowledgement => ({ id: row.id, row }));
+    },
+  };
+}

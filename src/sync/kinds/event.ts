@@ -1,0 +1,113 @@
+import type { Attachment } from '#contract/attachment.ts';
+import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
+import { ScheduleItem } from '#contract/schedule-item.ts';
+import { SCHEDULE_FORM } from '#contract/upload.ts';
+import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { uploadAddress, uploadOf } from '#sync/outbox/upload-address.ts';
+import type { FormPart } from '#sync/ports.ts';
+import { createKind, type EntityShape, lookUpSame, updateKind, wholeForm } from './entity-kinds.ts';
+import { fieldsOf, scopeIdOf, textOf } from './fields.ts';
+import type { Fields } from './kind.ts';
+import { creation, revision } from './new-entry.ts';
+
+/** Items of a group's schedule (part 2 §7): made and changed by forms with files. There is no call that deletes one. */
+
+const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description', 'instruction'] as const;
+const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
+
+/** Files that leave together with the edit, as the event shows them before. */
+const ownFiles = (files: readonly FileRef[]): Attachment[] =>
+  files.map(({ id, name, type }) => ({ name, url: uploadAddress(id), type }));
+
+const isOnServer = ({ url }: Attachment): boolean => uploadOf(url) === null;
+
+const shape: EntityShape<ScheduleItem> = {
+  type: 'event',
+  noun: 'event',
+  read: ScheduleItem,
+  fields: (row) => ({
+    ...Object.fromEntries(TEXTS.map((name) => [name, row[name]])),
+    ...Object.fromEntries(LINES.map((name) => [name, row[name] || null])),
+    existingAttachments: row.attachments.filter(isOnServer).map((file) => ({ ...file })),
+  }),
+  blank: (entry, me) => ({
+    id: entry.entity.id,
+    groupId: scopeIdOf(entry),
+    title: '',
+    type: '',
+    startTime: '',
+    endTime: '',
+    timezone: '',
+    description: '',
+    instruction: '',
+    address: '',
+    busPickupAddress: '',
+    busDropoffAddress: '',
+    attachments: [],
+    createdBy: me.id,
+    version: null,
+  }),
+  lay: (row, fields, entry) => {
+    const texts = [...TEXTS, ...LINES].filter((name) => name in fields);
+    const kept = Array.isArray(fields.existingAttachments)
+      ? (fields.existingAttachments as unknown as Attachment[])
+      : row.attachments;
+    const gone = new Set(droppedFiles(fields).map(uploadAddress));
+    return {
+      ...row,
+      ...Object.fromEntries(texts.map((name) => [name, textOf(fields, name)])),
+      attachments: [...kept.filter(({ url }) => !gone.has(url)), ...ownFiles(entry.files)],
+    };
+  },
+};
+
+/** Ids of files of an earlier edit, not sent yet, that a later edit takes off the event again. */
+export const droppedFiles = (fields: Fields): string[] =>
+  Array.isArray(fields.droppedFiles) ? fields.droppedFiles.filter((id): id is string => typeof id === 'string') : [];
+
+/** The form of both calls; `more` are the fields that only one of them has. */
+function form(fields: Fields, entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>, more: Fields): FormPart[] {
+  const texts = [...TEXTS, ...LINES].map((name) => ({ name, value: textOf(fields, name) }));
+  const others = Object.entries(more).map(([name, value]) => ({ name, value: String(value) }));
+  const existing = { name: 'existingAttachments', value: JSON.stringify(fields.existingAttachments ?? []) };
+  const files = entry.files.map(({ id, name, type }) => ({
+    name: SCHEDULE_FORM.field,
+    file: { name, type, bytes: bytes.get(id) ?? new ArrayBuffer(0) },
+  }));
+  return [...texts, ...others, existing, ...files];
+}
+
+export const eventCreate = createKind(shape, 'event.create', {
+  request: (entry, bytes) => {
+    const more = { groupId: scopeIdOf(entry), createdBy: entry.owner.slice(entry.owner.lastIndexOf('|') + 1) };
+    return { form: form(fieldsOf(entry.body), entry, bytes, more) };
+  },
+  lookUp: lookUpSame(shape, schedulesEndpoints.listSchedules.path, schedulesEndpoints.listSchedules.read),
+});
+
+export const eventUpdate = updateKind(shape, 'event.update', {
+  whole: true,
+  request: (entry, bytes) => ({ form: form(wholeForm(shape, entry), entry, bytes, {}) }),
+});
+
+export const eventFields = shape.fields;
+
+/** A new item of a group's schedule; `id` is the new local id. */
+export const newEvent = (id: string, groupId: string, fields: Fields, files: FileRef[]): NewEntry =>
+  creation(eventCreate, schedulesEndpoints.createSchedule, {
+    id,
+    refs: { id: groupId },
+    fields,
+    scope: `group:${groupId}`,
+    files,
+  });
+
+/** @param fields the fields that the person changed @param files picked for this change */
+export const newEventUpdate = (event: ScheduleItem, fields: Fields, files: FileRef[]): NewEntry =>
+  revision(eventUpdate, schedulesEndpoints.updateSchedule, {
+    row: event,
+    refs: { id: event.id },
+    scope: `group:${event.groupId}`,
+    fields: fields as { [name: string]: Json },
+    files,
+  });

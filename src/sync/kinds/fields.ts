@@ -1,0 +1,47 @@
+import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { Fields } from './kind.ts';
+
+/** Reading the fields that an edit carries in its body. */
+
+const isObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+/** The fields of a body; none where it is no object. */
+export const fieldsOf = (body: Json | undefined): Fields => (isObject(body) ? body : {});
+
+/** A field as text; '' where it is missing or something else. */
+export function textOf(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** A field as text or null. */
+export const maybeTextOf = (fields: Fields, name: string): string | null => textOf(fields, name) || null;
+
+/** The id in a scope: `12` of `group:12`. */
+export const scopeIdOf = ({ scope }: Pick<OutboxEntry, 'scope'>): string => scope.slice(scope.indexOf(':') + 1);
+
+/** Whether two fields say the same, whatever the order of their names. */
+export function isSame(left: Json | undefined, right: Json | undefined): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((item, index) => isSame(item, right[index]));
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = Object.keys(left);
+  return names.length === Object.keys(right).length && names.every((name) => isSame(left[name], right[name]));
+}
+
+/** Of `wanted`, the fields that differ from what is there: what an edit is about. */
+export function changedFields(there: Fields, wanted: Fields): Fields {
+  return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(there[name], value)));
+}
+
+/** Ids of our server are numbers in bodies; those of others stay the text that they are. */
+export function withNumericIds(fields: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      /Id$/.test(name) && typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value,
+    ]),
+  );
+}

@@ -1,0 +1,80 @@
+import { groupsEndpoints } from '#contract/endpoints/groups.ts';
+import { Group } from '#contract/group.ts';
+import type { NewEntry } from '#sync/entry.ts';
+import { createKind, deleteKind, type EntityShape, lookUpSame, updateKind } from './entity-kinds.ts';
+import { maybeTextOf, textOf } from './fields.ts';
+import type { Fields } from './kind.ts';
+import { creation, type Known, removal, revision } from './new-entry.ts';
+
+/** Groups (part 1 §7): make, change, archive. */
+const shape: EntityShape<Group> = {
+  type: 'group',
+  noun: 'group',
+  read: Group,
+  fields: ({ name, code, type, year, startDate, endDate, defaultTimezone, iconPath }) => ({
+    name,
+    code,
+    type,
+    year,
+    startDate,
+    endDate,
+    defaultTimezone,
+    iconPath,
+  }),
+  blank: (entry, me) => ({
+    id: entry.entity.id,
+    name: '',
+    code: '',
+    type: '',
+    year: null,
+    startDate: null,
+    endDate: null,
+    defaultTimezone: 'UTC',
+    iconPath: null,
+    isArchived: false,
+    memberCount: 0,
+    scheduleCount: 0,
+    members: [],
+    createdBy: me.id,
+    cursor: null,
+    version: null,
+  }),
+  lay: (row, fields) => ({
+    ...row,
+    ...('name' in fields && { name: textOf(fields, 'name') }),
+    ...('code' in fields && { code: textOf(fields, 'code') }),
+    ...('type' in fields && { type: textOf(fields, 'type') }),
+    ...('year' in fields && { year: typeof fields.year === 'number' ? fields.year : null }),
+    ...('startDate' in fields && { startDate: maybeTextOf(fields, 'startDate') }),
+    ...('endDate' in fields && { endDate: maybeTextOf(fields, 'endDate') }),
+    ...('defaultTimezone' in fields && { defaultTimezone: textOf(fields, 'defaultTimezone') }),
+    ...('iconPath' in fields && { iconPath: maybeTextOf(fields, 'iconPath') }),
+  }),
+};
+
+export const groupCreate = createKind(shape, 'group.create', {
+  lookUp: lookUpSame(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
+});
+export const groupUpdate = updateKind(shape, 'group.update', { whole: true });
+
+/** DELETE archives: the group stays, among the archived ones. */
+export const groupArchive = {
+  ...deleteKind(shape, 'group.archive', 'Archived'),
+  effect: 'update' as const,
+  acknowledge: (_entry: unknown, body: unknown) =>
+    body === undefined || (typeof body === 'object' && body !== null) ? { id: null, row: undefined } : null,
+  show: (_entry: unknown, row: unknown) => ({ ...(row as Group), isArchived: true }),
+};
+
+export const groupFields = shape.fields;
+
+export const newGroup = (id: string, fields: Fields): NewEntry =>
+  creation(groupCreate, groupsEndpoints.createGroup, { id, refs: {}, fields, scope: 'groups' });
+
+export const newGroupUpdate = (group: Group, fields: Fields): NewEntry =>
+  revision(groupUpdate, groupsEndpoints.updateGroup, { ...aboutGroup(group), fields });
+
+export const newGroupArchive = (group: Group): NewEntry =>
+  removal(groupArchive, groupsEndpoints.archiveGroup, aboutGroup(group));
+
+const aboutGroup = (group: Group): Known => ({ row: group, refs: { id: group.id }, scope: 'groups' });

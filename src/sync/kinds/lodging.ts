@@ -1,0 +1,236 @@
+import { Accommodation } from '#contract/accommodation.ts';
+import { lodgingEndpoints } from '#contract/endpoints/lodging.ts';
+import { Hotel, SystemHotel } from '#contract/hotel.ts';
+import type { Member } from '#contract/member.ts';
+import type { Json, NewEntry } from '#sync/entry.ts';
+import { createKind, deleteKind, type EntityShape, lookUpSame, updateKind } from './entity-kinds.ts';
+import { fieldsOf, maybeTextOf, scopeIdOf, textOf } from './fields.ts';
+import type { Fields } from './kind.ts';
+import { creation, type Known, removal, revision } from './new-entry.ts';
+
+/** A group's hotels and its rooms, and the catalogue of hotels (part 2 §7). */
+
+const CONTACT = ['address', 'phone', 'email', 'website'] as const;
+
+const hotelShape: EntityShape<Hotel> = {
+  type: 'hotel',
+  noun: 'hotel',
+  read: Hotel,
+  fields: (row) => ({ name: row.name, ...Object.fromEntries(CONTACT.map((name) => [name, row[name] || null])) }),
+  blank: (entry) => ({
+    id: entry.entity.id,
+    groupId: scopeIdOf(entry),
+    name: '',
+    address: '',
+    phone: '',
+    email: '',
+    website: '',
+    version: null,
+  }),
+  lay: (row, fields) => ({
+    ...row,
+    ...Object.fromEntries(
+      (['name', ...CONTACT] as const).filter((name) => name in fields).map((name) => [name, textOf(fields, name)]),
+    ),
+  }),
+  complete: (row, entry) => ({ ...row, groupId: row.groupId ?? scopeIdOf(entry) }),
+};
+
+const hotels = lodgingEndpoints.listHotels;
+
+export const hotelCreate = createKind(hotelShape, 'hotel.create', {
+  lookUp: lookUpSame(hotelShape, hotels.path, hotels.read),
+});
+/** Copies a hotel of the catalogue; its words go along so that it can be shown at once, only the id is sent. */
+export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
+  request: (entry) => {
+    const id = textOf(fieldsOf(entry.body), 'systemHotelId');
+    return { body: { systemHotelId: /^\d+$/.test(id) ? Number(id) : id } };
+  },
+  lookUp: lookUpSame(hotelShape, hotels.path, hotels.read),
+});
+export const hotelUpdate = updateKind(hotelShape, 'hotel.update', { whole: false });
+export const hotelRemove = deleteKind(hotelShape, 'hotel.remove');
+
+const roomShape: EntityShape<Accommodation> = {
+  type: 'room',
+  noun: 'room assignment',
+  read: Accommodation,
+  fields: (row) => ({
+    memberId: row.memberId,
+    roomNumber: row.roomNumber,
+    checkInDate: row.checkInDate,
+    checkOutDate: row.checkOutDate,
+    notes: row.notes || null,
+  }),
+  blank: (entry) => ({
+    id: entry.entity.id,
+    hotelId: scopeIdOf(entry),
+    memberId: '',
+    roomNumber: '',
+    checkInDate: null,
+    checkOutDate: null,
+    notes: '',
+    member: { firstName: '', lastName: '', preferredName: '', email: '', profileImageUrl: null, role: 'student' },
+    version: null,
+  }),
+  lay: (row, fields) => ({
+    ...row,
+    ...('memberId' in fields && { memberId: textOf(fields, 'memberId') }),
+    ...('member' in fields && { member: fields.member as unknown as Accommodation['member'] }),
+    ...('roomNumber' in fields && { roomNumber: textOf(fields, 'roomNumber') }),
+    ...('checkInDate' in fields && { checkInDate: maybeTextOf(fields, 'checkInDate') }),
+    ...('checkOutDate' in fields && { checkOutDate: maybeTextOf(fields, 'checkOutDate') }),
+    ...('notes' in fields && { notes: textOf(fields, 'notes') }),
+  }),
+  complete: (row, entry) => ({ ...row, hotelId: row.hotelId ?? scopeIdOf(entry) }),
+};
+
+const rooms = lodgingEndpoints.listAccommodations;
+
+export const roomCreate = createKind(roomShape, 'room.create', {
+  request: (entry) => {
+    const { member: _, ...fields } = fieldsOf(entry.body);
+    const number = (id: string): Json => (/^\d+$/.test(id) ? Number(id) : id);
+    return {
+      body: { ...fields, memberId: number(textOf(fields, 'memberId')), hotelId: number(scopeIdOf(entry)) },
+    };
+  },
+  lookUp: lookUpSame(roomShape, rooms.path, rooms.read),
+});
+export const roomUpdate = updateKind(roomShape, 'room.update', { whole: false });
+export const roomRemove = deleteKind(roomShape, 'room.remove');
+
+const CATALOGUE = [
+  ...CONTACT,
+  'salesManagerName',
+  'salesManagerPhone',
+  'salesManagerEmail',
+  'meetingManagerName',
+  'meetingManagerPhone',
+  'meetingManagerEmail',
+  'description',
+  'imageUrl',
+] as const;
+
+const systemHotelShape: EntityShape<SystemHotel> = {
+  type: 'system-hotel',
+  noun: 'hotel of the catalogue',
+  read: SystemHotel,
+  fields: (row) => ({
+    name: row.name,
+    ...Object.fromEntries(CATALOGUE.map((name) => [name, row[name] || null])),
+    isSystemHotel: row.isSystemHotel,
+  }),
+  blank: (entry) => ({
+    id: entry.entity.id,
+    name: '',
+    address: '',
+    phone: '',
+    email: '',
+    website: '',
+    description: '',
+    imageUrl: null,
+    salesManagerName: '',
+    salesManagerPhone: '',
+    salesManagerEmail: '',
+    meetingManagerName: '',
+    meetingManagerPhone: '',
+    meetingManagerEmail: '',
+    isSystemHotel: true,
+    version: null,
+  }),
+  lay: (row, fields) => ({
+    ...row,
+    ...Object.fromEntries(
+      (['name', ...CATALOGUE] as const).filter((name) => name in fields).map((name) => [name, textOf(fields, name)]),
+    ),
+    ...('imageUrl' in fields && { imageUrl: maybeTextOf(fields, 'imageUrl') }),
+    ...('isSystemHotel' in fields && { isSystemHotel: fields.isSystemHotel === true }),
+  }),
+};
+
+const catalogue = lodgingEndpoints.listSystemHotels;
+
+export const systemHotelCreate = createKind(systemHotelShape, 'system-hotel.create', {
+  lookUp: lookUpSame(systemHotelShape, catalogue.path, catalogue.read),
+});
+export const systemHotelUpdate = updateKind(systemHotelShape, 'system-hotel.update', { whole: true });
+export const systemHotelDelete = deleteKind(systemHotelShape, 'system-hotel.delete', 'Deleted');
+
+export const hotelFields = hotelShape.fields;
+export const roomFields = roomShape.fields;
+export const systemHotelFields = systemHotelShape.fields;
+
+type GroupHotel = Hotel & { groupId: string };
+const aboutHotel = (hotel: GroupHotel): Known => ({
+  row: hotel,
+  refs: { id: hotel.id },
+  scope: `group:${hotel.groupId}`,
+});
+
+export const newHotel = (id: string, groupId: string, fields: Fields): NewEntry =>
+  creation(hotelCreate, lodgingEndpoints.createHotel, { id, refs: { id: groupId }, fields, scope: `group:${groupId}` });
+
+export const newHotelCopy = (id: string, groupId: string, hotel: SystemHotel): NewEntry =>
+  creation(hotelCopy, lodgingEndpoints.addSystemHotel, {
+    id,
+    refs: { id: groupId },
+    fields: {
+      systemHotelId: hotel.id,
+      name: hotel.name,
+      ...Object.fromEntries(CONTACT.map((name) => [name, hotel[name] || null])),
+    },
+    scope: `group:${groupId}`,
+  });
+
+export const newHotelUpdate = (hotel: GroupHotel, fields: Fields): NewEntry =>
+  revision(hotelUpdate, lodgingEndpoints.updateHotel, { ...aboutHotel(hotel), fields });
+
+export const newHotelRemoval = (hotel: GroupHotel): NewEntry =>
+  removal(hotelRemove, lodgingEndpoints.deleteHotel, aboutHotel(hotel));
+
+type HotelRoom = Accommodation & { hotelId: string };
+const aboutRoom = (room: HotelRoom): Known => ({ row: room, refs: { id: room.id }, scope: `hotel:${room.hotelId}` });
+
+/** @param member who sleeps there: shown until the server has answered */
+export const newRoom = (id: string, hotelId: string, fields: Fields, member: Member | null): NewEntry =>
+  creation(roomCreate, lodgingEndpoints.createAccommodation, {
+    id,
+    refs: { id: hotelId },
+    fields: {
+      ...fields,
+      ...(member && {
+        member: {
+          firstName: member.firstName,
+          lastName: member.lastName,
+          preferredName: member.preferredName,
+          email: member.email,
+          profileImageUrl: member.profileImageUrl,
+          role: member.role,
+        },
+      }),
+    },
+    scope: `hotel:${hotelId}`,
+  });
+
+export const newRoomUpdate = (room: HotelRoom, fields: Fields): NewEntry =>
+  revision(roomUpdate, lodgingEndpoints.updateAccommodation, { ...aboutRoom(room), fields });
+
+export const newRoomRemoval = (room: HotelRoom): NewEntry =>
+  removal(roomRemove, lodgingEndpoints.deleteAccommodation, aboutRoom(room));
+
+const aboutSystemHotel = (hotel: SystemHotel): Known => ({
+  row: hotel,
+  refs: { id: hotel.id },
+  scope: 'system-hotels',
+});
+
+export const newSystemHotel = (id: string, fields: Fields): NewEntry =>
+  creation(systemHotelCreate, lodgingEndpoints.createSystemHotel, { id, refs: {}, fields, scope: 'system-hotels' });
+
+export const newSystemHotelUpdate = (hotel: SystemHotel, fields: Fields): NewEntry =>
+  revision(systemHotelUpdate, lodgingEndpoints.updateSystemHotel, { ...aboutSystemHotel(hotel), fields });
+
+export const newSystemHotelDeletion = (hotel: SystemHotel): NewEntry =>
+  removal(systemHotelDelete, lodgingEndpoints.deleteSystemHotel, aboutSystemHotel(hotel));

@@ -1,0 +1,115 @@
+import { groupsEndpoints } from '#contract/endpoints/groups.ts';
+import { Member } from '#contract/member.ts';
+import { normaliseMemberRole } from '#contract/roles.ts';
+import type { NewEntry } from '#sync/entry.ts';
+import { createKind, deleteKind, type EntityShape, lookUpSame, rowFrom, updateKind } from './entity-kinds.ts';
+import { fieldsOf, textOf } from './fields.ts';
+import type { Fields } from './kind.ts';
+import { creation, type Known, removal, revision } from './new-entry.ts';
+
+/** Members of a group (part 1 §7, part 2 §7): add, change the role, remove, add somebody new. */
+const shape: EntityShape<Member> = {
+  type: 'member',
+  noun: 'member',
+  read: Member,
+  fields: (row) => ({ userId: row.userId, role: row.role }),
+  blank: (entry) => ({
+    id: entry.entity.id,
+    userId: '',
+    role: 'student',
+    firstName: '',
+    lastName: '',
+    preferredName: '',
+    email: '',
+    profileImageUrl: null,
+    version: null,
+  }),
+  lay: (row, fields, entry) => {
+    const given = (name: string, there: string) => (name in fields ? textOf(fields, name) : there);
+    return {
+      ...row,
+      userId: given('userId', row.userId) || (entry.provides[0] ?? ''),
+      role: normaliseMemberRole(given('role', row.role)),
+      firstName: given('firstName', row.firstName),
+      lastName: given('lastName', row.lastName),
+      preferredName: given('preferredName', row.preferredName),
+      email: given('email', row.email),
+    };
+  },
+};
+
+const list = groupsEndpoints.listMembers;
+
+/** Names go along, so that the person can be shown before the server has answered; they are not sent. */
+export const memberAdd = createKind(shape, 'member.add', {
+  request: (entry) => {
+    const fields = fieldsOf(entry.body);
+    const userId = textOf(fields, 'userId');
+    return { body: { userId: /^\d+$/.test(userId) ? Number(userId) : userId, role: textOf(fields, 'role') } };
+  },
+  lookUp: lookUpSame(shape, list.path, list.read),
+});
+
+/** A person that nobody knew: the membership and the person both get their ids from the answer. */
+export const studentAdd = {
+  ...createKind(shape, 'member.new'),
+  title: (where: string | null) => (where ? `New person in “${where}”` : 'New person'),
+  acknowledge: (entry: Parameters<typeof memberAdd.acknowledge>[0], body: unknown) => {
+    const row = rowFrom(shape, entry, body);
+    if (!row) return null;
+    const [local] = entry.provides;
+    return { id: row.id, row, others: local ? [{ type: 'user', local, real: row.userId }] : [] };
+  },
+  request: (entry: Parameters<typeof memberAdd.acknowledge>[0]) => {
+    const { role, ...names } = fieldsOf(entry.body);
+    const groupId = entry.scope.slice('group:'.length);
+    return {
+      body: { ...names, memberType: role ?? 'student', groupId: /^\d+$/.test(groupId) ? Number(groupId) : groupId },
+    };
+  },
+  lookUp: {
+    // The call itself names no group in its path; the scope's does, by the same name.
+    path: list.path,
+    find: (entry: Parameters<typeof memberAdd.acknowledge>[0], body: unknown) => {
+      const email = textOf(fieldsOf(entry.body), 'email').toLowerCase();
+      const found = memberAdd.lookUp?.find({ ...entry, body: {} }, body, 0, '') ?? null;
+      const [local] = entry.provides;
+      return (
+        found
+          ?.filter(({ row }) => (row as Member).email.toLowerCase() === email)
+          .map((each) => ({
+            ...each,
+            others: local ? [{ type: 'user', local, real: (each.row as Member).userId }] : [],
+          })) ?? null
+      );
+    },
+  },
+};
+
+export const memberRole = updateKind(shape, 'member.role', { whole: false });
+export const memberRemove = deleteKind(shape, 'member.remove');
+
+const aboutMember = (groupId: string, member: Member): Known => ({
+  row: member,
+  refs: { id: groupId, userId: member.userId },
+  scope: `group:${groupId}`,
+});
+
+export const newMember = (id: string, groupId: string, fields: Fields): NewEntry =>
+  creation(memberAdd, groupsEndpoints.addMember, { id, refs: { id: groupId }, fields, scope: `group:${groupId}` });
+
+/** @param ids new local ids of the membership and of the person */
+export const newStudent = (ids: { member: string; user: string }, groupId: string, fields: Fields): NewEntry =>
+  creation(studentAdd, groupsEndpoints.addStudent, {
+    id: ids.member,
+    refs: { id: groupId },
+    fields,
+    scope: `group:${groupId}`,
+    provides: [ids.user],
+  });
+
+export const newMemberRole = (groupId: string, member: Member, role: string): NewEntry =>
+  revision(memberRole, groupsEndpoints.changeMemberRole, { ...aboutMember(groupId, member), fields: { role } });
+
+export const newMemberRemoval = (groupId: string, member: Member): NewEntry =>
+  removal(memberRemove, groupsEndpoints.removeMember, aboutMember(groupId, member));

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
+import { EDITOR_PICTURE_FORM, UPLOADS_FORM, Upload } from '#contract/upload.ts';
+import type { FileRef, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { Acknowledgement, EditKind } from './kind.ts';
+
+/**
+ * A file by itself (part 2 §7): what hangs on a comment, and pictures in rich text. Uploading is an edit of its own, whose
+ * acknowledgement puts the address into whatever refers to the file; so it is kept, ordered, repeated and given up like
+ * every other edit. On a server without keys a repeated upload leaves a file that nothing refers to, and nobody sees.
+ */
+
+const fileOf = (field: string): EditKind['request'] => {
+  return ({ files }, bytes) => ({
+    form: files.map(({ id, name, type }) => ({
+      name: field,
+      file: { name, type, bytes: bytes.get(id) ?? new ArrayBuffer(0) },
+    })),
+  });
+};
+
+function acknowledge(_entry: OutboxEntry, body: unknown): Acknowledgement | null {
+  const read = v.safeParse(Upload, body);
+  // There is no row of an upload; its address is its id.
+  return read.success ? { id: read.output.url, row: null } : null;
+}
+
+const uploadKind = (kind: string, field: string, what: string): EditKind => ({
+  kind,
+  entityType: 'upload',
+  effect: 'create',
+  acknowledge,
+  show: (entry) => ({ id: entry.entity.id }),
+  title: () => what,
+  text: (entry) => entry.files.map((file) => file.name).join('\n'),
+  request: fileOf(field) as NonNullable<EditKind['request']>,
+});
+
+export const fileUpload = uploadKind('upload.file', UPLOADS_FORM.field, 'File');
+export const imageUpload = uploadKind('upload.image', EDITOR_PICTURE_FORM.field, 'Picture');
+
+/** Where uploads stand while nothing refers to them. */
+export const UPLOADS_SCOPE = 'uploads';
+
+/** The upload of a picked file, whose id is the local id of the edit. */
+export function newUpload(use: 'file' | 'image', file: FileRef): NewEntry {
+  const [kind, { method, path }] =
+    use === 'file' ? [fileUpload, uploadsEndpoints.uploadFiles] : [imageUpload, uploadsEndpoints.uploadImage];
+  return {
+    kind: kind.kind,
+    method,
+    path,
+    refs: {},
+    body: null,
+    entity: { type: 'upload', id: file.id },
+    scope: UPLOADS_SCOPE,
+    deps: [],
+    provides: [],
+    base: null,
+    files: [file],
+  };
+}

@@ -1,0 +1,168 @@
+import * as v from 'valibot';
+import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
+import { usersEndpoints } from '#contract/endpoints/users.ts';
+import { isRow } from '#contract/reading.ts';
+import { PROFILE_PICTURE_FORM, Upload } from '#contract/upload.ts';
+import { User } from '#contract/user.ts';
+import { UserSettings } from '#contract/user-settings.ts';
+import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import {
+  createKind,
+  deleteKind,
+  type EntityShape,
+  lookUpSame,
+  saysYes,
+  updateKind,
+  wholeForm,
+} from './entity-kinds.ts';
+import { fieldsOf, maybeTextOf, textOf } from './fields.ts';
+import type { EditKind, Fields } from './kind.ts';
+import { creation, type Known, removal, revision } from './new-entry.ts';
+
+/** Accounts, one's own profile with its picture, and one's settings (part 1 §7, part 2 §7). */
+
+const NAMES = ['firstName', 'lastName', 'preferredName'] as const;
+const LINES = ['phone', 'profileImageUrl', 'gender', 'timeZone', 'accountStatus'] as const;
+
+const shape: EntityShape<User> = {
+  type: 'user',
+  noun: 'user',
+  read: User,
+  fields: (row) => ({
+    email: row.email,
+    role: row.role,
+    ...Object.fromEntries(NAMES.map((name) => [name, row[name] || null])),
+    ...Object.fromEntries(LINES.map((name) => [name, row[name] || null])),
+  }),
+  blank: (entry) => ({
+    id: entry.entity.id,
+    email: '',
+    firstName: '',
+    lastName: '',
+    preferredName: '',
+    profileImageUrl: null,
+    role: 'user',
+    accountStatus: 'invited',
+    isCustomerAccount: false,
+    gender: null,
+    phone: null,
+    timeZone: null,
+    createdAt: new Date(entry.createdAt).toISOString(),
+    version: null,
+  }),
+  lay: (row, fields) => ({
+    ...row,
+    ...('email' in fields && { email: textOf(fields, 'email') }),
+    ...('role' in fields && { role: textOf(fields, 'role') }),
+    ...Object.fromEntries(NAMES.filter((name) => name in fields).map((name) => [name, textOf(fields, name)])),
+    ...Object.fromEntries(LINES.filter((name) => name in fields).map((name) => [name, maybeTextOf(fields, name)])),
+  }),
+};
+
+/** The specified form: names in `userInfo` beside email and role, which both readings of the calls have. */
+function userForm(fields: Fields): Json {
+  const { email, role, accountStatus, gender: _, timeZone: __, ...userInfo } = fields;
+  return {
+    ...(email !== undefined && { email }),
+    ...(role !== undefined && { role }),
+    ...(typeof accountStatus === 'string' && { accountStatus }),
+    userInfo: { ...userInfo },
+  };
+}
+
+export const userCreate = createKind(shape, 'user.create', {
+  request: (entry) => {
+    const { firstName = null, lastName = null, ...rest } = fieldsOf(entry.body);
+    return { body: { ...(userForm(rest) as Record<string, Json>), firstName, lastName } };
+  },
+  lookUp: lookUpSame(shape, usersEndpoints.listUsers.path, usersEndpoints.listUsers.read),
+});
+
+export const userUpdate = updateKind(shape, 'user.update', {
+  whole: true,
+  request: (entry) => ({ body: userForm(wholeForm(shape, entry)) }),
+});
+export const userRole = updateKind(shape, 'user.role', { whole: false });
+export const userDelete = deleteKind(shape, 'user.delete', 'Deleted');
+
+export const profileUpdate = {
+  ...updateKind(shape, 'profile.update', { whole: false }),
+  title: () => 'Changed profile',
+};
+
+/** The picture leaves with the edit; until it has, it is shown from the device. */
+export const profilePicture: EditKind = {
+  kind: 'profile.picture',
+  entityType: 'user',
+  effect: 'update',
+  acknowledge: (entry, body) => {
+    const read = v.safeParse(Upload, isRow(body) ? { ...body, url: body.profileImageUrl ?? body.url } : body);
+    if (!read.success) return saysYes(body) ? { id: null, row: undefined } : null;
+    const row = { ...(entry.base?.snapshot as unknown as User), profileImageUrl: read.output.url, version: null };
+    return { id: null, row };
+  },
+  show: (entry, row) => {
+    const [file] = entry.files;
+    return { ...(row as User), ...(file && { profileImageUrl: uploadAddress(file.id) }) };
+  },
+  title: () => 'Profile picture',
+  text: (entry) => entry.files.map((file) => file.name).join('\n'),
+  request: (entry: OutboxEntry, bytes) => ({
+    form: entry.files.map(({ id, name, type }) => ({
+      name: PROFILE_PICTURE_FORM.field,
+      file: { name, type, bytes: bytes.get(id) ?? new ArrayBuffer(0) },
+    })),
+  }),
+};
+
+/** There is one row of settings to a person; it has no id of its own. */
+type Settings = UserSettings & { id: 'me' };
+
+const settingsShape: EntityShape<Settings> = {
+  type: 'settings',
+  noun: 'settings',
+  read: v.pipe(
+    UserSettings,
+    v.transform((settings): Settings => ({ ...settings, id: 'me' })),
+  ),
+  fields: (row) => ({ defaultTranslationLanguage: row.defaultTranslationLanguage }),
+  blank: () => ({ ...v.parse(UserSettings, {}), id: 'me' }),
+  lay: (row, fields) => ({
+    ...row,
+    ...v.parse(UserSettings, { ...row, ...fields }),
+  }),
+};
+
+export const settingsUpdate = {
+  ...updateKind(settingsShape, 'settings.update', { whole: true }),
+  title: () => 'Changed settings',
+};
+
+export const userFields = shape.fields;
+export const settingsFields = settingsShape.fields;
+
+const aboutUser = (user: User): Known => ({ row: user, refs: { id: user.id }, scope: 'users' });
+
+export const newUser = (id: string, fields: Fields): NewEntry =>
+  creation(userCreate, usersEndpoints.createUser, { id, refs: {}, fields, scope: 'users' });
+
+export const newUserUpdate = (user: User, fields: Fields): NewEntry =>
+  revision(userUpdate, usersEndpoints.updateUser, { ...aboutUser(user), fields });
+
+export const newUserRole = (user: User, role: string): NewEntry =>
+  revision(userRole, usersEndpoints.changeUserRole, { ...aboutUser(user), fields: { role } });
+
+export const newUserDeletion = (user: User): NewEntry =>
+  removal(userDelete, usersEndpoints.deleteUser, aboutUser(user));
+
+export const newProfileUpdate = (user: User, fields: Fields): NewEntry =>
+  revision(profileUpdate, usersEndpoints.updateProfile, { ...aboutUser(user), fields });
+
+export const newProfilePicture = (user: User, file: FileRef): NewEntry => ({
+  ...revision(profilePicture, uploadsEndpoints.uploadProfilePicture, { ...aboutUser(user), fields: {}, files: [file] }),
+  body: null,
+});
+
+export const newSettingsUpdate = (settings: Settings, fields: Fields): NewEntry =>
+  revision(settingsUpdate, usersEndpoints.saveUserSettings, { row: settings, refs: {}, scope: 'settings', fields });

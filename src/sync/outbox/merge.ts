@@ -1,0 +1,71 @@
+import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
+import type { EditKind, Fields } from '#sync/kinds/kind.ts';
+
+/**
+ * Two people changed the same entity (F7). Per field, of what both began with (base), what the edit wants (mine) and what
+ * the server has now (theirs):
+ *
+ *   theirs = base            mine         theirs = mine           mine
+ *   not in the edit          theirs       all three differ        the person chooses
+ */
+export type Merged =
+  /** The edit as it is made anew on what the server has; all of it is sent. */
+  | { outcome: 'merged'; entry: OutboxEntry }
+  /** The server says already what the edit wants. */
+  | { outcome: 'same' }
+  /** The names of the fields that both changed. */
+  | { outcome: 'conflict'; entry: OutboxEntry };
+
+interface Current {
+  /** The server's row, in the client's shape. */
+  row: Json;
+  version: number | null;
+}
+
+/** Brings an edit that was made on an older row to the current one. The kind has `merging`, the entry a base. */
+export function mergeEdit(entry: OutboxEntry, kind: EditKind, current: Current): Merged {
+  const fields = (row: Json): Fields => kind.merging?.fields(row) ?? {};
+  const mine = fieldsOf(entry.body);
+  const theirs = fields(current.row);
+  const base = fields(entry.base?.snapshot ?? null);
+  const differing = Object.keys(mine).filter((name) => name in theirs && !isSame(mine[name], theirs[name]));
+  const both = differing.filter((name) => !isSame(base[name], theirs[name]));
+  if (both.length > 0)
+    return {
+      outcome: 'conflict',
+      entry: { ...entry, conflict: { theirs: current.row, version: current.version, fields: both } },
+    };
+  const known = Object.keys(mine).filter((name) => name in theirs);
+  if (differing.length === 0 && known.length > 0 && entry.files.length === 0) return { outcome: 'same' };
+  return { outcome: 'merged', entry: onto(entry, current, mine) };
+}
+
+/** Whose version of a field stays. */
+export type Side = 'mine' | 'theirs';
+
+/** The edit as the person has settled the conflict; null where nothing of it is left. Unnamed fields stay the person's. */
+export function settleConflict(entry: OutboxEntry, choices: Readonly<Record<string, Side>>): OutboxEntry | null {
+  const { conflict } = entry;
+  if (!conflict) return entry;
+  const mine = fieldsOf(entry.body);
+  const kept = Object.entries(mine).filter(([name]) => !(conflict.fields.includes(name) && choices[name] === 'theirs'));
+  if (kept.length === 0 && entry.files.length === 0) return null;
+  return onto(entry, { row: conflict.theirs, version: conflict.version }, Object.fromEntries(kept));
+}
+
+/** A new request on a new base; never under a key that the server may know with another body. */
+function onto(entry: OutboxEntry, { row, version }: Current, body: Fields): OutboxEntry {
+  return {
+    ...entry,
+    body: { ...body },
+    base: { version, snapshot: row },
+    rebases: entry.rebases + 1,
+    conflict: null,
+    error: null,
+  };
+}
+
+/** The idempotency key of an entry's next attempt. */
+export const keyOf = ({ opId, rebases }: Pick<OutboxEntry, 'opId' | 'rebases'>): string =>
+  rebases === 0 ? opId : `${opId}.${rebases}`;

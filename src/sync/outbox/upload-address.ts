@@ -1,0 +1,38 @@
+import type { Json } from '#sync/entry.ts';
+
+/**
+ * Where a file that is not on the server yet stands in an edit: `upload:{id}` in place of its address. For one that is
+ * uploaded by an edit of its own, the id is that edit's local id, and its acknowledgement puts the real address there;
+ * one that leaves together with the edit has another id.
+ */
+const SCHEME = 'upload:';
+const LOCAL_UPLOADS = /upload:(local-[\w-]+)/g;
+
+export const uploadAddress = (id: string): string => `${SCHEME}${id}`;
+
+/** The id in such an address; null for every other address. */
+export const uploadOf = (address: string): string | null =>
+  address.startsWith(SCHEME) ? address.slice(SCHEME.length) : null;
+
+/** The local ids of the uploads that a text refers to. */
+export const uploadsIn = (text: string): string[] => [...text.matchAll(LOCAL_UPLOADS)].flatMap(([, id]) => id ?? []);
+
+/** A text with the real address of an upload in place of the local one. */
+export function withAddress(text: string, local: string, address: string): string {
+  return text.replace(LOCAL_UPLOADS, (whole, id: string) => (id === local ? address : whole));
+}
+
+/** A body without an upload: it is taken out of lists of files and of rich text. */
+export function withoutUpload(value: Json, local: string): Json {
+  if (typeof value === 'string') {
+    return value.replace(/<img\b[^>]*>/g, (image) => (uploadsIn(image).includes(local) ? '' : image));
+  }
+  if (Array.isArray(value)) {
+    return value.filter((item) => !isFile(item, local)).map((item) => withoutUpload(item, local));
+  }
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutUpload(item, local)]));
+}
+
+const isFile = (item: Json, local: string): boolean =>
+  item !== null && typeof item === 'object' && !Array.isArray(item) && item.url === uploadAddress(local);
