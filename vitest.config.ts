@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support). */
+/** `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support);
+ * `together` puts the real engine on the real server. */
 export default defineConfig({
   test: {
     projects: [
@@ -20,6 +21,16 @@ export default defineConfig({
           name: 'server-sqlite',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
+          env: { TEST_DATABASE: 'sqlite' },
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'together',
+          environment: 'node',
+          include: ['tests/together/**/*.test.ts'],
+          setupFiles: ['fake-indexeddb/auto'],
           env: { TEST_DATABASE: 'sqlite' },
           testTimeout: 20_000,
         },

@@ -10,6 +10,8 @@ export type ApiAnswer<T> =
       value: T;
       /** The server's clock, milliseconds since the epoch; null when it did not tell. */
       serverTime: number | null;
+      /** The answer's entity tag; null when it has none. */
+      tag: string | null;
     }
   | {
       kind: 'http-error';
@@ -31,6 +33,8 @@ export interface CallOptions {
   body?: unknown;
   /** Idempotency-Key. */
   key?: string;
+  /** The entity tag of the answer that the device holds; where that still stands, the status is 304. */
+  tag?: string | null;
 }
 
 /** Calls the endpoints of the contract's table. */
@@ -42,17 +46,17 @@ export class ApiClient {
   }
 
   async call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<ApiAnswer<ReadOf<E>>> {
-    const { params = {}, query = {}, body = null, key = null } = options;
+    const { params = {}, query = {}, body = null, key = null, tag: ifNoneMatch = null } = options;
     const search = new URLSearchParams(query).toString();
     const path = `${fillPath(endpoint.path, params)}${search && `?${search}`}`;
-    const answer = await this.#transport.send({ method: endpoint.method, path, body, key, asUser: null });
+    const answer = await this.#transport.send({ method: endpoint.method, path, body, key, asUser: null, ifNoneMatch });
     if (answer.kind !== 'answer') return { kind: 'offline' };
-    const { status, message, said, fields, serverTime } = answer;
+    const { status, message, said, fields, serverTime, tag = null } = answer;
     if (status < 200 || status >= 300) return { kind: 'http-error', status, message, said, fields };
-    if (!endpoint.read) return { kind: 'ok', value: undefined as ReadOf<E>, serverTime };
+    if (!endpoint.read) return { kind: 'ok', value: undefined as ReadOf<E>, serverTime, tag };
     const read = v.safeParse(endpoint.read, answer.body);
     return read.success
-      ? { kind: 'ok', value: read.output as ReadOf<E>, serverTime }
+      ? { kind: 'ok', value: read.output as ReadOf<E>, serverTime, tag }
       : { kind: 'unintelligible', reason: describeIssue(read.issues[0]) };
   }
 }

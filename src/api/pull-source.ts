@@ -1,10 +1,16 @@
+import { changesEndpoints } from '#contract/endpoints/changes.ts';
 import { commentsEndpoints } from '#contract/endpoints/comments.ts';
+import { environmentEndpoints } from '#contract/endpoints/environment.ts';
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
+import { lodgingEndpoints } from '#contract/endpoints/lodging.ts';
 import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
+import { usersEndpoints } from '#contract/endpoints/users.ts';
 import type { ReadList } from '#contract/reading.ts';
-import type { Pulled, PullSource } from '#sync/pull/ports.ts';
+import type { OwnList, OwnLists, Pulled, PullSource } from '#sync/pull/ports.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
 
+/** What the tag of the call stands for is still so. */
+const NOT_MODIFIED = 304;
 /** To this person it does not exist. */
 const ABSENT = new Set([403, 404, 410]);
 /** No thing can have such an id: a mistyped address, and no fault of the server's. */
@@ -13,34 +19,67 @@ const IMPOSSIBLE = new Set([400, 422]);
 function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow>): Pulled<TRow> {
   switch (answer.kind) {
     case 'ok':
-      return { kind: 'rows', ...list(answer.value) };
+      return { kind: 'rows', ...list(answer.value), tag: answer.tag };
     case 'offline':
       return { kind: 'unreachable' };
     case 'unintelligible':
       return { kind: 'failed', message: answer.reason };
     case 'http-error':
+      if (answer.status === NOT_MODIFIED) return { kind: 'unchanged' };
       if (answer.status === 401) return { kind: 'signed-out' };
       if (ABSENT.has(answer.status)) return { kind: 'absent' };
       return { kind: 'failed', message: answer.message };
   }
 }
 
+/** Changes per page: as many as the server gives, because each page costs a round trip. */
+const CHANGES_PAGE = '999';
+
 const rows = <T>(value: ReadList<T>): ReadList<T> => value;
+
+const one = <T>(value: T): ReadList<T> => ({ rows: [value], bad: [] });
 
 /** One thing by its id. */
 function pulledOne<T>(answer: ApiAnswer<T>): Pulled<T> {
   if (answer.kind === 'http-error' && IMPOSSIBLE.has(answer.status)) return { kind: 'absent' };
-  return pulled(answer, (value) => ({ rows: [value], bad: [] }));
+  return pulled(answer, one);
 }
 
-/** The specified calls that fetch (part 1 §7, part 2 §7). */
+const LISTS = {
+  users: usersEndpoints.listUsers,
+  'system-hotels': lodgingEndpoints.listSystemHotels,
+} as const;
+
+/** The calls that fetch (part 1 §7, part 2 §7), and the feed of changes where the server has one (design §4). */
 export function pullSource(api: ApiClient): PullSource {
+  const { listGroups, getGroup, listMembers } = groupsEndpoints;
+  const { listHotels, listAccommodations } = lodgingEndpoints;
   return {
-    groups: async () => pulled(await api.call(groupsEndpoints.listGroups), rows),
-    group: async (id) => pulledOne(await api.call(groupsEndpoints.getGroup, { params: { id } })),
-    members: async (id) => pulled(await api.call(groupsEndpoints.listMembers, { params: { id } }), rows),
+    environment: async () => {
+      const answer = await api.call(environmentEndpoints.environment);
+      return pulled(answer, ({ features, epoch }) => one({ feed: features.changes, epoch }));
+    },
+    groups: async (tag) => pulled(await api.call(listGroups, { tag }), rows),
+    group: async (id) => pulledOne(await api.call(getGroup, { params: { id } })),
+    members: async (id) => pulled(await api.call(listMembers, { params: { id } }), rows),
     schedules: async (id) => pulled(await api.call(schedulesEndpoints.listSchedules, { params: { id } }), rows),
     schedule: async (id) => pulledOne(await api.call(schedulesEndpoints.getSchedule, { params: { id } })),
     comments: async (id) => pulled(await api.call(commentsEndpoints.listComments, { params: { id } }), rows),
+    hotels: async (id) => pulled(await api.call(listHotels, { params: { id } }), rows),
+    rooms: async (id) => pulled(await api.call(listAccommodations, { params: { id } }), rows),
+    changes: async (id, since) => {
+      const query = { limit: CHANGES_PAGE, ...(since !== null && { since }) };
+      return pulled(await api.call(changesEndpoints.groupChanges, { params: { id }, query }), one);
+    },
+    list: async <K extends OwnList>(name: K, tag: string | null) => {
+      const answer =
+        name === 'settings'
+          ? pulled(await api.call(usersEndpoints.getUserSettings, { tag }), one)
+          : pulled(
+              await api.call(LISTS[name as 'users' | 'system-hotels'], { tag }),
+              (list) => list as ReadList<unknown>,
+            );
+      return answer as Pulled<OwnLists[K]>;
+    },
   };
 }

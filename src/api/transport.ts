@@ -21,7 +21,7 @@ export interface TransportOptions {
   origin: string;
   fetch?: typeof globalThis.fetch;
   /** Sends what tells how far it is; missing where the platform cannot tell. */
-  fetchWithProgress?: FetchWithProgress;
+  fetchWithProgress?: FetchWithProgress | undefined;
   /** Milliseconds since the epoch, for dates in Retry-After. */
   now: () => number;
 }

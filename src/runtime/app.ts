@@ -69,7 +69,8 @@ export class App implements AppRuntime {
     this.appUpdate = appUpdate;
     this.#connectivity = new Connectivity(platform.page);
     const { origin } = platform.page;
-    const http = new HttpTransport({ origin, fetch: platform.fetch, now: () => platform.clock.now() });
+    const { fetch, fetchWithProgress, clock } = platform;
+    const http = new HttpTransport({ origin, fetch, fetchWithProgress, now: () => clock.now() });
     this.#transport = this.#connectivity.observing(http);
     this.#api = new ApiClient(this.#transport);
   }

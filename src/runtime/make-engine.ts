@@ -18,6 +18,7 @@ export interface EngineParts {
   connectivity: ConnectivityPort;
   keepsKeys(): boolean;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
+  progress?(opId: string, progress: { sent: number; total: number } | null): void;
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
 }
 

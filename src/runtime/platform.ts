@@ -1,4 +1,6 @@
 import type { LiveSocket } from '#api/live.ts';
+import type { FetchWithProgress } from '#api/transport.ts';
+import { uploadFetch } from '#api/upload-fetch.ts';
 import type { ClockPort, LockPort, RandomPort } from '#sync/ports.ts';
 import { browserPage, type Page } from './page.ts';
 import { browserLocks } from './web-locks.ts';
@@ -20,6 +22,7 @@ export interface Platform {
   uuid(): string;
   locks: LockPort | null;
   fetch?: typeof globalThis.fetch;
+  fetchWithProgress?: FetchWithProgress | undefined;
   connect?: (url: string) => LiveSocket;
   /** Tells the other tabs; `onHail` hears them. */
   hail(hail: Hail): void;
@@ -74,6 +77,7 @@ export function windowPlatform(mediaCache: string): Platform {
     random: systemRandom,
     uuid: () => crypto.randomUUID(),
     locks: browserLocks(),
+    fetchWithProgress: uploadFetch(),
     hail: (hail) => channel?.postMessage(hail),
     onHail: (listener) => {
       const hear = (event: MessageEvent) => listener(event.data as Hail);

@@ -2,7 +2,12 @@ import type { CredentialLogin } from '#contract/auth.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
+import type { CommentInput } from '#store/commands/comments.ts';
+import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database.ts';
+import type { ImportOutcome } from '#store/edit-archive.ts';
+import type { Side } from '#sync/outbox/merge.ts';
+import type { Edits } from './edits.ts';
 
 /** A value that changes, in the shape that `useSyncExternalStore` takes. `get` answers the same object until it changes. */
 export interface Observable<T> {
@@ -70,6 +75,12 @@ export type Verdict =
   /** The device could not keep it; nothing was written and the form keeps the input. */
   | { outcome: 'not-saved'; message: string };
 
+/** Bytes of a request that have left, of all. */
+export interface UploadProgress {
+  sent: number;
+  total: number;
+}
+
 /** The form behind an edit, which holds what the person typed when nothing else does. */
 export interface EditForm {
   /** The edit is on the device, durably: the form may let go of the input. */
@@ -81,7 +92,11 @@ export interface EditForm {
   takeBack(): boolean;
 }
 
-export type RefreshScope = { kind: 'groups' } | { kind: 'group'; groupId: string } | { kind: 'event'; eventId: string };
+export type RefreshScope =
+  | { kind: 'groups' }
+  | { kind: 'group'; groupId: string }
+  | { kind: 'event'; eventId: string }
+  | { kind: 'users' | 'system-hotels' | 'settings' };
 
 export type RefreshOutcome = { outcome: 'refreshed' } | { outcome: 'offline' } | { outcome: 'failed'; message: string };
 
@@ -95,11 +110,25 @@ export interface PersonRuntime {
   /** Keeps the comments of an open event fresh while the page is visible and online (part 2 §4); call the answer to stop. */
   watchComments(eventId: string): () => void;
   readonly comments: {
-    create(input: { eventId: string; content: string }, form?: EditForm): Promise<Verdict>;
+    create(input: CommentInput, form?: EditForm): Promise<Verdict>;
     edit(input: { commentId: string; content: string }, form?: EditForm): Promise<Verdict>;
     remove(input: { commentId: string }): Promise<Verdict>;
   };
+  /** All other edits; loaded when a form first needs them. */
+  edits(): Promise<Edits>;
+  readonly files: {
+    /** Copies a picked file to the device and begins to upload it (part 2 §5). */
+    pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;
+    /** How much of each file that is being sent has left, by the opId of its edit. */
+    readonly progress: Observable<ReadonlyMap<string, UploadProgress>>;
+  };
   readonly outbox: {
+    /** Settles a conflict: per field, by its name, whose version stays. */
+    settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<void>;
+    /** Every edit that is not sent, with its files, as one file. */
+    exportEdits(): Promise<Blob>;
+    /** Takes up the edits of such a file that are this person's and not here yet. */
+    importEdits(file: Blob): Promise<ImportOutcome>;
     /** Sends a refused edit again, and what waited behind it. */
     retry(opId: string): Promise<void>;
     /** Takes an edit back, and what depends on it. */

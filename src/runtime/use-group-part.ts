@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { isPartHeld } from '#store/queries.ts';
+import { isPartHeld } from '#store/queries/copies.ts';
 import type { GroupPart } from '#store/views.ts';
 import { usePerson } from './context.ts';
 import type { RefreshOutcome } from './types.ts';

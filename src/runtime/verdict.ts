@@ -1,4 +1,4 @@
-import type { Command } from '#store/commands.ts';
+import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { isPlaceTaken, readEntry, watchEntry } from '#store/watching.ts';

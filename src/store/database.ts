@@ -13,7 +13,7 @@ export const databaseName = (owner: string): string => `matrix:${owner}`;
 
 const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImageUrl: null };
 
-/** One person's data on this device, and nobody else's. Opaque to the screens: they read it through `queries.ts`. */
+/** One person's data on this device, and nobody else's. Opaque to the screens: they read it through `queries/`. */
 export class Store {
   readonly owner: string;
   readonly kinds: Kinds;

@@ -48,37 +48,33 @@ export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Prom
 
 /**
  * Erases what a person does not need for showing and sending the edits that they chose to keep: what stays are those
- * edits, the events, groups and comments that they are about, and the local ids.
+ * edits with their files, the groups, events, hotels and comments that they are about, and the local ids.
  */
 export async function eraseAllButUnsent(store: Store): Promise<void> {
   await store.run((db) =>
     db.transaction('rw', db.tables, async () => {
       const entries = await unfinishedEntries(db);
-      const eventIds = entries.flatMap((entry) => (entry.scope.startsWith('event:') ? entry.scope.slice(6) : []));
-      const events = await db.events.where('id').anyOf(eventIds).toArray();
-      const groups = await db.groups
-        .where('id')
-        .anyOf(events.map((event) => event.groupId))
-        .toArray();
-      const comments = await db.comments
-        .where('id')
-        .anyOf(entries.map((entry) => entry.entity.id))
-        .toArray();
-      for (const table of [
-        db.groups,
-        db.members,
-        db.events,
-        db.comments,
-        db.notifications,
-        db.parts,
-        db.leases,
-        db.faults,
-      ])
-        await table.clear();
+      const named = (type: string) => [
+        ...entries.flatMap(({ scope }) => (scope.startsWith(`${type}:`) ? scope.slice(type.length + 1) : [])),
+        ...entries.flatMap(({ entity }) => (entity.type === type ? entity.id : [])),
+      ];
+      const events = await db.events.where('id').anyOf(named('event')).toArray();
+      const hotels = await db.hotels.where('id').anyOf(named('hotel')).toArray();
+      const comments = await db.comments.where('id').anyOf(named('comment')).toArray();
+      const groupIds = [...named('group'), ...[...events, ...hotels].map(({ groupId }) => groupId)];
+      const groups = await db.groups.where('id').anyOf(groupIds).toArray();
+      const files = new Set(entries.flatMap((entry) => entry.files.map(({ id }) => id)));
+      const kept = [db.outbox, db.ids, db.meta, db.files] as const;
+      for (const table of db.tables) if (!kept.some(({ name }) => name === table.name)) await table.clear();
       await db.outbox.where('state').equals('done').delete();
       await db.meta.where('key').noneOf(['me', 'seq']).delete();
+      await db.files
+        .where('id')
+        .noneOf([...files])
+        .delete();
       await db.groups.bulkPut(groups);
       await db.events.bulkPut(events);
+      await db.hotels.bulkPut(hotels);
       await db.comments.bulkPut(comments);
     }),
   );

@@ -1,6 +1,11 @@
+import type { Accommodation } from '#contract/accommodation.ts';
 import type { Comment } from '#contract/comment.ts';
+import type { Group } from '#contract/group.ts';
+import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { User } from '#contract/user.ts';
+import type { UserSettings } from '#contract/user-settings.ts';
 
 /** What the screens read: the server's rows with the person's unsent edits laid over them (design §5). */
 
@@ -20,24 +25,47 @@ export interface OfflineState {
 /** A part of a group that one screen shows as a whole, and of which it may only say 'none' when the part is held. */
 export type GroupPart = 'members' | 'schedules';
 
-export interface EventView extends ScheduleItem {
-  /** The local days it touches in its group's zone, `yyyy-MM-dd`. */
-  days: string[];
-}
-
-export interface MemberView extends Member {
-  groupId: string;
-}
-
-export interface CommentView extends Comment {
-  /** Stays the same as long as the comment does, also when the server gives it its id. */
-  key: string;
-  eventId: string;
+/** What is unsent of a row. */
+export interface Marked {
   pending: PendingMark | null;
   /** The edit that is pending, for retry and discard; null when none is. */
   opId: string | null;
   /** The refusal's words when `pending` is `needs-you`. */
   problem: string | null;
+}
+
+export interface GroupView extends Group, Marked {}
+
+export interface EventView extends ScheduleItem, Marked {
+  /** The local days it touches in its group's zone, `yyyy-MM-dd`. */
+  days: string[];
+}
+
+export interface MemberView extends Member, Marked {
+  groupId: string;
+}
+
+export interface HotelView extends Hotel, Marked {
+  groupId: string;
+}
+
+/** A bed in a room. */
+export interface RoomView extends Accommodation, Marked {
+  hotelId: string;
+}
+
+export interface SystemHotelView extends SystemHotel, Marked {}
+
+export interface UserView extends User, Marked {}
+
+export interface SettingsView extends UserSettings, Marked {
+  id: 'me';
+}
+
+export interface CommentView extends Comment, Marked {
+  /** Stays the same as long as the comment does, also when the server gives it its id. */
+  key: string;
+  eventId: string;
 }
 
 /** One line of the list of unsent edits. */
@@ -52,5 +80,22 @@ export interface UnsentView {
   problem: string | null;
   createdAt: number;
   /** Screen to go to, as a path of the application; null when there is none. */
+  path: string | null;
+  /** Not null while the person has to choose between both versions. */
+  conflict: ConflictView | null;
+}
+
+/** Both versions of each field that two people changed. */
+export interface ConflictView {
+  fields: { name: string; label: string; mine: string; theirs: string }[];
+}
+
+/** An edit that the server has. */
+export interface SentView {
+  opId: string;
+  title: string;
+  text: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
   path: string | null;
 }

@@ -6,7 +6,7 @@ import { Value } from '#runtime/observable.ts';
 import { Person } from '#runtime/person.ts';
 import { databaseName, openStore, ownerOf } from '#store/database.ts';
 import { Device } from '#store/device.ts';
-import { listUnsent } from '#store/queries.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { anEvent } from '#support/rows.ts';
 import { FakeServer, MIKA } from './fake-server.ts';

@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { judge } from '#runtime/verdict.ts';
-import { type Command, createComment, deleteComment, editComment } from '#store/commands.ts';
+import type { Command } from '#store/commands/command.ts';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
-import { listComments, listUnsent } from '#store/queries.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';

@@ -2,10 +2,10 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drainFromWorker } from '#runtime/worker.ts';
-import { createComment } from '#store/commands.ts';
+import { createComment } from '#store/commands/comments.ts';
 import { openStore, ownerOf } from '#store/database.ts';
 import { Device } from '#store/device.ts';
-import { listUnsent } from '#store/queries.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { aComment, aUser } from '#support/rows.ts';
 
 let origins = 0;

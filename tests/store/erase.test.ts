@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
 import { describe, expect, it, vi } from 'vitest';
-import { createComment } from '#store/commands.ts';
+import { createComment } from '#store/commands/comments.ts';
 import { databaseName, openStore } from '#store/database.ts';
 import { erasePerson, eraseRemains } from '#store/erase.ts';
-import { listUnsent } from '#store/queries.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { aGroup } from '#support/rows.ts';
 
 let owners = 0;

@@ -1,19 +1,16 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createComment, editComment } from '#store/commands.ts';
+import { createComment, editComment } from '#store/commands/comments.ts';
 import { databaseName, openStore, type Store } from '#store/database.ts';
 import { eraseAllButUnsent, eraseStore } from '#store/erase.ts';
 import { addNotification, replaceNotifications } from '#store/notifications.ts';
 import { StoredOutbox } from '#store/outbox.ts';
-import {
-  getComment,
-  getEvent,
-  listComments,
-  listNotifications,
-  listOfflineStates,
-  listUnsent,
-} from '#store/queries.ts';
+import { getComment, listComments } from '#store/queries/comments.ts';
+import { listOfflineStates } from '#store/queries/copies.ts';
+import { getEvent } from '#store/queries/events.ts';
+import { listNotifications } from '#store/queries/notifications.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, aNotification, anEvent } from '#support/rows.ts';
 

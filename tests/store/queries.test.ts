@@ -1,23 +1,11 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { openStore, type Store } from '#store/database.ts';
-import {
-  areCommentsHeld,
-  areSchedulesHeld,
-  getEvent,
-  getGroup,
-  getLoaded,
-  getOfflineState,
-  getReadFaults,
-  isPartHeld,
-  listComments,
-  listDay,
-  listGroups,
-  listMarkedDays,
-  listMembers,
-  listTodayEvents,
-  listUpcomingEvents,
-} from '#store/queries.ts';
+import { areCommentsHeld, listComments } from '#store/queries/comments.ts';
+import { areSchedulesHeld, getLoaded, getOfflineState, getReadFaults, isPartHeld } from '#store/queries/copies.ts';
+import { getEvent, listDay, listMarkedDays, listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
+import { getGroup, listGroups } from '#store/queries/groups.ts';
+import { listMembers } from '#store/queries/members.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';

@@ -25,7 +25,8 @@ import type {
   Verdict,
 } from '#runtime/types.ts';
 import { judge } from '#runtime/verdict.ts';
-import { type Command, createComment, deleteComment, editComment } from '#store/commands.ts';
+import type { Command } from '#store/commands/command.ts';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { openStore, ownerOf, type Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createComment, deleteComment, editComment } from '#store/commands.ts';
-import { listComments } from '#store/queries.ts';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { listComments } from '#store/queries/comments.ts';
 import { json } from '#support/model-server.ts';
 import { type Tab, World } from '#support/sync-world.ts';
 

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest';
-import { createComment, deleteComment, editComment } from '#store/commands.ts';
-import { listComments, listUnsent } from '#store/queries.ts';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';

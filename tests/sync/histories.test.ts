@@ -1,8 +1,9 @@
 // @vitest-environment node
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createComment, deleteComment, editComment } from '#store/commands.ts';
-import { listComments, listUnsent } from '#store/queries.ts';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import type { CommentView } from '#store/views.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import { badRoad, type Fate } from '#support/faulty-transport.ts';

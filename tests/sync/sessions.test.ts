@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createComment } from '#store/commands.ts';
-import { listUnsent } from '#store/queries.ts';
+import { createComment } from '#store/commands/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { methodsOf, type Tab, World } from '#support/sync-world.ts';
 
 let world: World;

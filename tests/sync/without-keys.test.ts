@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest';
-import { createComment } from '#store/commands.ts';
-import { listUnsent } from '#store/queries.ts';
+import { createComment } from '#store/commands/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort } from '#sync/ports.ts';

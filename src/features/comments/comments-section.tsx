@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRuntime, useSession } from '#runtime/context.ts';
 import type { PersonRuntime, RefreshOutcome } from '#runtime/types.ts';
-import { areCommentsHeld, listComments } from '#store/queries.ts';
+import { areCommentsHeld, listComments } from '#store/queries/comments.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { CommentComposer } from './comment-composer.tsx';

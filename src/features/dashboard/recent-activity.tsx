@@ -7,7 +7,7 @@ import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { ageText } from '#contract/age.ts';
 import { notificationTitle } from '#contract/notification.ts';
 import { usePerson } from '#runtime/context.ts';
-import { listNotifications } from '#store/queries.ts';
+import { listNotifications } from '#store/queries/notifications.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './recent-activity.module.css';

@@ -2,7 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
-import { listGroups, listOfflineStates } from '#store/queries.ts';
+import { listOfflineStates } from '#store/queries/copies.ts';
+import { listGroups } from '#store/queries/groups.ts';
 import type { OfflineState } from '#store/views.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 

@@ -5,7 +5,7 @@ import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { usePerson } from '#runtime/context.ts';
 import { type GroupPartState, useGroupPart } from '#runtime/use-group-part.ts';
-import { listMembers } from '#store/queries.ts';
+import { listMembers } from '#store/queries/members.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';

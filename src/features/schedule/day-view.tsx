@@ -8,7 +8,7 @@ import type { Group } from '#contract/group.ts';
 import { clocksAgree, zoneLabel } from '#contract/zone.ts';
 import { usePerson } from '#runtime/context.ts';
 import type { GroupPartState } from '#runtime/use-group-part.ts';
-import { listDay } from '#store/queries.ts';
+import { listDay } from '#store/queries/events.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

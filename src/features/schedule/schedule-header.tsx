@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import type { Group } from '#contract/group.ts';
 import { usePerson } from '#runtime/context.ts';
-import { getOfflineState } from '#store/queries.ts';
+import { getOfflineState } from '#store/queries/copies.ts';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './schedule-header.module.css';

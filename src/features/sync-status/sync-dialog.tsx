@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { ageText } from '#contract/age.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
-import { listUnsent } from '#store/queries.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import type { UnsentView } from '#store/views.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useNow } from '#ui/use-now.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SyncStatus } from '#runtime/types.ts';
 import { StoredOutbox } from '#store/outbox.ts';
-import { listUnsent } from '#store/queries.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { syncWords } from '../../../src/features/sync-status/sync-words.ts';
 import { openApp } from '../../routes/open-app.tsx';

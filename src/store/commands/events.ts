@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { ScheduleWrite } from '#contract/schedule-item.ts';
+import { SCHEDULE_FORM } from '#contract/upload.ts';
+import type { Store } from '#store/database.ts';
+import { copyFile, type PickedFile } from '#store/file-bytes.ts';
+import { getEvent } from '#store/queries/events.ts';
+import { localId } from '#sync/entry.ts';
+import { eventFields, newEvent, newEventUpdate } from '#sync/kinds/event.ts';
+import type { Fields } from '#sync/kinds/kind.ts';
+import { uploadOf } from '#sync/outbox/upload-address.ts';
+import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
+import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
+
+/** The schedule form (part 2 §2 and §5). Instants are ISO 8601 with an offset. */
+export interface EventInput {
+  title: string;
+  type: string;
+  startTime: string;
+  endTime: string;
+  timezone: string;
+  /** HTML; pictures may be addressed as `pickFile` answers. */
+  description: string;
+  instruction: string;
+  address: string;
+  busPickupAddress: string;
+  busDropoffAddress: string;
+}
+
+/** A new item of a group's schedule, with newly picked files. */
+export async function createEvent(
+  store: Store,
+  context: CommandContext,
+  { groupId, files, ...input }: EventInput & { groupId: string; files: readonly File[] },
+): Promise<Command> {
+  const body = v.safeParse(ScheduleWrite, input);
+  if (!body.success) return invalid(body.issues);
+  const picked = await copyAll(files, context);
+  if (!Array.isArray(picked)) return picked;
+  const refs = picked.map(({ ref }) => ref);
+  return keep(store, context, newEvent(localId(context.uuid()), groupId, body.output as Fields, refs), picked);
+}
+
+/**
+ * Changes an item. `attachments` are the addresses of those that stay, of the ones that the person saw.
+ */
+export async function updateEvent(
+  store: Store,
+  context: CommandContext,
+  input: EventInput & { eventId: string; files: readonly File[]; attachments: readonly string[] },
+): Promise<Command> {
+  const { eventId, files, attachments, ...form } = input;
+  const body = v.safeParse(ScheduleWrite, form);
+  if (!body.success) return invalid(body.issues);
+  const picked = await copyAll(files, context);
+  if (!Array.isArray(picked)) return picked;
+  return change(
+    store,
+    context,
+    () => getEvent(store, eventId),
+    (event) => {
+      const there = eventFields(event);
+      const kept = event.attachments.filter(({ url }) => attachments.includes(url) && uploadOf(url) === null);
+      const dropped = event.attachments.flatMap(({ url }) => (attachments.includes(url) ? [] : (uploadOf(url) ?? [])));
+      const changed = difference(there, { ...body.output, existingAttachments: kept.map((file) => ({ ...file })) });
+      if (!changed && picked.length === 0 && dropped.length === 0) return null;
+      const fields = { ...changed, ...(dropped.length > 0 && { droppedFiles: dropped }) };
+      return {
+        entry: newEventUpdate(
+          event,
+          fields,
+          picked.map(({ ref }) => ref),
+        ),
+        picked,
+      };
+    },
+  );
+}
+
+/** Copies of all files, or what is wrong with one of them. */
+async function copyAll(files: readonly File[], context: CommandContext): Promise<PickedFile[] | Command> {
+  const copies: PickedFile[] = [];
+  for (const file of files) {
+    const fault = faultOf(file, SCHEDULE_FORM);
+    if (fault !== null) return refuseFile(fault);
+    const copy = await copyFile(file, `file-${context.uuid()}`).catch(() => null);
+    if (!copy) return refuseFile(UNREADABLE);
+    copies.push(copy);
+  }
+  return copies;
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { GroupForm } from '#contract/group-form.ts';
+import type { Store } from '#store/database.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { localId } from '#sync/entry.ts';
+import { groupFields, newGroup, newGroupArchive, newGroupUpdate } from '#sync/kinds/group.ts';
+import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
+
+/** The group form (part 1 §5); days are `yyyy-MM-dd`. */
+export type GroupInput = v.InferInput<typeof GroupForm>;
+
+export async function createGroup(store: Store, context: CommandContext, input: GroupInput): Promise<Command> {
+  const body = v.safeParse(GroupForm, input);
+  if (!body.success) return invalid(body.issues);
+  return keep(store, context, newGroup(localId(context.uuid()), body.output));
+}
+
+export async function updateGroup(
+  store: Store,
+  context: CommandContext,
+  { groupId, ...form }: GroupInput & { groupId: string },
+): Promise<Command> {
+  const body = v.safeParse(GroupForm, form);
+  if (!body.success) return invalid(body.issues);
+  return change(
+    store,
+    context,
+    () => getGroup(store, groupId),
+    (group) => {
+      const changed = difference(groupFields(group), body.output);
+      return changed && { entry: newGroupUpdate(group, changed) };
+    },
+  );
+}
+
+/** Archives a group; nothing of it is deleted (part 1 §7). */
+export function archiveGroup(store: Store, context: CommandContext, input: { groupId: string }): Promise<Command> {
+  return change(
+    store,
+    context,
+    () => getGroup(store, input.groupId),
+    (group) => (group.isArchived ? null : { entry: newGroupArchive(group) }),
+  );
+}

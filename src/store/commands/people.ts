@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { PROFILE_PICTURE_FORM } from '#contract/upload.ts';
+import type { User } from '#contract/user.ts';
+import { ProfileUpdate, UserCreate, UserRoleChange, UserUpdate } from '#contract/user-form.ts';
+import { UserSettingsUpdate } from '#contract/user-settings.ts';
+import type { Store } from '#store/database.ts';
+import { copyFile } from '#store/file-bytes.ts';
+import { getProfile, getSettings, getUser } from '#store/queries/people.ts';
+import { localId } from '#sync/entry.ts';
+import type { Fields } from '#sync/kinds/kind.ts';
+import {
+  newProfilePicture,
+  newProfileUpdate,
+  newSettingsUpdate,
+  newUser,
+  newUserDeletion,
+  newUserRole,
+  newUserUpdate,
+  settingsFields,
+  userFields,
+} from '#sync/kinds/user.ts';
+import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
+import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
+
+/** Accounts, one's own profile, and one's settings (part 1 §5, part 2 §5). */
+
+export type UserInput = v.InferInput<typeof UserCreate>;
+
+export async function createUser(store: Store, context: CommandContext, input: UserInput): Promise<Command> {
+  const body = v.safeParse(UserCreate, input);
+  if (!body.success) return invalid(body.issues);
+  return keep(store, context, newUser(localId(context.uuid()), given(body.output)));
+}
+
+export async function updateUser(
+  store: Store,
+  context: CommandContext,
+  { userId, ...form }: v.InferInput<typeof UserUpdate> & { userId: string },
+): Promise<Command> {
+  const body = v.safeParse(UserUpdate, form);
+  if (!body.success) return invalid(body.issues);
+  return change(
+    store,
+    context,
+    () => getUser(store, userId),
+    (user) => {
+      const changed = difference(userFields(user), given(body.output));
+      return changed && { entry: newUserUpdate(user, changed) };
+    },
+  );
+}
+
+export async function changeUserRole(
+  store: Store,
+  context: CommandContext,
+  input: { userId: string; role: string },
+): Promise<Command> {
+  const body = v.safeParse(UserRoleChange, { role: input.role });
+  if (!body.success) return invalid(body.issues);
+  const { role } = body.output;
+  return change(
+    store,
+    context,
+    () => getUser(store, input.userId),
+    (user) => (user.role === role ? null : { entry: newUserRole(user, role) }),
+  );
+}
+
+export function deleteUser(store: Store, context: CommandContext, input: { userId: string }): Promise<Command> {
+  return change(
+    store,
+    context,
+    () => getUser(store, input.userId),
+    (user) => ({ entry: newUserDeletion(user) }),
+  );
+}
+
+/** @param me the signed-in person, as the device knows them */
+export async function updateProfile(
+  store: Store,
+  context: CommandContext,
+  me: User,
+  input: v.InferInput<typeof ProfileUpdate>,
+): Promise<Command> {
+  const body = v.safeParse(ProfileUpdate, input);
+  if (!body.success) return invalid(body.issues);
+  return change(
+    store,
+    context,
+    () => getProfile(store, me),
+    (user) => {
+      const changed = difference(userFields(user), given(body.output));
+      return changed && { entry: newProfileUpdate(user, changed) };
+    },
+  );
+}
+
+/** A new picture of oneself, at most 5 MB (part 2 §5). */
+export async function changeProfilePicture(
+  store: Store,
+  context: CommandContext,
+  me: User,
+  file: File,
+): Promise<Command> {
+  const fault = faultOf(file, PROFILE_PICTURE_FORM);
+  if (fault !== null) return refuseFile(fault);
+  const copied = await copyFile(file, `file-${context.uuid()}`).catch(() => null);
+  if (!copied) return refuseFile(UNREADABLE);
+  return change(
+    store,
+    context,
+    () => getProfile(store, me),
+    (user) => ({ entry: newProfilePicture(user, copied.ref), picked: [copied] }),
+  );
+}
+
+export async function saveSettings(
+  store: Store,
+  context: CommandContext,
+  input: { defaultTranslationLanguage: string },
+): Promise<Command> {
+  const body = v.safeParse(UserSettingsUpdate, input);
+  if (!body.success) return invalid(body.issues);
+  return change(
+    store,
+    context,
+    () => getSettings(store),
+    (settings) => {
+      const changed = difference(settingsFields(settings), body.output);
+      return changed && { entry: newSettingsUpdate(settings, changed) };
+    },
+  );
+}
+
+/** What was left out of a form is no field of the edit. */
+const given = (form: object): Fields =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Fields;

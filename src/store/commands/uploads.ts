@@ -1,0 +1,57 @@
+import type { Attachment } from '#contract/attachment.ts';
+import { EDITOR_PICTURE_FORM, type FileForm, UPLOADS_FORM } from '#contract/upload.ts';
+import type { Store } from '#store/database.ts';
+import { copyFile } from '#store/file-bytes.ts';
+import { localId } from '#sync/entry.ts';
+import { newUpload } from '#sync/kinds/upload.ts';
+import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { type Command, type CommandContext, keep } from './command.ts';
+
+/**
+ * Files that a person picks (part 2 §5): copied at once, and uploaded by an edit of their own while the person goes on.
+ * Bytes that went away between the pick and the copy are told as such.
+ */
+
+export type Picked =
+  | { outcome: 'kept'; opId: string; attachment: Attachment }
+  | Extract<Command, { outcome: 'invalid' | 'not-saved' }>;
+
+const FORMS: Readonly<Record<'file' | 'image', FileForm>> = { file: UPLOADS_FORM, image: EDITOR_PICTURE_FORM };
+
+/** What the browser does not know the type of is left to the server, which looks at the content. */
+const isWrongType = (type: string, { types }: FileForm): boolean =>
+  type !== '' && type !== 'application/octet-stream' && !(types as readonly string[]).includes(type);
+
+export const refuseFile = (message: string): Extract<Command, { outcome: 'invalid' }> => ({
+  outcome: 'invalid',
+  message,
+  fields: { file: message },
+});
+
+export const UNREADABLE = 'This file could not be read. Please pick it again.';
+
+/** What speaks against a file, before any byte of it is read; null when nothing does. */
+export function faultOf(file: Blob, form: FileForm): string | null {
+  if (file.size > form.maxBytes) return form.tooLarge;
+  return isWrongType(file.type, form) ? form.wrongType : null;
+}
+
+/**
+ * Copies a file for a comment (`file`) or for rich text (`image`) and starts its upload.
+ * The attachment's address is one of the device's until the upload is acknowledged.
+ */
+export async function pickFile(
+  store: Store,
+  context: CommandContext,
+  { file, use }: { file: File; use: 'file' | 'image' },
+): Promise<Picked> {
+  const fault = faultOf(file, FORMS[use]);
+  if (fault !== null) return refuseFile(fault);
+  const copied = await copyFile(file, localId(context.uuid())).catch(() => null);
+  if (!copied) return refuseFile(UNREADABLE);
+  const command = await keep(store, context, newUpload(use, copied.ref), [copied]);
+  if (command.outcome === 'invalid' || command.outcome === 'not-saved') return command;
+  if (command.outcome !== 'kept') throw new Error('An upload is never joined with another edit');
+  const { id, name, type } = copied.ref;
+  return { outcome: 'kept', opId: command.opId, attachment: { name, type, url: uploadAddress(id) } };
+}

@@ -1,0 +1,72 @@
+import type { Comment } from '#contract/comment.ts';
+import { sound } from '#store/checks.ts';
+import type { Store } from '#store/database.ts';
+import { realId } from '#store/laying.ts';
+import { holdsComments } from '#store/offline-state.ts';
+import type { MatrixDatabase } from '#store/schema.ts';
+import type { CommentView } from '#store/views.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
+import { overlay } from '#sync/overlay.ts';
+
+/** The comments on an event, oldest first; those the server does not have yet last, in the order they were written. */
+export function listComments(store: Store, eventId: string): Promise<CommentView[]> {
+  return store.read(async (db) => {
+    const id = await realId(db, eventId);
+    const [rows, entries, me] = await Promise.all([
+      db.comments.where('eventId').equals(id).toArray(),
+      db.outbox.where('scope').equals(`event:${id}`).toArray(),
+      store.me(),
+    ]);
+    const base = sound(store, 'comments', rows).sort(
+      (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id, undefined, { numeric: true }),
+    );
+    const mine = entries.filter((entry) => entry.entity.type === 'comment');
+    const shown = overlay<Comment>(base, mine, store.kinds, me);
+    const ids = shown.map(({ row }) => row.id);
+    const keyOf = await stableKeys(db, store, ids, mine);
+    return shown.map(({ row, ...mark }) => ({ ...row, key: keyOf(row), eventId: id, ...mark }));
+  });
+}
+
+/** Whether an event's comments have come to this device: until then nobody knows that there are none. */
+export function areCommentsHeld(store: Store, eventId: string): Promise<boolean> {
+  return store.read(async (db) => {
+    const id = await realId(db, eventId);
+    const event = await db.events.get(id);
+    return event !== undefined && holdsComments(db, event.groupId, id);
+  });
+}
+
+/**
+ * What a row is known by on the screen: the local id that it was written under, before and after the acknowledgement, else
+ * the server's. The key of its create will not do: it changes when the comment is changed before it has left.
+ */
+async function stableKeys(db: MatrixDatabase, store: Store, ids: readonly string[], entries: readonly OutboxEntry[]) {
+  const renamed = await db.ids
+    .where('realKey')
+    .anyOf(ids.map((id) => entityKey({ type: 'comment', id })))
+    .toArray();
+  const locals = new Map(renamed.map(({ real, local }) => [real, local]));
+  // A pull may have been faster than the acknowledgement.
+  const creates = new Map(
+    entries.filter((entry) => store.kinds.creates(entry)).map((entry) => [entry.opId, entry.entity.id]),
+  );
+  return ({ id, clientKey }: Comment): string => locals.get(id) ?? creates.get(clientKey ?? '') ?? id;
+}
+
+/** One comment as its author sees it, by its own or its local id; null when it is not there. */
+export async function getComment(store: Store, commentId: string): Promise<CommentView | null> {
+  const found = await store.read(async (db) => {
+    const id = await realId(db, commentId);
+    const row = await db.comments.get(id);
+    const entries = await db.outbox.where('entityKey').equals(`comment:${id}`).toArray();
+    const eventId = row?.eventId ?? entries.at(-1)?.scope.slice('event:'.length);
+    return eventId === undefined ? null : { id, eventId, keys: entries.map((entry) => entry.opId) };
+  });
+  if (!found) return null;
+  const comments = await listComments(store, found.eventId);
+  // A pull may have been faster than the acknowledgement: then the row stands under its real id, with the create's key.
+  const isIt = ({ id, clientKey }: CommentView) => id === found.id || found.keys.includes(clientKey ?? '');
+  return comments.find(isIt) ?? null;
+}

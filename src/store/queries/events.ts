@@ -1,0 +1,131 @@
+import { UPCOMING_DAYS } from '#contract/limits.ts';
+import { daysTouched, localDay } from '#contract/time.ts';
+import { sound } from '#store/checks.ts';
+import type { Store } from '#store/database.ts';
+import { editsIn, laid, realId } from '#store/laying.ts';
+import type { EventRow, MatrixDatabase } from '#store/schema.ts';
+import type { EventView } from '#store/views.ts';
+import { groupsShown } from './groups.ts';
+
+/** Events as the screens show them (see `copies.ts`). */
+
+const DAY_MS = 86_400_000;
+
+const byTime = (a: EventView, b: EventView): number =>
+  a.startTime.localeCompare(b.startTime) || a.endTime.localeCompare(b.endTime) || a.id.localeCompare(b.id);
+
+const dayOf = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
+
+/**
+ * Some of the server's events with the unsent edits of their groups laid over them: also those that an edit brings in
+ * from elsewhere, so that the caller has to look again whether an event with a mark belongs to its answer.
+ */
+async function eventsShown(
+  db: MatrixDatabase,
+  store: Store,
+  rows: readonly unknown[],
+  groupIds: readonly string[],
+): Promise<EventView[]> {
+  const base = sound(store, 'events', rows);
+  const edits = await editsIn(
+    db,
+    'event',
+    groupIds.map((id) => `group:${id}`),
+  );
+  const there = new Set(base.map(({ id }) => id));
+  const others = edits.map(({ entity }) => entity.id).filter((id) => !there.has(id));
+  const more = others.length === 0 ? [] : (await db.events.bulkGet(others)).filter((row) => row !== undefined);
+  const shown = await laid(store, [...base, ...sound(store, 'events', more)], edits);
+  const zones = new Map(
+    (await db.groups.bulkGet([...groupIds])).flatMap((group) => (group ? [[group.id, group.defaultTimezone]] : [])),
+  );
+  return shown.map(({ dayKeys, ...event }) => ({
+    ...event,
+    days:
+      event.pending === null
+        ? dayKeys.map(dayOf)
+        : daysTouched(event.startTime, event.endTime, zones.get(event.groupId) ?? event.timezone),
+  }));
+}
+
+/** The events that touch a day (`yyyy-MM-dd`) of the group's zone, by start, end, id; costs what the day holds. */
+export function listDay(store: Store, groupId: string, day: string): Promise<EventView[]> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const rows = await db.events.where('dayKeys').equals(`${id}|${day}`).toArray();
+    const shown = await eventsShown(db, store, rows, [id]);
+    return shown.filter(({ days }) => days.includes(day)).sort(byTime);
+  });
+}
+
+/** The days of a group that have events; reads index keys, and the events that are being changed. */
+export function listMarkedDays(store: Store, groupId: string): Promise<Set<string>> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const prefix = `${id}|`;
+    const changed = await eventsShown(db, store, [], [id]);
+    const keys = await db.events.where('dayKeys').startsWith(prefix).uniqueKeys();
+    const days = new Set(keys.map((key) => dayOf(String(key))));
+    for (const day of await daysLeft(
+      db,
+      id,
+      changed.map((event) => event.id),
+    ))
+      days.delete(day);
+    for (const event of changed) for (const day of event.days) days.add(day);
+    return days;
+  });
+}
+
+/** The days on which nothing is left when these events are taken away. */
+async function daysLeft(db: MatrixDatabase, groupId: string, eventIds: readonly string[]): Promise<string[]> {
+  const rows = (await db.events.bulkGet([...eventIds])).filter((row): row is EventRow => row !== undefined);
+  const days = [...new Set(rows.flatMap(({ dayKeys }) => dayKeys.map(dayOf)))];
+  const left = await Promise.all(
+    days.map(async (day) => {
+      const there = await db.events.where('dayKeys').equals(`${groupId}|${day}`).primaryKeys();
+      return there.every((id) => eventIds.includes(id));
+    }),
+  );
+  return days.filter((_, index) => left[index]);
+}
+
+/** One event by its own or its local id; null when it is not there. */
+export function getEvent(store: Store, eventId: string): Promise<EventView | null> {
+  return store.read(async (db) => {
+    const id = await realId(db, eventId);
+    const row = await db.events.get(id);
+    const [edit] = await db.outbox.where('entityKey').equals(`event:${id}`).toArray();
+    const groupId = row?.groupId ?? edit?.scope.slice('group:'.length);
+    if (groupId === undefined) return null;
+    const shown = await eventsShown(db, store, row ? [row] : [], [groupId]);
+    return shown.find((event) => event.id === id) ?? null;
+  });
+}
+
+/** Today's events of the groups that are not archived, today being each group's own (part 1 §2.5). */
+export function listTodayEvents(store: Store, now: number): Promise<EventView[]> {
+  return store.read(async (db) => {
+    const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
+    const today = new Map(groups.map((group) => [group.id, localDay(now, group.defaultTimezone)]));
+    const keys = [...today].map(([id, day]) => `${id}|${day}`);
+    const rows = await db.events.where('dayKeys').anyOf(keys).distinct().toArray();
+    const shown = await eventsShown(db, store, rows, [...today.keys()]);
+    return shown.filter((event) => event.days.includes(today.get(event.groupId) ?? '')).sort(byTime);
+  });
+}
+
+/** Events of groups that are not archived and that start within the next 7 days (part 1 §2.5). */
+export function listUpcomingEvents(store: Store, now: number): Promise<EventView[]> {
+  return store.read(async (db) => {
+    const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
+    const open = new Set(groups.map((group) => group.id));
+    const from = new Date(now).toISOString();
+    const to = new Date(now + UPCOMING_DAYS * DAY_MS).toISOString();
+    const rows = await db.events.where('startTime').between(from, to, true, true).toArray();
+    const shown = await eventsShown(db, store, rows, [...open]);
+    return shown
+      .filter(({ groupId, startTime }) => open.has(groupId) && startTime >= from && startTime <= to)
+      .sort(byTime);
+  });
+}

@@ -1,0 +1,38 @@
+import { type GroupStatus, groupStatus } from '#contract/time.ts';
+import { sound } from '#store/checks.ts';
+import type { Store } from '#store/database.ts';
+import { editsIn, laid, realId } from '#store/laying.ts';
+import type { MatrixDatabase } from '#store/schema.ts';
+import type { GroupView } from '#store/views.ts';
+
+/** Groups as the screens show them (see `copies.ts`). */
+
+const STATUS_ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Completed', 'Undefined'];
+
+/** All groups with the unsent edits laid over them, in no order. */
+export async function groupsShown(db: MatrixDatabase, store: Store): Promise<GroupView[]> {
+  const rows = sound(store, 'groups', await db.groups.toArray());
+  return laid(store, rows, await editsIn(db, 'group', ['groups']));
+}
+
+/** All groups, archived ones too: active, upcoming, completed; within these by start date (part 1 §2.6). */
+export function listGroups(store: Store, now: number = Date.now()): Promise<GroupView[]> {
+  return store.read(async (db) => {
+    const rank = (group: GroupView) => STATUS_ORDER.indexOf(groupStatus(group, now));
+    return (await groupsShown(db, store)).sort(
+      (a, b) =>
+        rank(a) - rank(b) || (a.startDate ?? '').localeCompare(b.startDate ?? '') || a.name.localeCompare(b.name),
+    );
+  });
+}
+
+/** One group by its own or its local id; null when it is not there. */
+export function getGroup(store: Store, groupId: string): Promise<GroupView | null> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const row = await db.groups.get(id);
+    const edits = (await editsIn(db, 'group', ['groups'])).filter(({ entity }) => entity.id === id);
+    const [group] = await laid(store, row ? sound(store, 'groups', [row]) : [], edits);
+    return group ?? null;
+  });
+}

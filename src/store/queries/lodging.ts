@@ -1,0 +1,72 @@
+import type { Store } from '#store/database.ts';
+import { editsIn, laid, realId } from '#store/laying.ts';
+import type { MatrixDatabase } from '#store/schema.ts';
+import type { HotelView, RoomView, SystemHotelView } from '#store/views.ts';
+
+/** Hotels and rooms as the screens show them (see `copies.ts`). */
+
+const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
+
+/** The hotels of a group, by name. */
+export function listHotels(store: Store, groupId: string): Promise<HotelView[]> {
+  return store.read(async (db) => hotelsOf(db, store, await realId(db, groupId)));
+}
+
+async function hotelsOf(db: MatrixDatabase, store: Store, groupId: string): Promise<HotelView[]> {
+  const rows = await db.hotels.where('groupId').equals(groupId).toArray();
+  const shown = await laid(store, rows, await editsIn(db, 'hotel', [`group:${groupId}`]));
+  return shown.sort(byName);
+}
+
+/** One hotel of a group by its own or its local id; null when it is not there. */
+export function getHotel(store: Store, hotelId: string): Promise<HotelView | null> {
+  return store.read(async (db) => {
+    const id = await realId(db, hotelId);
+    const groupId = (await db.hotels.get(id))?.groupId ?? (await scopeOfEdit(db, `hotel:${id}`));
+    if (groupId === null) return null;
+    return (await hotelsOf(db, store, groupId)).find((hotel) => hotel.id === id) ?? null;
+  });
+}
+
+/** The rooms of a hotel with who sleeps in them, by room number as people count. */
+export function listRooms(store: Store, hotelId: string): Promise<RoomView[]> {
+  return store.read(async (db) => roomsOf(db, store, await realId(db, hotelId)));
+}
+
+async function roomsOf(db: MatrixDatabase, store: Store, hotelId: string): Promise<RoomView[]> {
+  const rows = await db.rooms.where('hotelId').equals(hotelId).toArray();
+  const shown = await laid(store, rows, await editsIn(db, 'room', [`hotel:${hotelId}`]));
+  return shown.sort(
+    (a, b) => a.roomNumber.localeCompare(b.roomNumber, undefined, { numeric: true }) || a.id.localeCompare(b.id),
+  );
+}
+
+/** One room assignment by its own or its local id; null when it is not there. */
+export function getRoom(store: Store, roomId: string): Promise<RoomView | null> {
+  return store.read(async (db) => {
+    const id = await realId(db, roomId);
+    const hotelId = (await db.rooms.get(id))?.hotelId ?? (await scopeOfEdit(db, `room:${id}`));
+    if (hotelId === null) return null;
+    return (await roomsOf(db, store, hotelId)).find((room) => room.id === id) ?? null;
+  });
+}
+
+/** The catalogue of hotels, by name. */
+export function listSystemHotels(store: Store): Promise<SystemHotelView[]> {
+  return store.read(async (db) => {
+    const rows = await db.systemHotels.toArray();
+    return (await laid(store, rows, await editsIn(db, 'system-hotel', ['system-hotels']))).sort(byName);
+  });
+}
+
+/** One hotel of the catalogue by its own or its local id; null when it is not there. */
+export async function getSystemHotel(store: Store, hotelId: string): Promise<SystemHotelView | null> {
+  const id = await store.read((db) => realId(db, hotelId));
+  return (await listSystemHotels(store)).find((hotel) => hotel.id === id) ?? null;
+}
+
+/** What an unsent entity hangs on, from its edit's scope. */
+async function scopeOfEdit(db: MatrixDatabase, entityKey: string): Promise<string | null> {
+  const edit = await db.outbox.where('entityKey').equals(entityKey).first();
+  return edit ? edit.scope.slice(edit.scope.indexOf(':') + 1) : null;
+}

@@ -1,0 +1,20 @@
+import { sound } from '#store/checks.ts';
+import type { Store } from '#store/database.ts';
+import { editsIn, laid, realId } from '#store/laying.ts';
+import type { MemberView } from '#store/views.ts';
+
+/** The members of a group, and who becomes or stops being one by an unsent edit. */
+export function listMembers(store: Store, groupId: string): Promise<MemberView[]> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const rows = sound(store, 'members', await db.members.where('groupId').equals(id).toArray());
+    const shown = await laid(store, rows, await editsIn(db, 'member', [`group:${id}`]));
+    return shown.map((member) => ({ ...member, groupId: id }));
+  });
+}
+
+/** One membership by its own or its local id; null when it is not there. */
+export async function getMember(store: Store, groupId: string, memberId: string): Promise<MemberView | null> {
+  const id = await store.read((db) => realId(db, memberId));
+  return (await listMembers(store, groupId)).find((member) => member.id === id) ?? null;
+}

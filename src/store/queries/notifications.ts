@@ -1,0 +1,12 @@
+import { NOTIFICATIONS_KEPT } from '#contract/limits.ts';
+import type { Notification } from '#contract/notification.ts';
+import { sound } from '#store/checks.ts';
+import type { Store } from '#store/database.ts';
+
+/** Newest first. */
+export function listNotifications(store: Store): Promise<Notification[]> {
+  return store.read(async (db) => {
+    const rows = await db.notifications.orderBy('createdAt').reverse().limit(NOTIFICATIONS_KEPT).toArray();
+    return sound(store, 'notifications', rows);
+  });
+}

@@ -1,0 +1,44 @@
+import type { User } from '#contract/user.ts';
+import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
+import type { Store } from '#store/database.ts';
+import { editsIn, laid, realId } from '#store/laying.ts';
+import type { SettingsRow } from '#store/schema.ts';
+import type { SettingsView, UserView } from '#store/views.ts';
+
+/** Accounts, one's own profile and settings as the screens show them (see `copies.ts`). */
+
+/** Everybody who has an account, by name; empty for who may not see them. */
+export function listUsers(store: Store): Promise<UserView[]> {
+  return store.read(async (db) => {
+    const edits = (await editsIn(db, 'user', ['users'])).filter((edit) => !edit.kind.startsWith('profile.'));
+    const shown = await laid(store, await db.users.toArray(), edits);
+    const name = (user: User) => `${user.firstName} ${user.lastName}`.trim() || user.email;
+    return shown.sort((a, b) => name(a).localeCompare(name(b)) || a.id.localeCompare(b.id));
+  });
+}
+
+/** One account by its own or its local id; null when it is not there. */
+export async function getUser(store: Store, userId: string): Promise<UserView | null> {
+  const id = await store.read((db) => realId(db, userId));
+  return (await listUsers(store)).find((user) => user.id === id) ?? null;
+}
+
+/** The signed-in person with the unsent changes of their profile. @param me as the session knows them */
+export function getProfile(store: Store, me: User): Promise<UserView> {
+  return store.read(async (db) => {
+    const edits = (await editsIn(db, 'user', ['users'])).filter(({ entity }) => entity.id === me.id);
+    const [shown] = await laid(store, [me], edits);
+    return shown as UserView;
+  });
+}
+
+const DEFAULTS: SettingsRow = { id: 'me', defaultTranslationLanguage: DEFAULT_TRANSLATION_LANGUAGE, version: null };
+
+/** The person's settings; the defaults where they have not come yet. */
+export function getSettings(store: Store): Promise<SettingsView> {
+  return store.read(async (db) => {
+    const row = (await db.settings.get('me')) ?? DEFAULTS;
+    const [shown] = await laid(store, [row], await editsIn(db, 'settings', ['settings']));
+    return shown as SettingsView;
+  });
+}

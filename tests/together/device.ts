@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { ApiClient } from '#api/client.ts';
+import { pullSource } from '#api/pull-source.ts';
+import { sessionPort } from '#api/session.ts';
+import { HttpTransport } from '#api/transport.ts';
+import type { Command } from '#store/commands/command.ts';
+import { openStore, ownerOf, type Store } from '#store/database.ts';
+import { StoredLeases } from '#store/leases.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import type { WireRequest } from '#sync/ports.ts';
+import { Puller } from '#sync/pull/puller.ts';
+import type { TestApp } from '../server/support/test-app.ts';
+import type { Person } from '../server/support/world.ts';
+
+const ORIGIN = 'http://127.0.0.1:3000';
+
+/** `fetch` that ends in the server without a socket. */
+function fetchInto({ app }: TestApp, cookie: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const answer = await app.inject({
+      method: request.method as NonNullable<InjectOptions['method']>,
+      url: `${pathname}${search}`,
+      headers: { ...Object.fromEntries(request.headers), cookie },
+      ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+    });
+    const hasBody = ![204, 205, 304].includes(answer.statusCode);
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    });
+  };
+}
+
+let devices = 0;
+
+/** A person's device on the real server: the real store, engine, transport and puller; only the socket is missing. */
+export class Device {
+  readonly store: Store;
+  readonly outbox: StoredOutbox;
+  readonly puller: Puller;
+  readonly engine: SyncEngine;
+  readonly context = { now: () => Date.now(), uuid: () => randomUUID() };
+  readonly sent: WireRequest[] = [];
+  readonly progress: unknown[] = [];
+  /** Called before each write leaves: somebody else may be quicker. */
+  before: (request: WireRequest) => Promise<void> = async () => {};
+
+  constructor(server: TestApp, person: Person) {
+    devices += 1;
+    this.store = openStore(`device-${devices}-${ownerOf(ORIGIN, String(person.id))}`);
+    this.outbox = new StoredOutbox(this.store);
+    const clock = {
+      now: () => Date.now(),
+      after: (ms: number, call: () => void) => {
+        const timer = setTimeout(call, ms);
+        return () => clearTimeout(timer);
+      },
+    };
+    const http = new HttpTransport({ origin: ORIGIN, fetch: fetchInto(server, person.cookie), now: clock.now });
+    const transport = {
+      send: async (request: WireRequest) => {
+        this.sent.push(request);
+        if (request.method !== 'GET') await this.before(request);
+        return http.send(request);
+      },
+    };
+    const api = new ApiClient(transport);
+    this.puller = new Puller({
+      source: pullSource(api),
+      replica: new StoredReplica(this.store),
+      clock,
+      progress: () => {},
+    } as ConstructorParameters<typeof Puller>[0]);
+    this.engine = new SyncEngine({
+      outbox: this.outbox,
+      leases: new StoredLeases(this.store),
+      transport,
+      session: sessionPort(api),
+      connectivity: { online: () => true },
+      clock,
+      random: { next: () => 0 },
+      kinds: this.store.kinds,
+      locks: null,
+      holder: randomUUID(),
+      lockName: 'drain',
+      userId: String(person.id),
+      keepsKeys: () => true,
+      acknowledged: () => {},
+      progress: (_opId, progress) => progress && this.progress.push(progress),
+      trouble: (error) => {
+        throw error;
+      },
+      found: () => {},
+    });
+  }
+
+  /** Sends what can be sent now. */
+  async send(): Promise<void> {
+    await this.engine.drainOnce();
+  }
+
+  async pull(): Promise<void> {
+    const report = await this.puller.all();
+    if (report.outcome !== 'complete') throw new Error(JSON.stringify(report));
+  }
+
+  close(): void {
+    this.engine.stop();
+    this.store.close();
+  }
+}
+
+/** Fails, with its words, for a command that was not kept. */
+export async function kept(command: Promise<Command>): Promise<string> {
+  const result = await command;
+  if (result.outcome !== 'kept') throw new Error(JSON.stringify(result));
+  return result.opId;
+}

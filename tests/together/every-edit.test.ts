@@ -1,0 +1,535 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
+import { createComment, editComment } from '#store/commands/comments.ts';
+import { createEvent, updateEvent } from '#store/commands/events.ts';
+import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
+import {
+  addSystemHotel,
+  assignRoom,
+  createHotel,
+  createSystemHotel,
+  deleteSystemHotel,
+  removeHotel,
+  removeRoom,
+  updateHotel,
+  updateRoom,
+  updateSystemHotel,
+} from '#store/commands/lodging.ts';
+import { addMember, addStudent, changeMemberRole, removeMember } from '#store/commands/members.ts';
+import {
+  changeProfilePicture,
+  changeUserRole,
+  createUser,
+  deleteUser,
+  saveSettings,
+  updateProfile,
+  updateUser,
+} from '#store/commands/people.ts';
+import { pickFile } from '#store/commands/uploads.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { getGroup, listGroups } from '#store/queries/groups.ts';
+import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people.ts';
+import { aUser } from '#support/rows.ts';
+import { png } from '../server/support/pictures.ts';
+import { startTestApp, type TestApp } from '../server/support/test-app.ts';
+import { createWorld, type World } from '../server/support/world.ts';
+import { Device, kept } from './device.ts';
+
+let server: TestApp;
+let world: World;
+let device: Device;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  world = await createWorld(server.db);
+  device = new Device(server, world.admin);
+  await device.pull();
+});
+
+afterEach(async () => {
+  device.close();
+  await server.close();
+});
+
+const groupId = () => String(world.groupId);
+const eventId = () => String(world.eventId);
+
+/** What the server says, as the administrator. */
+async function ask(name: Parameters<TestApp['call']>[0], params: Record<string, string | number> = {}) {
+  const answer = await server.call(name, { params, as: world.admin.cookie });
+  return answer.json();
+}
+
+/** Everything has arrived, and nothing was refused. */
+async function allSent(): Promise<void> {
+  await device.send();
+  expect(await listUnsent(device.store)).toEqual([]);
+}
+
+const eventForm = {
+  title: 'Night walk',
+  type: 'activity',
+  startTime: '2026-05-14T10:00:00.000Z',
+  endTime: '2026-05-14T11:00:00.000Z',
+  timezone: 'Asia/Tokyo',
+  description: '<p>Bring a torch</p>',
+  instruction: '',
+  address: 'Gion',
+  busPickupAddress: '',
+  busDropoffAddress: '',
+};
+
+const groupForm = {
+  name: 'Autumn trip',
+  code: 'JSS-26-10',
+  type: 'JSS' as const,
+  year: 2026,
+  startDate: '2026-10-01',
+  endDate: '2026-10-05',
+  defaultTimezone: 'Asia/Tokyo',
+  iconPath: '',
+};
+
+const textFile = (name: string, text = 'Packing list') => new File([text], name, { type: 'text/plain' });
+
+describe('offline, then online', () => {
+  it('[S70] a comment with a file: the file first, then the comment with its address', async () => {
+    const picked = await pickFile(device.store, device.context, { file: textFile('list.txt'), use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    await kept(
+      createComment(device.store, device.context, {
+        eventId: eventId(),
+        content: '',
+        attachments: [picked.attachment],
+      }),
+    );
+    const [before] = await listComments(device.store, eventId());
+    expect(before).toMatchObject({ pending: 'waiting', attachments: [{ name: 'list.txt' }] });
+    expect(await listUnsent(device.store)).toHaveLength(2);
+    await allSent();
+    const [comment] = (await ask('listComments', { id: eventId() })).filter(
+      (row: { attachments: unknown[] }) => row.attachments.length > 0,
+    );
+    expect(comment.attachments).toEqual([
+      { name: 'list.txt', url: expect.stringMatching(/^\/uploads\//), type: 'text/plain' },
+    ]);
+    const file = await server.app.inject({ url: comment.attachments[0].url, headers: { cookie: world.admin.cookie } });
+    expect(file.body).toBe('Packing list');
+    expect(await device.store.run((db) => db.files.count())).toBe(0);
+  });
+
+  it('[S71] an event with a file and a picture in its text, changed before it left', async () => {
+    const picture = new File([await png()], 'map.png', { type: 'image/png' });
+    const picked = await pickFile(device.store, device.context, { file: picture, use: 'image' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    await kept(
+      createEvent(device.store, device.context, {
+        ...eventForm,
+        groupId: groupId(),
+        description: `<p>Here:</p><img src="${picked.attachment.url}">`,
+        files: [textFile('plan.txt')],
+      }),
+    );
+    const [shown] = await listDay(device.store, groupId(), '2026-05-14');
+    expect(shown).toMatchObject({ title: 'Night walk', pending: 'waiting', attachments: [{ name: 'plan.txt' }] });
+    await kept(
+      updateEvent(device.store, device.context, {
+        ...eventForm,
+        eventId: shown?.id ?? '',
+        description: shown?.description ?? '',
+        title: 'Night walk in Gion',
+        attachments: shown?.attachments.map(({ url }) => url) ?? [],
+        files: [textFile('second.txt')],
+      }),
+    );
+    await kept(
+      createComment(device.store, device.context, { eventId: shown?.id ?? '', content: 'Who brings the torch?' }),
+    );
+    await allSent();
+    const event = (await ask('listSchedules', { id: groupId() })).find(
+      (row: { title: string }) => row.title === 'Night walk in Gion',
+    );
+    expect(event.attachments.map((file: { name: string }) => file.name)).toEqual(['plan.txt', 'second.txt']);
+    expect(event.description).toMatch(/<img src="\/uploads\//);
+    expect(await ask('listComments', { id: event.id })).toMatchObject([{ content: 'Who brings the torch?' }]);
+    expect(await getEvent(device.store, shown?.id ?? '')).toMatchObject({ id: String(event.id), pending: null });
+  });
+
+  it('[S71] an event loses a file and gains one', async () => {
+    await kept(
+      createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [textFile('old.txt')] }),
+    );
+    await allSent();
+    const [event] = await listDay(device.store, groupId(), '2026-05-14');
+    await kept(
+      updateEvent(device.store, device.context, {
+        ...eventForm,
+        eventId: event?.id ?? '',
+        attachments: [],
+        files: [textFile('new.txt')],
+      }),
+    );
+    await allSent();
+    const now = await ask('getSchedule', { id: event?.id ?? '' });
+    expect(now.attachments.map((file: { name: string }) => file.name)).toEqual(['new.txt']);
+  });
+
+  it('[S72] a group, its members, a hotel and a room in it, before any of them is on the server', async () => {
+    await kept(createGroup(device.store, device.context, groupForm));
+    const group = (await listGroups(device.store)).find(({ name }) => name === 'Autumn trip');
+    const local = group?.id ?? '';
+    expect(group?.pending).toBe('waiting');
+    await kept(
+      addStudent(device.store, device.context, {
+        groupId: local,
+        firstName: 'Nao',
+        lastName: 'Ito',
+        email: 'nao@example.org',
+        preferredName: '',
+        memberType: 'student',
+      }),
+    );
+    const [student] = await listMembers(device.store, local);
+    await kept(createHotel(device.store, device.context, { groupId: local, name: 'Ryokan' }));
+    const [hotel] = await listHotels(device.store, local);
+    await kept(
+      assignRoom(device.store, device.context, {
+        groupId: local,
+        hotelId: hotel?.id ?? '',
+        memberId: student?.id ?? '',
+        roomNumber: '12',
+        checkInDate: '',
+        checkOutDate: '',
+        notes: '',
+      }),
+    );
+    expect(await listRooms(device.store, hotel?.id ?? '')).toMatchObject([
+      { roomNumber: '12', member: { firstName: 'Nao' }, pending: 'waiting' },
+    ]);
+    await kept(
+      changeMemberRole(device.store, device.context, {
+        groupId: local,
+        memberId: student?.id ?? '',
+        role: 'group_manager',
+      }),
+    );
+    await allSent();
+    const made = (await ask('listGroups')).find((row: { name: string }) => row.name === 'Autumn trip');
+    expect(await ask('listMembers', { id: made.id })).toMatchObject([
+      { role: 'group_manager', user: { email: 'nao@example.org' } },
+    ]);
+    const [ryokan] = await ask('listHotels', { id: made.id });
+    expect(await ask('listAccommodations', { id: ryokan.id })).toMatchObject([{ roomNumber: '12' }]);
+    expect(await getGroup(device.store, local)).toMatchObject({ id: String(made.id), pending: null });
+  });
+
+  it('groups: change and archive', async () => {
+    const before = await getGroup(device.store, groupId());
+    await kept(
+      updateGroup(device.store, device.context, {
+        ...groupForm,
+        groupId: groupId(),
+        code: before?.code,
+        startDate: '2026-05-10',
+        endDate: '2026-05-21',
+        type: 'HSS',
+      }),
+    );
+    await kept(archiveGroup(device.store, device.context, { groupId: groupId() }));
+    expect(await getGroup(device.store, groupId())).toMatchObject({ name: 'Autumn trip', isArchived: true });
+    await allSent();
+    expect(await ask('getGroup', { id: groupId() })).toMatchObject({
+      name: 'Autumn trip',
+      endDate: '2026-05-21',
+      isArchived: true,
+    });
+  });
+
+  it('members: add, change the role, remove', async () => {
+    const person = { firstName: 'Otto', lastName: 'Example', preferredName: '', email: 'otto@example.org' };
+    const userId = String(world.outsider.id);
+    await kept(addMember(device.store, device.context, { groupId: groupId(), userId, role: 'operation', person }));
+    await allSent();
+    const find = async () => (await listMembers(device.store, groupId())).find((member) => member.userId === userId);
+    const member = await find();
+    expect(member).toMatchObject({ role: 'operation', pending: null });
+    await kept(
+      changeMemberRole(device.store, device.context, {
+        groupId: groupId(),
+        memberId: member?.id ?? '',
+        role: 'assistant',
+      }),
+    );
+    await allSent();
+    expect((await ask('listMembers', { id: groupId() })).map((row: { role: string }) => row.role)).toContain(
+      'assistant',
+    );
+    await kept(removeMember(device.store, device.context, { groupId: groupId(), memberId: member?.id ?? '' }));
+    expect(await find()).toBeUndefined();
+    await allSent();
+    const ids = (await ask('listMembers', { id: groupId() })).map((row: { userId: number }) => String(row.userId));
+    expect(ids).not.toContain(userId);
+  });
+
+  it('lodging: a hotel of the catalogue, changed, with a room that is changed and removed', async () => {
+    await kept(
+      createSystemHotel(device.store, device.context, {
+        name: 'Grand',
+        address: '1 Main Street',
+        phone: '123',
+        email: 'desk@example.org',
+      }),
+    );
+    await allSent();
+    const [catalogue] = await listSystemHotels(device.store);
+    await kept(
+      addSystemHotel(device.store, device.context, { groupId: groupId(), systemHotelId: catalogue?.id ?? '' }),
+    );
+    expect(await listHotels(device.store, groupId())).toMatchObject([{ name: 'Grand', pending: 'waiting' }]);
+    await allSent();
+    const [hotel] = await listHotels(device.store, groupId());
+    const hotelId = hotel?.id ?? '';
+    await kept(updateHotel(device.store, device.context, { hotelId, name: 'Grand Annex', address: '2 Main Street' }));
+    const [member] = await listMembers(device.store, groupId());
+    const room = { roomNumber: '7', checkInDate: '2026-05-13T06:00:00.000Z', checkOutDate: '', notes: 'Window' };
+    await kept(
+      assignRoom(device.store, device.context, { ...room, hotelId, groupId: groupId(), memberId: member?.id ?? '' }),
+    );
+    await allSent();
+    const [assigned] = await listRooms(device.store, hotelId);
+    await kept(updateRoom(device.store, device.context, { ...room, roomId: assigned?.id ?? '', roomNumber: '8' }));
+    await allSent();
+    expect(await ask('listHotels', { id: groupId() })).toMatchObject([{ name: 'Grand Annex' }]);
+    expect(await ask('listAccommodations', { id: hotelId })).toMatchObject([{ roomNumber: '8', notes: 'Window' }]);
+    await kept(removeRoom(device.store, device.context, { roomId: assigned?.id ?? '' }));
+    await kept(removeHotel(device.store, device.context, { hotelId }));
+    expect(await listHotels(device.store, groupId())).toEqual([]);
+    await allSent();
+    expect(await ask('listHotels', { id: groupId() })).toEqual([]);
+  });
+
+  it('the catalogue: change and delete', async () => {
+    const form = { name: 'Grand', address: '1 Main Street', phone: '123', email: 'desk@example.org' };
+    await kept(createSystemHotel(device.store, device.context, form));
+    await allSent();
+    const [hotel] = await listSystemHotels(device.store);
+    const systemHotelId = hotel?.id ?? '';
+    await kept(updateSystemHotel(device.store, device.context, { ...form, systemHotelId, phone: '456' }));
+    await allSent();
+    expect(await ask('listSystemHotels')).toMatchObject([{ phone: '456', address: '1 Main Street' }]);
+    await kept(deleteSystemHotel(device.store, device.context, { systemHotelId }));
+    await allSent();
+    expect(await ask('listSystemHotels')).toEqual([]);
+    expect(await listSystemHotels(device.store)).toEqual([]);
+  });
+
+  it('users: create, change, change the role, delete', async () => {
+    await kept(
+      createUser(device.store, device.context, {
+        email: 'new@example.org',
+        role: 'user',
+        firstName: 'Ned',
+        phone: '1',
+      }),
+    );
+    expect(await listUsers(device.store)).toMatchObject([{ firstName: 'Ned', pending: 'waiting' }]);
+    await allSent();
+    const user = (await listUsers(device.store)).find(({ email }) => email === 'new@example.org');
+    const userId = user?.id ?? '';
+    await kept(updateUser(device.store, device.context, { userId, firstName: 'Nora' }));
+    await allSent();
+    await kept(changeUserRole(device.store, device.context, { userId, role: 'organizer' }));
+    await allSent();
+    const now = (await ask('listUsers')).find((row: { email: string }) => row.email === 'new@example.org');
+    expect(now).toMatchObject({ firstName: 'Nora', role: 'organizer', phone: '1' });
+    await kept(deleteUser(device.store, device.context, { userId }));
+    await allSent();
+    expect(await getUser(device.store, userId)).toBeNull();
+    expect((await ask('listUsers')).map((row: { email: string }) => row.email)).not.toContain('new@example.org');
+  });
+
+  it('one’s own profile, picture and settings', async () => {
+    const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin', firstName: 'Ada' });
+    await kept(updateProfile(device.store, device.context, me, { firstName: 'Adele', gender: 'female' }));
+    const picture = new File([await png()], 'me.png', { type: 'image/png' });
+    await kept(changeProfilePicture(device.store, device.context, me, picture));
+    expect(await getProfile(device.store, me)).toMatchObject({ firstName: 'Adele', pending: 'waiting' });
+    await kept(saveSettings(device.store, device.context, { defaultTranslationLanguage: 'Japanese' }));
+    expect(await getSettings(device.store)).toMatchObject({
+      defaultTranslationLanguage: 'Japanese',
+      pending: 'waiting',
+    });
+    await allSent();
+    expect(await ask('currentUser')).toMatchObject({
+      firstName: 'Adele',
+      gender: 'female',
+      profileImageUrl: expect.stringMatching(/^\/uploads\//),
+    });
+    expect(await ask('getUserSettings')).toMatchObject({ defaultTranslationLanguage: 'Japanese' });
+    expect(await getSettings(device.store)).toMatchObject({ defaultTranslationLanguage: 'Japanese', pending: null });
+  });
+});
+
+describe('F7: two people change the same thing', () => {
+  const form = async () => {
+    const event = await getEvent(device.store, eventId());
+    if (!event) throw new Error('No event');
+    const { title, type, startTime, endTime, timezone, description, instruction, address } = event;
+    const texts = { title, type, startTime, endTime, timezone, description, instruction, address };
+    return { ...texts, busPickupAddress: '', busDropoffAddress: '', eventId: eventId(), files: [], attachments: [] };
+  };
+
+  const somebodyElse = async (change: Record<string, unknown>) => {
+    const { eventId: _, files: __, attachments: ___, ...body } = await form();
+    const answer = await server.call('updateSchedule', {
+      params: { id: eventId() },
+      as: world.organizer.cookie,
+      body: { ...body, ...change },
+    });
+    expect(answer.statusCode).toBe(200);
+  };
+
+  it('[S73] joins changes of different fields', async () => {
+    await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Museum of art' }));
+    await somebodyElse({ address: 'Ueno' });
+    await allSent();
+    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Museum of art', address: 'Ueno' });
+  });
+
+  it('[S74] keeps both versions of the same field until the person chooses', async () => {
+    const opId = await kept(
+      updateEvent(device.store, device.context, { ...(await form()), title: 'Mine', address: 'My address' }),
+    );
+    await somebodyElse({ title: 'Theirs' });
+    await device.send();
+    const [unsent] = await listUnsent(device.store);
+    expect(unsent).toMatchObject({
+      opId,
+      state: 'needs-you',
+      conflict: { fields: [{ name: 'title', label: 'Title', mine: 'Mine', theirs: 'Theirs' }] },
+    });
+    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Theirs' });
+    await device.outbox.retry(opId);
+    expect((await listUnsent(device.store))[0]?.state).toBe('needs-you');
+    await device.outbox.settle(opId, { title: 'theirs' });
+    await allSent();
+    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Theirs', address: 'My address' });
+  });
+
+  it('[S74] sends one’s own version where the person chooses it', async () => {
+    const opId = await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Mine' }));
+    await somebodyElse({ title: 'Theirs' });
+    await device.send();
+    await device.outbox.settle(opId, { title: 'mine' });
+    await allSent();
+    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Mine' });
+  });
+
+  it('[S74] sends nothing where the other’s version stays', async () => {
+    const opId = await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Mine' }));
+    await somebodyElse({ title: 'Theirs' });
+    await device.send();
+    await device.outbox.settle(opId, { title: 'theirs' });
+    await allSent();
+    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Theirs' });
+  });
+
+  it('[S75] takes the same change of both for one', async () => {
+    await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Same' }));
+    await somebodyElse({ title: 'Same' });
+    await allSent();
+  });
+
+  it('[S76] is no conflict with one’s own earlier edit', async () => {
+    await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'First' }));
+    let made = false;
+    device.before = async (request) => {
+      if (made || !request.path.startsWith('/api/schedules/')) return;
+      made = true;
+      await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Second' }));
+    };
+    await device.send();
+    await allSent();
+    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Second' });
+    const versions = device.sent.flatMap(({ method, ifMatch }) => (method === 'PUT' ? [ifMatch] : []));
+    expect(versions).toEqual([1, 2]);
+  });
+
+  it('[S73] tells a conflict on a comment to its author', async () => {
+    await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Six o’clock' }));
+    await allSent();
+    const mine = (await listComments(device.store, eventId())).find(({ content }) => content === 'Six o’clock');
+    const other = new Device(server, world.admin);
+    await other.pull();
+    await kept(editComment(other.store, other.context, { commentId: mine?.id ?? '', content: 'Seven' }));
+    await other.send();
+    other.close();
+    await kept(editComment(device.store, device.context, { commentId: mine?.id ?? '', content: 'Eight' }));
+    await device.send();
+    expect(await listUnsent(device.store)).toMatchObject([
+      { state: 'needs-you', conflict: { fields: [{ mine: 'Eight', theirs: 'Seven' }] } },
+    ]);
+  });
+});
+
+describe('files', () => {
+  it('[S77] are refused at the pick where they are too large or of the wrong kind, and nothing is kept', async () => {
+    const large = new File([new Uint8Array(6 * 1024 * 1024)], 'map.png', { type: 'image/png' });
+    expect(await pickFile(device.store, device.context, { file: large, use: 'image' })).toMatchObject({
+      outcome: 'invalid',
+      message: 'Image too large: Please use an image smaller than 5MB',
+    });
+    const program = new File(['#!'], 'run.sh', { type: 'application/x-sh' });
+    expect(await pickFile(device.store, device.context, { file: program, use: 'file' })).toMatchObject({
+      outcome: 'invalid',
+    });
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+
+  it('[S78] what a file hangs on keeps its words when the file is refused and given up', async () => {
+    const fake = new File(['no zip at all'], 'list.zip', { type: 'application/zip' });
+    const picked = await pickFile(device.store, device.context, { file: fake, use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    await kept(
+      createComment(device.store, device.context, {
+        eventId: eventId(),
+        content: 'See the list',
+        attachments: [picked.attachment],
+      }),
+    );
+    await device.send();
+    expect((await listUnsent(device.store)).map(({ state }) => state)).toEqual(['needs-you', 'needs-you']);
+    await device.outbox.discard(picked.opId);
+    await allSent();
+    const contents = (await ask('listComments', { id: eventId() })).map((row: { content: string }) => row.content);
+    expect(contents).toContain('See the list');
+  });
+
+  it('[S78] go with a comment that is taken back before it left', async () => {
+    const picked = await pickFile(device.store, device.context, { file: textFile('list.txt'), use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const opId = await kept(
+      createComment(device.store, device.context, {
+        eventId: eventId(),
+        content: '',
+        attachments: [picked.attachment],
+      }),
+    );
+    await device.outbox.discard(opId);
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await device.store.run((db) => db.files.count())).toBe(0);
+  });
+
+  it('[S79] that are damaged on the device are not sent as something else', async () => {
+    const picked = await pickFile(device.store, device.context, { file: textFile('list.txt'), use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    await device.store.run((db) => db.files.toCollection().modify({ bytes: new TextEncoder().encode('Other').buffer }));
+    await device.send();
+    expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you', text: 'list.txt' }]);
+    expect(device.sent.filter(({ path }) => path === uploadsEndpoints.uploadFiles.path)).toEqual([]);
+  });
+});
