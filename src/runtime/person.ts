@@ -1,31 +1,39 @@
 import type { ApiClient } from '#api/client.ts';
 import { LiveClient } from '#api/live.ts';
-import { pullSource } from '#api/pull-source.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
-import { type Command, createComment, deleteComment, editComment } from '#store/commands.ts';
+import type { Command } from '#store/commands/command.ts';
+import { type CommentInput, createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { type Picked, pickFile } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database.ts';
+import { exportEdits, type ImportOutcome, importEdits } from '#store/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox.ts';
-import { StoredReplica } from '#store/replica.ts';
 import { countUnsent, watchOutbox } from '#store/watching.ts';
 import type { SyncEngine } from '#sync/engine.ts';
+import type { Side } from '#sync/outbox/merge.ts';
 import type { TransportPort } from '#sync/ports.ts';
-import { Puller, type PullReport } from '#sync/pull/puller.ts';
+import type { PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
+import type { Edits } from './edits.ts';
 import { liveUpdates } from './live-updates.ts';
 import { makeEngine } from './make-engine.ts';
 import { Value } from './observable.ts';
 import type { Platform } from './platform.ts';
-import type { EditForm, PersonRuntime, RefreshOutcome, RefreshScope, SyncStatus, Verdict } from './types.ts';
+import { Pulling } from './pulling.ts';
+import type {
+  EditForm,
+  PersonRuntime,
+  RefreshOutcome,
+  RefreshScope,
+  SyncStatus,
+  UploadProgress,
+  Verdict,
+} from './types.ts';
 import { judge } from './verdict.ts';
 
-/** How often everything is fetched anew while the page is in front; live messages bring what changes in between. */
-const REFRESH_EVERY_MS = 10 * 60_000;
-/** A page that is opened within this time after everything was fetched does not begin with fetching it again. */
-const PULL_FRESH_MS = 30_000;
 /** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
@@ -50,13 +58,10 @@ export class Person implements PersonRuntime {
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly #parts: PersonParts;
   readonly #engine: SyncEngine;
-  readonly #puller: Puller;
-  readonly #replica: StoredReplica;
+  readonly #pulling: Pulling;
   readonly #channel: LiveClient;
   readonly #stops: (() => void)[] = [];
   #trustedAt = Number.NEGATIVE_INFINITY;
-  /** Something may have been missed since the last pull: nothing was fetched yet, or the live channel was not there. */
-  #pullDue = true;
   #stopped = false;
 
   constructor(parts: PersonParts) {
@@ -65,7 +70,6 @@ export class Person implements PersonRuntime {
     this.user = user;
     this.store = store;
     this.#parts = parts;
-    this.#replica = new StoredReplica(store);
     this.sync = new Value<SyncStatus>({
       online: connectivity.state.get(),
       waiting: 0,
@@ -76,11 +80,14 @@ export class Person implements PersonRuntime {
       pullFailed: false,
       paused: false,
     });
-    this.#puller = new Puller({
-      source: pullSource(api),
-      replica: this.#replica,
-      clock,
-      progress: (pulling) => this.#tell({ pulling }),
+    this.#pulling = new Pulling({
+      store,
+      platform,
+      api,
+      role: () => this.user.role,
+      guarded: (pull) => this.#guarded(pull),
+      tell: (change) => this.#tell(change),
+      later: (work) => this.#later(work),
     });
     this.#engine = makeEngine({
       store,
@@ -95,14 +102,15 @@ export class Person implements PersonRuntime {
       // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
       acknowledged: (entry, repeated) => {
         if (repeated && entry.scope.startsWith('event:'))
-          this.#later(this.#puller.comments(entry.scope.slice(6), 'news'));
+          this.#later(this.#pulling.puller.comments(entry.scope.slice(6), 'news'));
       },
+      progress: (opId, progress) => this.#progressed(opId, progress),
       found: (session) => {
         this.#tell({ paused: session !== 'idle' });
         if (session !== 'idle') this.#later(this.check());
       },
     });
-    const hear = liveUpdates({ store, puller: this.#puller }, parts.toast);
+    const hear = liveUpdates({ store, puller: this.#pulling.puller }, parts.toast);
     this.#channel = new LiveClient({
       origin: platform.page.origin,
       userId: user.id,
@@ -112,11 +120,9 @@ export class Person implements PersonRuntime {
       onMessage: (message) => this.#later(hear(message)),
       onState: (state) => {
         this.live.set(state);
-        this.#pullDue = true;
-        if (state !== 'connected') return;
-        // Nobody listened up to now, whatever has been fetched or is being fetched.
-        this.#puller.missed();
-        this.#catchUp();
+        if (state !== 'connected') return this.#pulling.deafened();
+        this.#pulling.missed();
+        this.#pulling.catchUp();
       },
     });
   }
@@ -132,24 +138,23 @@ export class Person implements PersonRuntime {
         if (change !== 'visible' && change !== 'online') return;
         this.#engine.wake(change);
         this.#channel.hurry();
-        this.#catchUp();
+        this.#pulling.catchUp();
       }),
     );
-    this.#repeat();
     this.#engine.wake('started');
     this.#channel.start();
-    this.#later(this.#beginPulling());
+    this.#pulling.start();
   }
 
   /** Ends all of it. The store is closed when what is under way has ended, or at once. */
   stop(when: 'settled' | 'at once' = 'settled'): void {
     this.#stopped = true;
     this.#engine.stop();
-    this.#puller.stop();
+    this.#pulling.stop();
     this.#channel.stop();
     for (const stop of this.#stops.splice(0)) stop();
     if (when === 'at once') this.store.close();
-    else void this.#engine.settled().then(() => this.store.close());
+    else void Promise.all([this.#engine.settled(), this.#pulling.settled()]).then(() => this.store.close());
   }
 
   /** Edits that the server does not have. */
@@ -174,22 +179,11 @@ export class Person implements PersonRuntime {
     return found;
   }
 
-  /** Fetches everything. */
-  async pull(): Promise<void> {
-    const { outcome } = await this.#guarded(() => this.#puller.all());
-    this.#tell({ pullFailed: outcome === 'partial' || outcome === 'unreachable' });
-    if (outcome === 'complete') this.#pullDue = false;
-    this.#tell({ pulledAt: await this.#replica.pulledAt() });
-  }
-
   refresh = async (scope: RefreshScope): Promise<RefreshOutcome> => {
-    const report = await this.#guarded(() => {
-      if (scope.kind === 'groups') return this.#puller.groups();
-      return scope.kind === 'group' ? this.#puller.group(scope.groupId) : this.#puller.event(scope.eventId);
-    });
+    const report = await this.#pulling.refresh(scope);
     if (report.outcome === 'complete') {
       // The server answers again: what failed before need not wait for its turn.
-      if (scope.kind === 'groups' && this.sync.get().pullFailed) this.#later(this.pull());
+      if (scope.kind === 'groups' && this.sync.get().pullFailed) this.#later(this.#pulling.pull());
       return { outcome: 'refreshed' };
     }
     if (report.outcome === 'signed-out') return { outcome: 'failed', message: 'Please sign in again' };
@@ -200,17 +194,41 @@ export class Person implements PersonRuntime {
   };
 
   watchComments = (eventId: string): (() => void) =>
-    watchComments(this.#parts.platform, () => this.#guarded(() => this.#puller.comments(eventId)));
+    watchComments(this.#parts.platform, () => this.#guarded(() => this.#pulling.puller.comments(eventId)));
 
   readonly comments = {
-    create: (input: { eventId: string; content: string }, form?: EditForm) =>
-      this.#do(createComment(this.store, this.#context, input), form),
+    create: (input: CommentInput, form?: EditForm) => this.#do(createComment(this.store, this.#context, input), form),
     edit: (input: { commentId: string; content: string }, form?: EditForm) =>
       this.#do(editComment(this.store, this.#context, input), form),
     remove: (input: { commentId: string }) => this.#do(deleteComment(this.store, this.#context, input)),
   };
 
+  edits = async (): Promise<Edits> => {
+    const { editsOf } = await import('./edits.ts');
+    const judge = (command: Promise<Command>, form?: EditForm) => this.#do(command, form);
+    return editsOf({ store: this.store, context: this.#context, me: () => this.user, do: judge });
+  };
+
+  readonly files = {
+    pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => {
+      const picked = await pickFile(this.store, this.#context, input);
+      if (picked.outcome === 'kept') this.#kept();
+      return picked;
+    },
+    progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
+  };
+
   readonly outbox = {
+    settle: async (opId: string, choices: Readonly<Record<string, Side>>): Promise<void> => {
+      await new StoredOutbox(this.store).settle(opId, choices);
+      this.#kept();
+    },
+    exportEdits: (): Promise<Blob> => exportEdits(this.store, this.#parts.platform.clock.now()),
+    importEdits: async (file: Blob): Promise<ImportOutcome> => {
+      const outcome = await importEdits(this.store, file);
+      if (outcome.outcome === 'imported') this.#kept();
+      return outcome;
+    },
     retry: async (opId: string): Promise<void> => {
       await new StoredOutbox(this.store).retry(opId);
       this.#engine.wake('asked');
@@ -231,13 +249,26 @@ export class Person implements PersonRuntime {
     const result = await command;
     if (result.outcome === 'kept') {
       form?.kept();
-      this.#engine.wake('enqueued');
-      platform.hail('enqueued');
-      platform.wakeWorker();
+      this.#kept();
     }
     // Whoever has signed out has no form any more: what they typed must not be put back on the device.
     const takeBack = () => !this.#stopped && (form?.takeBack() ?? true);
     return judge(result, { store: this.store, online: connectivity.state.get(), clock: platform.clock, takeBack });
+  }
+
+  /** Something new is in the outbox: here, for the other tabs, and for the worker when no page is open any more. */
+  #kept(): void {
+    const { platform } = this.#parts;
+    this.#engine.wake('enqueued');
+    platform.hail('enqueued');
+    platform.wakeWorker();
+  }
+
+  #progressed(opId: string, progress: UploadProgress | null): void {
+    const all = new Map(this.files.progress.get());
+    if (progress) all.set(opId, progress);
+    else all.delete(opId);
+    this.files.progress.set(all);
   }
 
   /** A pull for this person's session only. */
@@ -253,36 +284,11 @@ export class Person implements PersonRuntime {
     return report;
   }
 
-  /** The first pull of this page, unless the page before it has only just ended one: then it waits for its turn. */
-  async #beginPulling(): Promise<void> {
-    const { clock } = this.#parts.platform;
-    const pulledAt = await this.#replica.pulledAt();
-    if (this.#stopped) return;
-    this.#tell({ pulledAt });
-    const now = clock.now();
-    if (pulledAt === null || !isFresh(pulledAt, now, PULL_FRESH_MS)) return this.pull();
-    this.#stops.push(clock.after(pulledAt + PULL_FRESH_MS - now, () => this.#catchUp()));
-  }
-
-  #catchUp(): void {
-    if (this.#pullDue) this.#later(this.pull());
-  }
-
   /** Goes on by itself; what fails because the person has gone is nobody's concern. */
   #later(work: Promise<unknown>): void {
     work.catch((error) => {
       if (!this.#stopped) console.warn('The local database failed', error);
     });
-  }
-
-  #repeat(): void {
-    const { clock, page } = this.#parts.platform;
-    const again = () => {
-      cancel = clock.after(REFRESH_EVERY_MS, again);
-      if (page.visible() && page.online()) this.#later(this.pull());
-    };
-    let cancel = clock.after(REFRESH_EVERY_MS, again);
-    this.#stops.push(() => cancel());
   }
 
   #tell(change: Partial<SyncStatus>): void {

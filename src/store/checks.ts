@@ -1,7 +1,9 @@
 import type { Group } from '#contract/group.ts';
+import type { SystemHotel } from '#contract/hotel.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { User } from '#contract/user.ts';
 import type { Store } from './database.ts';
-import type { CommentRow, EventRow, MemberRow } from './schema.ts';
+import type { CommentRow, EventRow, HotelRow, MemberRow, RoomRow } from './schema.ts';
 
 /**
  * Rows read back are checked for what the screens rely on. The contract read them once when they came; this is cheap,
@@ -69,6 +71,10 @@ const SHAPES = {
     createdAt: instant,
     author: fields({ firstName: text, lastName: text, role: text }),
   },
+  hotels: { id, groupId: id, name: text, address: text, phone: text, email: text, website: text },
+  rooms: { id, hotelId: id, groupId: id, memberId: id, roomNumber: text, notes: text, member: object },
+  users: { id, email: text, firstName: text, lastName: text, role: text },
+  systemHotels: { id, name: text, address: text, phone: text, email: text },
   notifications: { id, type: text, message: text, createdAt: instant },
 } satisfies Record<string, Record<string, Check>>;
 
@@ -77,6 +83,10 @@ interface Rows {
   members: MemberRow;
   events: EventRow;
   comments: CommentRow;
+  hotels: HotelRow;
+  rooms: RoomRow;
+  users: User;
+  systemHotels: SystemHotel;
   notifications: Notification;
 }
 

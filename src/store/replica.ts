@@ -1,15 +1,30 @@
+import type { Table } from 'dexie';
+import type { Accommodation } from '#contract/accommodation.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';
+import type { Hotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { BadRow } from '#contract/reading.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
-import type { Fresh, ReplicaPort } from '#sync/pull/ports.ts';
+import type {
+  ChangesToWrite,
+  ChangesWritten,
+  CopyState,
+  Fresh,
+  OwnList,
+  OwnLists,
+  ReplicaPort,
+  Unmentioned,
+} from '#sync/pull/ports.ts';
 import { eventRow, zoneOf } from './base-rows.ts';
+import { presentIn, writePage } from './changes-rows.ts';
 import { sound } from './checks.ts';
 import type { Store } from './database.ts';
-import { commentsPart } from './offline-state.ts';
+import { changesOf, eraseEvent, eraseGroup, eraseHotel, GROUPS_TAG, writeGroup } from './group-rows.ts';
+import { commentsPart, copyOf, roomsPart } from './offline-state.ts';
+import { notePulled } from './pulled.ts';
+import { keptIds, renewEpoch, settleRestored, storedEpoch } from './restored.ts';
 import type { MatrixDatabase } from './schema.ts';
-import { scopeChanges } from './scope-changes.ts';
 
 /** The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not its matter. */
 export class StoredReplica implements ReplicaPort {
@@ -27,95 +42,198 @@ export class StoredReplica implements ReplicaPort {
     return this.#store.run((db) => db.events.where('groupId').equals(groupId).primaryKeys());
   }
 
+  hotelIds(groupId: string): Promise<string[]> {
+    return this.#store.run((db) => db.hotels.where('groupId').equals(groupId).primaryKeys());
+  }
+
   groupOf(eventId: string): Promise<string | null> {
     return this.#store.run(async (db) => (await db.events.get(eventId))?.groupId ?? null);
   }
 
   changes(scope: string): Promise<number> {
-    return this.#store.run((db) => scopeChanges(db, scope));
+    return this.#store.run((db) => changesOf(db, scope));
   }
 
-  replaceGroups({ rows, bad, at }: Fresh<Group>): Promise<void> {
+  copies(groupIds: readonly string[]): Promise<Map<string, CopyState>> {
+    return this.#store.read(async (db) => {
+      const states = new Map<string, CopyState>();
+      for (const id of groupIds) {
+        const { present, total, isVerified } = await copyOf(db, id);
+        states.set(id, !isVerified ? 'damaged' : present.length < total ? 'begun' : 'whole');
+      }
+      return states;
+    });
+  }
+
+  tag(name: string): Promise<string | null> {
+    return this.#store.run(async (db) => (await db.tags.get(name))?.tag ?? null);
+  }
+
+  replaceGroups({ rows, bad, at }: Fresh<Group>, changes?: number): Promise<boolean> {
     this.#noteBad('groups', bad);
-    return this.#write(async (db) => {
-      const kept = new Set(rows.map((group) => group.id));
-      const gone = (await db.groups.toCollection().primaryKeys()).filter((id) => !kept.has(id));
-      if (bad.length === 0) for (const id of gone) await eraseGroup(db, id);
+    return this.#write('groups', changes, async (db) => {
+      const there = await db.groups.toCollection().primaryKeys();
+      for (const id of await gone(db, there, rows, bad)) await eraseGroup(db, id);
       for (const group of rows) await writeGroup(db, group, at);
       await db.meta.put({ key: 'groups-loaded', value: at });
+      // Until what changed in them has come too, the next list is to name it again.
+      await db.tags.delete(GROUPS_TAG);
     });
   }
 
-  putGroup(group: Group, at: number): Promise<void> {
-    return this.#write((db) => writeGroup(db, group, at));
+  async putGroup(group: Group, at: number): Promise<void> {
+    await this.#write(null, undefined, (db) => writeGroup(db, group, at));
   }
 
-  replaceMembers(groupId: string, { rows, bad, at }: Fresh<Member>): Promise<void> {
+  replaceMembers(groupId: string, { rows, bad, at }: Fresh<Member>, changes?: number): Promise<boolean> {
     this.#noteBad('members', bad);
-    return this.#write(async (db) => {
+    return this.#write(`group:${groupId}`, changes, async (db) => {
       const there = await db.members.where('groupId').equals(groupId).primaryKeys();
-      const kept = new Set(rows.map((member) => member.id));
-      if (bad.length === 0) await db.members.bulkDelete(there.filter(([, id]) => !kept.has(id)));
+      const ids = there.map(([, id]) => id);
+      await db.members.bulkDelete((await gone(db, ids, rows, bad)).map((id): [string, string] => [groupId, id]));
       await db.members.bulkPut(rows.map((member) => ({ ...member, groupId })));
-      await db.parts.put({ groupId, part: 'members', syncedAt: at, count: kept.size });
+      await db.parts.put({ groupId, part: 'members', syncedAt: at, count: distinct(rows) });
     });
   }
 
-  replaceEvents(groupId: string, { rows, bad, at }: Fresh<ScheduleItem>, changes: number): Promise<boolean> {
+  replaceEvents(groupId: string, { rows, bad, at }: Fresh<ScheduleItem>, changes?: number): Promise<boolean> {
     this.#noteBad('events', bad);
-    return this.#write(async (db) => {
-      if ((await scopeChanges(db, `group:${groupId}`)) !== changes) return false;
+    return this.#write(`group:${groupId}`, changes, async (db) => {
       const there = await db.events.where('groupId').equals(groupId).primaryKeys();
-      const kept = new Set(rows.map((event) => event.id));
-      if (bad.length === 0) for (const id of there.filter((each) => !kept.has(each))) await eraseEvent(db, groupId, id);
+      for (const id of await gone(db, there, rows, bad)) await eraseEvent(db, groupId, id);
       const zone = await zoneOf(db, groupId);
       await db.events.bulkPut(rows.map((event) => eventRow({ ...event, groupId }, zone ?? event.timezone)));
-      await db.parts.put({ groupId, part: 'schedules', syncedAt: at, count: kept.size });
-      return true;
+      await db.parts.put({ groupId, part: 'schedules', syncedAt: at, count: distinct(rows) });
     });
   }
 
-  putEvent(event: ScheduleItem): Promise<void> {
-    return this.#write(async (db) => {
+  async putEvent(event: ScheduleItem): Promise<void> {
+    await this.#write(null, undefined, async (db) => {
+      const there = await db.events.get(event.id);
+      if (there?.version != null && event.version !== null && event.version < there.version) return;
       await db.events.put(eventRow(event, (await zoneOf(db, event.groupId)) ?? event.timezone));
     });
   }
 
-  replaceComments(eventId: string, { rows, bad, at }: Fresh<Comment>, changes: number): Promise<boolean> {
+  replaceComments(eventId: string, { rows, bad, at }: Fresh<Comment>, changes?: number): Promise<boolean> {
     this.#noteBad('comments', bad);
-    return this.#write(async (db) => {
-      if ((await scopeChanges(db, `event:${eventId}`)) !== changes) return false;
+    return this.#write(`event:${eventId}`, changes, async (db) => {
       const groupId = (await db.events.get(eventId))?.groupId ?? null;
       const there = await db.comments.where('eventId').equals(eventId).primaryKeys();
-      const kept = new Set(rows.map((comment) => comment.id));
-      if (bad.length === 0) await db.comments.bulkDelete(there.filter((id) => !kept.has(id)));
+      await db.comments.bulkDelete(await gone(db, there, rows, bad));
       await db.comments.bulkPut(rows.map((comment) => ({ ...comment, eventId, groupId })));
       if (groupId !== null)
-        await db.parts.put({ groupId, part: commentsPart(eventId), syncedAt: at, count: kept.size });
-      return true;
+        await db.parts.put({ groupId, part: commentsPart(eventId), syncedAt: at, count: distinct(rows) });
     });
   }
 
-  removeGroup(groupId: string): Promise<void> {
-    return this.#write((db) => eraseGroup(db, groupId));
+  replaceHotels(groupId: string, { rows, bad, at }: Fresh<Hotel>, changes?: number): Promise<boolean> {
+    this.#noteBad('hotels', bad);
+    return this.#write(`group:${groupId}`, changes, async (db) => {
+      const there = await db.hotels.where('groupId').equals(groupId).primaryKeys();
+      for (const id of await gone(db, there, rows, bad)) await eraseHotel(db, groupId, id);
+      await db.hotels.bulkPut(rows.map((hotel) => ({ ...hotel, groupId })));
+      await db.parts.put({ groupId, part: 'hotels', syncedAt: at, count: distinct(rows) });
+    });
   }
 
-  removeEvent(eventId: string): Promise<void> {
-    return this.#write(async (db) => {
+  replaceRooms(
+    groupId: string,
+    hotelId: string,
+    { rows, bad, at }: Fresh<Accommodation>,
+    changes?: number,
+  ): Promise<boolean> {
+    this.#noteBad('rooms', bad);
+    return this.#write(`hotel:${hotelId}`, changes, async (db) => {
+      const there = await db.rooms.where('hotelId').equals(hotelId).primaryKeys();
+      await db.rooms.bulkDelete(await gone(db, there, rows, bad));
+      await db.rooms.bulkPut(rows.map((room) => ({ ...room, hotelId, groupId })));
+      await db.parts.put({ groupId, part: roomsPart(hotelId), syncedAt: at, count: distinct(rows) });
+    });
+  }
+
+  async removeGroup(groupId: string): Promise<void> {
+    await this.#write(null, undefined, (db) => eraseGroup(db, groupId));
+  }
+
+  async removeEvent(eventId: string): Promise<void> {
+    await this.#write(null, undefined, async (db) => {
       const event = await db.events.get(eventId);
       if (event) await eraseEvent(db, event.groupId, eventId);
     });
   }
 
-  async markPulled(at: number): Promise<void> {
-    await this.#store.run((db) => db.meta.put({ key: 'pulled', value: at }));
+  cursors(): Promise<Map<string, string>> {
+    return this.#store.run(async (db) => {
+      const rows = await db.cursors.toArray();
+      return new Map(rows.map(({ groupId, cursor }) => [groupId, cursor]));
+    });
   }
 
-  /** When everything was last fetched whole, milliseconds since the epoch; null when it never was. */
-  pulledAt(): Promise<number | null> {
+  beginChanges(groupId: string): Promise<Unmentioned> {
+    return this.#transaction(async (db) => {
+      await db.cursors.delete(groupId);
+      return presentIn(db, groupId);
+    });
+  }
+
+  writeChanges(groupId: string, write: ChangesToWrite): Promise<ChangesWritten> {
+    const { members, hotels, rooms, schedules, comments } = write.page;
+    for (const [table, { bad }] of Object.entries({ members, hotels, rooms, events: schedules, comments }))
+      this.#noteBad(table, bad);
+    return this.#transaction((db) => writePage(db, this.#store, groupId, write));
+  }
+
+  listedAt(name: OwnList): Promise<number | null> {
     return this.#store.run(async (db) => {
-      const row = await db.meta.get('pulled');
+      const row = await db.meta.get(listedKey(name));
       return typeof row?.value === 'number' ? row.value : null;
+    });
+  }
+
+  replaceList<K extends OwnList>(
+    name: K,
+    fresh: (Fresh<OwnLists[K]> & { tag: string | null }) | null,
+    changes: number,
+  ): Promise<boolean> {
+    if (fresh) this.#noteBad(name, fresh.bad);
+    return this.#write(name, changes, async (db) => {
+      const table = listTable(db, name);
+      // There is one row of settings, and it has no id of its own.
+      const rows = (fresh?.rows ?? []).map((row) => (name === 'settings' ? { ...row, id: 'me' } : row)) as {
+        id: string;
+      }[];
+      const there = await table.toCollection().primaryKeys();
+      await table.bulkDelete(await gone(db, there, rows, fresh?.bad ?? []));
+      await table.bulkPut(rows);
+      await db.tags.delete(name);
+      if (fresh === null) await db.meta.delete(listedKey(name));
+      else await db.meta.put({ key: listedKey(name), value: fresh.at });
+      // What could not be read is to come again.
+      if (fresh?.tag && fresh.bad.length === 0) await db.tags.put({ path: name, tag: fresh.tag });
+    });
+  }
+
+  async keepList(name: OwnList, at: number): Promise<void> {
+    await this.#store.run((db) => db.meta.put({ key: listedKey(name), value: at }));
+  }
+
+  epoch(): Promise<string | null> {
+    return this.#store.run(storedEpoch);
+  }
+
+  renew(epoch: string): Promise<void> {
+    return this.#transaction((db) => renewEpoch(db, epoch));
+  }
+
+  settleRestored(): Promise<void> {
+    return this.#transaction(settleRestored);
+  }
+
+  markPulled({ began, at, tag }: { began: number; at: number; tag: string | null }): Promise<void> {
+    return this.#transaction(async (db) => {
+      await notePulled(db, { began, at });
+      if (tag !== null) await db.tags.put({ path: GROUPS_TAG, tag });
     });
   }
 
@@ -123,31 +241,50 @@ export class StoredReplica implements ReplicaPort {
     for (const { index, reason } of bad) this.#store.note({ table, id: `row ${index + 1} of the answer`, reason });
   }
 
-  #write<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
-    return this.#store.run((db) =>
-      db.transaction('rw', [db.groups, db.members, db.events, db.comments, db.parts, db.meta], async () => work(db)),
-    );
+  /** False, and nothing is written, where the scope has changed since `changes` was read. */
+  #write(
+    scope: string | null,
+    changes: number | undefined,
+    work: (db: MatrixDatabase) => Promise<void>,
+  ): Promise<boolean> {
+    return this.#transaction(async (db) => {
+      if (scope !== null && changes !== undefined && (await changesOf(db, scope)) !== changes) return false;
+      await work(db);
+      return true;
+    });
+  }
+
+  #transaction<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    return this.#store.run((db) => {
+      const { groups, members, events, comments, hotels, rooms, users, systemHotels, settings } = db;
+      const rows = [groups, members, events, comments, hotels, rooms, users, systemHotels, settings];
+      const { parts, meta, cursors, tags, outbox, ids } = db;
+      return db.transaction('rw', [...rows, parts, meta, cursors, tags, outbox, ids], async () => work(db));
+    });
   }
 }
 
-async function writeGroup(db: MatrixDatabase, group: Group, at: number): Promise<void> {
-  const before = await zoneOf(db, group.id);
-  await db.groups.put(group);
-  await db.parts.put({ groupId: group.id, part: 'group', syncedAt: at, count: 1 });
-  if (before === group.defaultTimezone) return;
-  // The days of its events are counted in the group's zone: a new zone moves them.
-  const events = await db.events.where('groupId').equals(group.id).toArray();
-  await db.events.bulkPut(events.map(({ dayKeys: _, ...event }) => eventRow(event, group.defaultTimezone)));
-}
+const listedKey = (name: OwnList): string => `listed|${name}`;
 
-async function eraseEvent(db: MatrixDatabase, groupId: string, id: string): Promise<void> {
-  await db.events.delete(id);
-  await db.comments.where('eventId').equals(id).delete();
-  await db.parts.delete([groupId, commentsPart(id)]);
-}
+const listTable = (db: MatrixDatabase, name: OwnList) =>
+  ({ users: db.users, 'system-hotels': db.systemHotels, settings: db.settings })[name] as unknown as Table<
+    { id: string },
+    string
+  >;
 
-async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<void> {
-  await db.groups.delete(groupId);
-  for (const table of [db.members, db.events, db.comments, db.parts] as const)
-    await table.where('groupId').equals(groupId).delete();
+const distinct = (rows: readonly { id: string }[]): number => new Set(rows.map(({ id }) => id)).size;
+
+/** Of the rows that are there those that a complete answer lacks; none where it may hold them unreadably. */
+async function gone(
+  db: MatrixDatabase,
+  there: readonly string[],
+  rows: readonly { id: string }[],
+  bad: readonly BadRow[],
+): Promise<string[]> {
+  if (bad.length > 0) return [];
+  const named = new Set(rows.map(({ id }) => id));
+  const lacking = there.filter((id) => !named.has(id));
+  if (lacking.length === 0) return [];
+  const kept = await keptIds(db);
+  return lacking.filter((id) => !kept.has(id));
 }

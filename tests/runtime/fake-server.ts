@@ -43,6 +43,8 @@ export class FakeServer {
     if (call === 'GET /api/groups') return [200, [aGroup()]];
     if (call === 'GET /api/groups/1') return [200, aGroup()];
     if (call.endsWith('/members')) return [200, [aMember()]];
+    if (call.endsWith('/hotels')) return [200, []];
+    if (call === 'GET /api/user-settings') return [200, { defaultTranslationLanguage: 'Spanish' }];
     if (call.endsWith('/schedules')) return [200, this.events];
     if (call === 'POST /api/schedules/12/comments') {
       if (this.refuseComments) return [422, { message: 'content: too rude', errors: { content: 'too rude' } }];

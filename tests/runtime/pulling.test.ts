@@ -12,7 +12,9 @@ const ANSWERS: Record<string, unknown> = {
   '/api/groups': [aGroup()],
   '/api/groups/1/members': [aMember()],
   '/api/groups/1/schedules': [anEvent()],
+  '/api/groups/1/hotels': [],
   '/api/schedules/12/comments': [aComment()],
+  '/api/user-settings': { defaultTranslationLanguage: 'Spanish' },
 };
 
 let apps: App[] = [];

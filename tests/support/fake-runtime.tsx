@@ -57,10 +57,11 @@ export async function seedStore(store: Store, seed: Seed): Promise<void> {
   const at = seed.at ?? Date.now();
   if (seed.groups) {
     await replica.replaceGroups({ rows: seed.groups, bad: [], at });
-    await replica.markPulled(at);
+    await replica.markPulled({ began: at, at, tag: null });
   }
   for (const { id } of seed.groups ?? []) {
     await replica.replaceMembers(id, { rows: seed.members?.[id] ?? [], bad: [], at });
+    await replica.replaceHotels(id, { rows: [], bad: [], at });
     const events = (seed.events ?? []).filter((event) => event.groupId === id);
     await replica.replaceEvents(id, { rows: events, bad: [], at }, 0);
     for (const event of events)
@@ -210,8 +211,8 @@ export class FakeRuntime implements AppRuntime {
 }
 
 const nameOf = (scope: RefreshScope): string => {
-  if (scope.kind === 'groups') return 'groups';
-  return scope.kind === 'group' ? `group ${scope.groupId}` : `event ${scope.eventId}`;
+  if (scope.kind === 'group') return `group ${scope.groupId}`;
+  return scope.kind === 'event' ? `event ${scope.eventId}` : scope.kind;
 };
 
 /** A runtime with a seeded store, for tests that render by themselves. */

@@ -2,17 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
-import { createComment } from '#store/commands.ts';
+import { createComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database.ts';
-import {
-  getOfflineState,
-  getReadFaults,
-  listComments,
-  listDay,
-  listGroups,
-  listOfflineStates,
-  listUnsent,
-} from '#store/queries.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { getOfflineState, getReadFaults, listOfflineStates } from '#store/queries/copies.ts';
+import { listDay } from '#store/queries/events.ts';
+import { listGroups } from '#store/queries/groups.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
@@ -43,6 +39,11 @@ function puller(): Puller {
     return result;
   };
   const source: PullSource = {
+    environment: async () => rows({ feed: false, epoch: null }),
+    hotels: (id) => call(`hotels ${id}`, () => answers.hotels?.(id) ?? rows()),
+    rooms: (id) => call(`rooms ${id}`, () => answers.rooms?.(id) ?? rows()),
+    changes: async () => ({ kind: 'absent' }),
+    list: async () => rows(),
     groups: () => call('groups', () => answers.groups?.('') ?? rows(aGroup())),
     group: (id) => call(`group ${id}`, () => answers.group?.(id) ?? rows(aGroup({ id }))),
     members: (id) => call(`members ${id}`, () => answers.members?.(id) ?? rows(aMember())),
@@ -57,6 +58,7 @@ function puller(): Puller {
     replica: new StoredReplica(store),
     clock: new VirtualClock(Date.parse('2026-04-05T00:00:00.000Z')),
     progress: (step) => progress.push(step),
+    role: () => 'user',
   });
 }
 
@@ -83,7 +85,7 @@ describe('a pull of everything', () => {
     const states = [...(await listOfflineStates(store))].map(([id, { state }]) => `${id} ${state}`).sort();
     expect(states).toEqual(['1 complete', '2 complete', '3 complete', '4 partial']);
     expect(progress.at(0)).toEqual({ done: 0, total: 1 });
-    expect(progress.at(-2)).toEqual({ done: 10, total: 10 });
+    expect(progress.at(-2)).toEqual({ done: 13, total: 13 });
     expect(progress.at(-1)).toBeNull();
   });
 
@@ -228,7 +230,7 @@ describe('news in the middle of a pull', () => {
     const counts = Object.groupBy(asked, (call) => call);
     expect(counts.groups).toHaveLength(2);
     expect(['1', '2', '3'].map((id) => counts[`schedules ${id}`]?.length)).toEqual([2, 2, 1]);
-    expect(progress.at(-2)).toEqual({ done: 17, total: 17 });
+    expect(progress.at(-2)).toEqual({ done: 22, total: 22 });
   });
 
   it('asks nothing more when it was stopped', async () => {
@@ -255,6 +257,6 @@ describe('a pull of one thing', () => {
     answers.schedule = () => ({ kind: 'absent' });
     await one.event('12');
     expect(await listDay(store, '1', '2026-04-02')).toEqual([]);
-    expect(await getOfflineState(store, '1')).toMatchObject({ done: 3, total: 3 });
+    expect(await getOfflineState(store, '1')).toMatchObject({ done: 4, total: 4 });
   });
 });

@@ -1,29 +1,25 @@
 import type { Group } from '#contract/group.ts';
 import { type GroupStatus, groupStatus } from '#contract/time.ts';
 import type { ClockPort } from '#sync/ports.ts';
+import { Asking, end, PARALLEL, type Pull, type PullReport, REASKED, reportOf } from './asking.ts';
+import { type Add, ByCalls } from './by-calls.ts';
+import { ByChanges } from './by-changes.ts';
+import { OwnLists } from './own-lists.ts';
 import { Pool } from './pool.ts';
-import type { Pulled, PullSource, ReplicaPort } from './ports.ts';
-import { Questions } from './questions.ts';
+import type { Announced, OwnList, PullSource, ReplicaPort } from './ports.ts';
 import { UnderWay, type Why } from './under-way.ts';
 
-/** Requests at a time. */
-const PARALLEL = 6;
-/** How often an answer is asked for anew because an edit was acknowledged meanwhile. */
-const REASKED = 3;
+export type { PullReport } from './asking.ts';
 
 /** Stands among the ids of groups for the list of them. */
 const LIST = 'the list';
+/** The name of the list's entity tag. */
+const GROUPS = 'groups';
+/** Members, schedule and hotels: what is known of a group's parts before any has come. */
+const PARTS = 3;
 
 const ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
-
-/**
- * - `partial`: some part failed and keeps its old rows.
- */
-export type PullReport =
-  | { outcome: 'complete' }
-  | { outcome: 'partial'; message: string }
-  | { outcome: 'unreachable' }
-  | { outcome: 'signed-out' };
+const ignore: Add = () => {};
 
 export interface Progress {
   done: number;
@@ -36,45 +32,61 @@ export interface PullerOptions {
   clock: ClockPort;
   /** How far a pull of everything is; null when it has ended. */
   progress(progress: Progress | null): void;
+  /** The site role of whoever is signed in, as it is now; left out, that of an ordinary person. */
+  role?(): string;
+  /**
+   * The server's data was restored from a backup (F17): it may lack what it had acknowledged. Called before anything of
+   * the new epoch is written, and again if the device is stopped in between.
+   */
+  verifyAgain?(epoch: string): Promise<void>;
 }
 
-/** One pull under way: what failed of it, and why it has ended altogether. */
-interface Pull {
-  /** Somebody looks at it or was told of it; what fetches everything in the background lets it pass. */
-  urgent: boolean;
-  failures: string[];
-  ended: Stopped | null;
-}
-
-/** Why a pull cannot go on at all. */
-class Stopped extends Error {
-  readonly report: PullReport;
-  constructor(report: PullReport) {
-    super(report.outcome);
-    this.report = report;
-  }
+/** What the list of groups said. */
+interface Listed {
+  groups: Group[];
+  /** Nothing changed in any group since everything was last fetched. */
+  unchanged: boolean;
+  tag: string | null;
 }
 
 /**
- * Brings the server's rows to the device by the specified calls: of every group that is not archived everything, the
- * current and coming ones first (design §5, Local copy). It replaces base rows only, so no unsent edit is its matter.
+ * Brings the server's rows to the device: of every group that is not archived everything, the current and coming ones
+ * first (design §5, Local copy); by its changes where the server tells them, else by the specified calls. It replaces
+ * base rows only, so no unsent edit is its matter.
  */
 export class Puller {
   readonly #options: PullerOptions;
-  readonly #pool = new Pool(PARALLEL);
+  readonly #asking = new Asking();
   readonly #underWay = new UnderWay<PullReport>();
-  readonly #questions = new Questions();
+  readonly #calls: ByCalls;
+  readonly #feed: ByChanges;
+  readonly #lists: OwnLists;
+  /** Groups that are brought up to date at a time. */
+  readonly #groupsAtATime = new Pool(PARALLEL);
   /** What the pull of everything has asked for since something may last have been missed: the list, and groups by id. */
   readonly #current = new Set<string>();
-  #stopped = false;
+  /** What the server last said of itself; null before that. */
+  #announced: Announced | null = null;
+  #renewing: Promise<boolean> = Promise.resolve(false);
 
   constructor(options: PullerOptions) {
     this.#options = options;
+    const parts = { ...options, asking: this.#asking };
+    this.#calls = new ByCalls(parts);
+    this.#feed = new ByChanges({
+      ...parts,
+      isNewEpoch: async (epoch) => {
+        const isNew = await this.#isNewEpoch(epoch);
+        if (isNew) this.missed();
+        return isNew;
+      },
+    });
+    this.#lists = new OwnLists(parts);
   }
 
   /** Nothing that is answered from now on is written: it may be the answer to somebody else. */
   stop(): void {
-    this.#stopped = true;
+    this.#asking.stop();
   }
 
   /** Everything. A second call while one is under way is that one; with news, it asks for the stale parts once more. */
@@ -95,79 +107,95 @@ export class Puller {
     });
   }
 
-  /** One group with all of its parts. */
+  /** One group with all of its parts: what changed of it, where the server tells. */
   group(groupId: string, why: Why = 'look'): Promise<PullReport> {
     return this.#once(`group ${groupId}`, why, async (pull) => {
-      if (await this.#groupRow(groupId, pull)) await this.#parts(groupId, pull, () => {});
+      if (await this.#hasFeed(pull)) return this.#join(await this.#changes(groupId, why, true, ignore), pull);
+      if (await this.#calls.groupRow(groupId, pull)) await this.#calls.parts(groupId, pull, ignore);
     });
   }
 
   /** A group's own row. */
   groupRow(groupId: string, why: Why = 'look'): Promise<PullReport> {
-    return this.#once(`group row ${groupId}`, why, async (pull) => {
-      await this.#groupRow(groupId, pull);
+    return this.#part(`group row ${groupId}`, groupId, why, async (pull) => {
+      await this.#calls.groupRow(groupId, pull);
     });
   }
 
   members(groupId: string, why: Why = 'look'): Promise<PullReport> {
-    return this.#once(`members ${groupId}`, why, (pull) => this.#members(groupId, pull));
+    return this.#part(`members ${groupId}`, groupId, why, (pull) => this.#calls.members(groupId, pull));
   }
 
   /** A group's schedule, and the comments of events that are new to the device. */
   schedules(groupId: string, why: Why = 'look'): Promise<PullReport> {
-    return this.#once(`schedules ${groupId}`, why, async (pull) => {
+    return this.#part(`schedules ${groupId}`, groupId, why, async (pull) => {
       const before = new Set(await this.#options.replica.eventIds(groupId));
-      const events = await this.#schedules(groupId, pull);
+      const events = await this.#calls.schedules(groupId, pull);
       const fresh = events.filter((id) => !before.has(id));
-      await Promise.all(fresh.map((id) => this.#comments(id, pull)));
+      await Promise.all(fresh.map((id) => this.#calls.comments(id, pull)));
     });
   }
 
-  /** One event with its comments. */
-  event(eventId: string, why: Why = 'look'): Promise<PullReport> {
-    return this.#once(`event ${eventId}`, why, async (pull) => {
-      const { source, replica } = this.#options;
-      const groupId = await replica.groupOf(eventId);
-      const question = this.#questions.ask();
-      const answer = await this.#ask(() => source.schedule(eventId), pull);
-      // Its whole schedule was asked for later, and is here.
-      if (answer && groupId !== null && !this.#questions.isLatest(`group:${groupId}`, question))
-        return this.#comments(eventId, pull);
-      if (answer?.kind === 'absent') await replica.removeEvent(eventId);
-      const event = answer?.kind === 'rows' ? answer.rows[0] : undefined;
-      if (!event) return;
-      await replica.putEvent(event);
-      await this.#comments(eventId, pull);
+  /** A group's hotels, and the rooms of those that are new to the device. */
+  hotels(groupId: string, why: Why = 'look'): Promise<PullReport> {
+    return this.#part(`hotels ${groupId}`, groupId, why, async (pull) => {
+      const before = new Set(await this.#options.replica.hotelIds(groupId));
+      const hotels = await this.#calls.hotels(groupId, pull);
+      const fresh = hotels.filter((id) => !before.has(id));
+      await Promise.all(fresh.map((id) => this.#calls.rooms(groupId, id, pull)));
     });
   }
 
-  comments(eventId: string, why: Why = 'look'): Promise<PullReport> {
-    return this.#once(`comments ${eventId}`, why, (pull) => this.#comments(eventId, pull));
+  rooms(groupId: string, hotelId: string, why: Why = 'look'): Promise<PullReport> {
+    return this.#part(`rooms ${hotelId}`, groupId, why, (pull) => this.#calls.rooms(groupId, hotelId, pull));
   }
 
-  #once(name: string, why: Why, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
-    return this.#underWay.once(name, why, () => this.#report(name, run));
+  /** One event with its comments. @param groupId the group that it is in, where that is known */
+  event(eventId: string, why: Why = 'look', groupId: string | null = null): Promise<PullReport> {
+    return this.#part(`event ${eventId}`, groupId, why, (pull) => this.#calls.event(eventId, pull));
   }
 
-  async #report(name: string, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
-    const pull: Pull = { urgent: name !== 'all', failures: [], ended: null };
-    try {
-      await run(pull);
-    } catch (error) {
-      if (error instanceof Stopped) return error.report;
-      // Only the device's database throws; its rows are as they were.
-      pull.failures.push(error instanceof Error ? error.message : String(error));
-    }
-    const [message] = pull.failures;
-    return message === undefined ? { outcome: 'complete' } : { outcome: 'partial', message };
+  /** The comments of an event. @param groupId the group that it is in, where that is known */
+  comments(eventId: string, why: Why = 'look', groupId: string | null = null): Promise<PullReport> {
+    return this.#part(`comments ${eventId}`, groupId, why, (pull) => this.#calls.comments(eventId, pull));
+  }
+
+  /** A list that belongs to no group. */
+  list(name: OwnList, why: Why = 'look'): Promise<PullReport> {
+    return this.#once(name, why, (pull) => this.#lists.one(name, pull));
+  }
+
+  /** The lists that belong to no group, as far as this person may see them and they are not fresh. */
+  lists(): Promise<PullReport> {
+    return this.#once('lists', 'look', (pull) => this.#lists.stale(pull), false);
+  }
+
+  #once(name: string, why: Why, run: (pull: Pull) => Promise<void>, urgent = name !== 'all'): Promise<PullReport> {
+    return this.#underWay.once(name, why, () => reportOf(urgent, run));
+  }
+
+  /** News of a part come with all that changed in its group, where the server tells; else the part is asked for. */
+  async #part(name: string, groupId: string | null, why: Why, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
+    if (why === 'news' && groupId !== null && this.#announced?.feed) return this.#changes(groupId, why, true, ignore);
+    return this.#once(name, why, run);
+  }
+
+  #changes(groupId: string, why: Why, urgent: boolean, add: Add): Promise<PullReport> {
+    return this.#once(`changes ${groupId}`, why, (pull) => this.#feed.group(groupId, pull, add), urgent);
+  }
+
+  /** Takes over what became of a pull that this one waited for. */
+  #join(report: PullReport, pull: Pull): void {
+    if (report.outcome === 'partial') pull.failures.push(report.message);
+    else if (report.outcome !== 'complete') throw end(pull, report);
   }
 
   async #all(pull: Pull): Promise<void> {
     const { clock, replica, progress } = this.#options;
+    const began = clock.now();
     const count: Progress = { done: 0, total: 1 };
     let over = false;
-    let wanted: Group[] = [];
-    const add = (done: number, total: number) => {
+    const add: Add = (done, total) => {
       if (over) return;
       count.done += done;
       count.total += total;
@@ -175,20 +203,29 @@ export class Puller {
     };
     try {
       progress({ ...count });
+      await replica.settleRestored();
       this.#current.clear();
+      let wanted: Group[] = [];
+      let tag: string | null = null;
       for (let next = this.#next(wanted); next !== null; next = this.#next(wanted)) {
-        this.#current.add(next);
-        if (next === LIST) {
-          const groups = await this.#groups(pull);
-          if (!groups) return;
-          wanted = inOrder(groups, clock.now());
-          const left = wanted.filter((group) => !this.#current.has(group.id)).length;
-          add(1, count.done + 1 + left * 2 - count.total);
-        } else {
-          await this.#parts(next, pull, add);
+        if (next !== LIST) {
+          await this.#partsByCalls(next, pull, add);
+          continue;
         }
-        if (this.#next(wanted) === null && pull.failures.length === 0) await replica.markPulled(clock.now());
+        this.#current.add(LIST);
+        const listed = await this.#groups(pull);
+        if (!listed) return;
+        tag = listed.tag;
+        wanted = inOrder(listed.groups, clock.now());
+        if (this.#announced?.feed || listed.unchanged) {
+          await this.#dueByChanges(wanted, listed, pull, add, count);
+        } else {
+          const left = wanted.filter((group) => !this.#current.has(group.id)).length;
+          add(1, count.done + 1 + left * PARTS - count.total);
+        }
       }
+      if (pull.failures.length > 0) return;
+      await replica.markPulled({ began, at: clock.now(), tag });
     } finally {
       over = true;
       progress(null);
@@ -201,93 +238,92 @@ export class Puller {
     return wanted.find((group) => !this.#current.has(group.id))?.id ?? null;
   }
 
-  async #groups(pull: Pull): Promise<Group[] | null> {
-    const { source, replica, clock } = this.#options;
-    const answer = await this.#ask(() => source.groups(), pull);
-    if (answer?.kind !== 'rows') return null;
-    await replica.replaceGroups({ ...answer, at: clock.now() });
-    return answer.rows;
+  async #partsByCalls(groupId: string, pull: Pull, add: Add): Promise<void> {
+    this.#current.add(groupId);
+    await this.#calls.parts(groupId, pull, add);
   }
 
-  /** False when the group is not there for this person any more. */
-  async #groupRow(groupId: string, pull: Pull): Promise<boolean> {
-    const { source, replica, clock } = this.#options;
-    const answer = await this.#ask(() => source.group(groupId), pull);
-    const group = answer?.kind === 'rows' ? answer.rows[0] : undefined;
-    if (group) await replica.putGroup(group, clock.now());
-    else if (answer?.kind === 'absent') await replica.removeGroup(groupId);
-    return group !== undefined;
+  /** Brings those groups up to date whose changes stand elsewhere than the device's, or whose copy is not whole. */
+  async #dueByChanges(wanted: Group[], listed: Listed, pull: Pull, add: Add, count: Progress): Promise<void> {
+    const { replica } = this.#options;
+    for (const { id } of wanted) this.#current.add(id);
+    const [cursors, copies] = await Promise.all([replica.cursors(), replica.copies(wanted.map(({ id }) => id))]);
+    const due = wanted.filter(({ id, cursor }) => {
+      if (copies.get(id) !== 'whole' || !cursors.has(id)) return true;
+      return !listed.unchanged && (cursor === null || cursors.get(id) !== cursor);
+    });
+    add(1, count.done + 1 + due.length - count.total);
+    await Promise.all(
+      due.map(({ id }) =>
+        this.#groupsAtATime.run(async () => {
+          if (pull.ended) throw pull.ended;
+          if (copies.get(id) === 'damaged') await replica.beginChanges(id);
+          this.#join(await this.#changes(id, 'look', pull.urgent, add), pull);
+          add(1, 0);
+        }, false),
+      ),
+    );
   }
 
-  async #parts(groupId: string, pull: Pull, add: (done: number, total: number) => void): Promise<void> {
-    await Promise.all([
-      this.#members(groupId, pull).then(() => add(1, 0)),
-      this.#schedules(groupId, pull).then(async (events) => {
-        add(1, events.length);
-        await Promise.all(events.map((id) => this.#comments(id, pull).then(() => add(1, 0))));
-      }),
-    ]);
-  }
-
-  async #members(groupId: string, pull: Pull): Promise<void> {
-    const { source, replica, clock } = this.#options;
-    const answer = await this.#ask(() => source.members(groupId), pull);
-    if (answer?.kind === 'rows') await replica.replaceMembers(groupId, { ...answer, at: clock.now() });
-    else if (answer?.kind === 'absent') await replica.removeGroup(groupId);
-  }
-
-  /** The ids of the group's events; empty when the answer failed. */
-  async #schedules(groupId: string, pull: Pull): Promise<string[]> {
+  /** The list of groups; null when it failed. */
+  async #groups(pull: Pull): Promise<Listed | null> {
     const { source, replica, clock } = this.#options;
     for (let asked = 0; asked < REASKED; asked += 1) {
-      const changes = await replica.changes(`group:${groupId}`);
-      const question = this.#questions.ask();
-      const answer = await this.#ask(() => source.schedules(groupId), pull);
-      if (answer && !this.#questions.isLatest(`group:${groupId}`, question)) continue;
-      if (answer?.kind !== 'rows') {
-        if (answer?.kind === 'absent') await replica.removeGroup(groupId);
-        return [];
+      const changes = await replica.changes(GROUPS);
+      const known = await replica.tag(GROUPS);
+      const answer = await this.#asking.ask(() => source.groups(known), pull);
+      if (answer?.kind === 'unchanged') {
+        // Only the tag of a server that tells changes is kept.
+        this.#announced ??= { feed: true, epoch: null };
+        return { groups: await replica.groups(), unchanged: true, tag: known };
       }
-      if (await replica.replaceEvents(groupId, { ...answer, at: clock.now() }, changes))
-        return answer.rows.map((event) => event.id);
+      if (answer?.kind !== 'rows') return null;
+      // Whether rows that are missing were deleted or lost is told by the epoch: it comes before they are written.
+      const { feed, epoch } = await this.#announce(pull);
+      if (await this.#isNewEpoch(epoch)) continue;
+      if (!(await replica.replaceGroups({ ...answer, at: clock.now() }, changes))) continue;
+      const tag = feed && answer.bad.length === 0 ? (answer.tag ?? null) : null;
+      return { groups: answer.rows, unchanged: false, tag };
     }
-    return [];
-  }
-
-  async #comments(eventId: string, pull: Pull): Promise<void> {
-    const { source, replica, clock } = this.#options;
-    for (let asked = 0; asked < REASKED; asked += 1) {
-      const changes = await replica.changes(`event:${eventId}`);
-      const question = this.#questions.ask();
-      const answer = await this.#ask(() => source.comments(eventId), pull);
-      if (answer && !this.#questions.isLatest(`event:${eventId}`, question)) return;
-      if (answer?.kind === 'absent') await replica.removeEvent(eventId);
-      if (answer?.kind !== 'rows') return;
-      if (await replica.replaceComments(eventId, { ...answer, at: clock.now() }, changes)) return;
-    }
-  }
-
-  /** Null for a part that failed; what fails all parts alike ends the pull. */
-  async #ask<T>(
-    call: () => Promise<Pulled<T>>,
-    pull: Pull,
-  ): Promise<Extract<Pulled<T>, { kind: 'rows' | 'absent' }> | null> {
-    // What is still waiting for its turn is not asked any more once one answer has ended the pull.
-    const answer = await this.#pool.run(async () => {
-      if (this.#stopped) throw this.#end(pull, { outcome: 'signed-out' });
-      if (pull.ended) throw pull.ended;
-      return call();
-    }, pull.urgent);
-    if (this.#stopped) throw this.#end(pull, { outcome: 'signed-out' });
-    if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw this.#end(pull, { outcome: answer.kind });
-    if (answer.kind !== 'failed') return answer;
-    pull.failures.push(answer.message);
+    pull.failures.push('The list of groups kept changing while it was fetched');
     return null;
   }
 
-  #end(pull: Pull, report: PullReport): Stopped {
-    pull.ended ??= new Stopped(report);
-    return pull.ended;
+  async #hasFeed(pull: Pull): Promise<boolean> {
+    if (this.#announced) return this.#announced.feed;
+    const { feed, epoch } = await this.#announce(pull);
+    await this.#isNewEpoch(epoch);
+    return feed;
+  }
+
+  /** Asks the server what it can do. One that does not say can do no more than is specified. */
+  async #announce(pull: Pull): Promise<Announced> {
+    const own: Pull = { urgent: pull.urgent, failures: [], ended: null };
+    const answer = await this.#asking
+      .ask(() => this.#options.source.environment(), own)
+      .catch(() => {
+        throw end(pull, own.ended?.report ?? { outcome: 'unreachable' });
+      });
+    const said = answer?.kind === 'rows' ? answer.rows[0] : undefined;
+    const announced = said ?? this.#announced ?? { feed: false, epoch: null };
+    this.#announced = announced;
+    return announced;
+  }
+
+  /** True when the server's data is another history than that on the device, which is then begun anew. */
+  #isNewEpoch(epoch: string | null): Promise<boolean> {
+    const { replica, verifyAgain } = this.#options;
+    const turn = async () => {
+      if (epoch === null) return false;
+      const known = await replica.epoch();
+      if (known === epoch) return false;
+      if (known !== null) await verifyAgain?.(epoch);
+      await replica.renew(epoch);
+      return known !== null;
+    };
+    // One after the other: pages of several groups may tell of it at once.
+    this.#renewing = this.#renewing.then(turn, turn);
+    return this.#renewing;
   }
 }
 

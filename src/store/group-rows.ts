@@ -1,0 +1,77 @@
+import type { Group } from '#contract/group.ts';
+import { moveDays, zoneOf } from './base-rows.ts';
+import { commentsPart, roomsPart } from './offline-state.ts';
+import type { MatrixDatabase } from './schema.ts';
+import { scopeChanges } from './scope-changes.ts';
+
+/** Writing and erasing groups and what hangs on them, in whatever transaction the caller has open. */
+
+/** The name of the entity tag of the list of groups. */
+export const GROUPS_TAG = 'groups';
+
+export async function writeGroup(db: MatrixDatabase, group: Group, at: number): Promise<void> {
+  const before = await zoneOf(db, group.id);
+  await db.groups.put(group);
+  await db.parts.put({ groupId: group.id, part: 'group', syncedAt: at, count: 1 });
+  if (before !== group.defaultTimezone) await moveDays(db, group);
+}
+
+export async function eraseEvent(db: MatrixDatabase, groupId: string, id: string): Promise<void> {
+  await db.events.delete(id);
+  await db.comments.where('eventId').equals(id).delete();
+  await db.parts.delete([groupId, commentsPart(id)]);
+}
+
+export async function eraseHotel(db: MatrixDatabase, groupId: string, id: string): Promise<void> {
+  await db.hotels.delete(id);
+  await db.rooms.where('hotelId').equals(id).delete();
+  await db.parts.delete([groupId, roomsPart(id)]);
+}
+
+export async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<void> {
+  await db.groups.delete(groupId);
+  for (const table of [db.members, db.events, db.comments, db.hotels, db.rooms, db.parts] as const)
+    await table.where('groupId').equals(groupId).delete();
+  await db.cursors.delete(groupId);
+  // The list's tag would say that it is still there.
+  await db.tags.delete(GROUPS_TAG);
+}
+
+const feedScope = (groupId: string): string => `feed:${groupId}`;
+
+/** Counts a page of changes that was written: an answer of before it must not replace it. */
+export async function touchFeed(db: MatrixDatabase, groupId: string): Promise<void> {
+  const key = `changes|${feedScope(groupId)}`;
+  await db.meta.put({ key, value: (await scopeChanges(db, feedScope(groupId))) + 1 });
+}
+
+/** The group that a scope lies in, as far as that is known here. */
+async function groupOfScope(db: MatrixDatabase, scope: string): Promise<string | null> {
+  const [type, id = ''] = scope.split(/:(.*)/s);
+  if (type === 'group') return id;
+  if (type === 'event') return (await db.events.get(id))?.groupId ?? null;
+  if (type === 'hotel') return (await db.hotels.get(id))?.groupId ?? null;
+  return null;
+}
+
+/**
+ * How often the rows of a scope were changed by anything but its own pull: by acknowledgements, and for what hangs on a
+ * group by pages of its changes. For `feed:{groupId}`: by acknowledgements anywhere in the group.
+ */
+export async function changesOf(db: MatrixDatabase, scope: string): Promise<number> {
+  if (scope.startsWith('feed:')) return acknowledgedIn(db, scope.slice('feed:'.length));
+  const groupId = await groupOfScope(db, scope);
+  const byFeed = groupId === null ? 0 : await scopeChanges(db, feedScope(groupId));
+  return (await scopeChanges(db, scope)) + byFeed;
+}
+
+async function acknowledgedIn(db: MatrixDatabase, groupId: string): Promise<number> {
+  const rows = await db.meta.where('key').startsWith('changes|').toArray();
+  let sum = 0;
+  for (const { key, value } of rows) {
+    const scope = key.slice('changes|'.length);
+    const isHere = scope === 'groups' || (await groupOfScope(db, scope)) === groupId;
+    if (isHere && typeof value === 'number') sum += value;
+  }
+  return sum;
+}

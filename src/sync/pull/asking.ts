@@ -1,0 +1,81 @@
+import { Pool } from './pool.ts';
+import type { Pulled } from './ports.ts';
+
+/** Requests at a time. */
+export const PARALLEL = 6;
+/** How often an answer is asked for anew because an edit was acknowledged meanwhile. */
+export const REASKED = 3;
+
+/**
+ * - `partial`: some part failed and keeps its old rows.
+ */
+export type PullReport =
+  | { outcome: 'complete' }
+  | { outcome: 'partial'; message: string }
+  | { outcome: 'unreachable' }
+  | { outcome: 'signed-out' };
+
+/** One pull under way: what failed of it, and why it has ended altogether. */
+export interface Pull {
+  /** Somebody looks at it or was told of it; what fetches everything in the background lets it pass. */
+  urgent: boolean;
+  failures: string[];
+  ended: Stopped | null;
+}
+
+/** Why a pull cannot go on at all. */
+export class Stopped extends Error {
+  readonly report: PullReport;
+  constructor(report: PullReport) {
+    super(report.outcome);
+    this.report = report;
+  }
+}
+
+export type Answered<T> = Extract<Pulled<T>, { kind: 'rows' | 'unchanged' | 'absent' }>;
+
+/** Asks the server, a few questions at a time. */
+export class Asking {
+  readonly #pool = new Pool(PARALLEL);
+  #stopped = false;
+
+  /** Nothing that is answered from now on is handed on: it may be the answer to somebody else. */
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Null for a part that failed; what fails all parts alike ends the pull. */
+  async ask<T>(call: () => Promise<Pulled<T>>, pull: Pull): Promise<Answered<T> | null> {
+    // What is still waiting for its turn is not asked any more once one answer has ended the pull.
+    const answer = await this.#pool.run(async () => {
+      if (this.#stopped) throw end(pull, { outcome: 'signed-out' });
+      if (pull.ended) throw pull.ended;
+      return call();
+    }, pull.urgent);
+    if (this.#stopped) throw end(pull, { outcome: 'signed-out' });
+    if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw end(pull, { outcome: answer.kind });
+    if (answer.kind !== 'failed') return answer;
+    pull.failures.push(answer.message);
+    return null;
+  }
+}
+
+/** Ends a pull, for the first reason that there was. */
+export function end(pull: Pull, report: PullReport): Stopped {
+  pull.ended ??= new Stopped(report);
+  return pull.ended;
+}
+
+/** Runs a pull to its report. */
+export async function reportOf(urgent: boolean, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
+  const pull: Pull = { urgent, failures: [], ended: null };
+  try {
+    await run(pull);
+  } catch (error) {
+    if (error instanceof Stopped) return error.report;
+    // Only the device's database throws; its rows are as they were.
+    pull.failures.push(error instanceof Error ? error.message : String(error));
+  }
+  const [message] = pull.failures;
+  return message === undefined ? { outcome: 'complete' } : { outcome: 'partial', message };
+}

@@ -1,0 +1,78 @@
+import type { Changes } from '#contract/changes.ts';
+import type { ClockPort } from '#sync/ports.ts';
+import { type Answered, type Asking, type Pull, REASKED } from './asking.ts';
+import type { PullSource, ReplicaPort, Unmentioned } from './ports.ts';
+
+export interface ChangesOptions {
+  asking: Asking;
+  source: PullSource;
+  replica: ReplicaPort;
+  clock: ClockPort;
+  /** Hears the epoch of each page; true when it is another one, so that everything begins anew. */
+  isNewEpoch(epoch: string | null): Promise<boolean>;
+}
+
+/** A page that has been asked for. */
+interface Asked {
+  /** What had been acknowledged by then. */
+  changes: number;
+  answer: Promise<Answered<Changes> | null>;
+}
+
+/** Keeps a group's copy by its changes since a cursor (design §4), where the server tells them. */
+export class ByChanges {
+  readonly #options: ChangesOptions;
+
+  constructor(options: ChangesOptions) {
+    this.#options = options;
+  }
+
+  /** Brings a group up to date; `add` is told of each page that turned up and was written. */
+  async group(groupId: string, pull: Pull, add: (done: number, total: number) => void): Promise<void> {
+    for (let begun = 0; begun < REASKED; begun += 1) if (await this.#pages(groupId, pull, add)) return;
+    pull.failures.push('The group kept changing while it was fetched');
+  }
+
+  /** False when the pages have to be begun again, from the cursor that stands now. */
+  async #pages(groupId: string, pull: Pull, add: (done: number, total: number) => void): Promise<boolean> {
+    const { replica, clock, isNewEpoch } = this.#options;
+    let since = (await replica.cursors()).get(groupId) ?? null;
+    const unmentioned: Unmentioned | null = since === null ? await replica.beginChanges(groupId) : null;
+    let asked = await this.#ask(groupId, since, pull);
+    for (let overtaken = 0; ; ) {
+      const answer = await asked.answer;
+      if (answer?.kind === 'absent') await replica.removeGroup(groupId);
+      const page = answer?.kind === 'rows' ? answer.rows[0] : undefined;
+      if (!page) return true;
+      if (await isNewEpoch(page.epoch)) return false;
+      // The next page travels while this one is written.
+      const next = page.more ? await this.#ask(groupId, page.cursor, pull) : null;
+      const written = await replica.writeChanges(groupId, {
+        page,
+        since,
+        at: clock.now(),
+        changes: overtaken < REASKED ? asked.changes : null,
+        unmentioned,
+      });
+      if (written === 'moved') return false;
+      if (written === 'overtaken') {
+        overtaken += 1;
+        asked = await this.#ask(groupId, since, pull);
+        continue;
+      }
+      if (!next) return true;
+      add(1, 1);
+      since = page.cursor;
+      asked = next;
+    }
+  }
+
+  async #ask(groupId: string, since: string | null, pull: Pull): Promise<Asked> {
+    const { asking, source, replica } = this.#options;
+    const changes = await replica.changes(`feed:${groupId}`);
+    const answer = asking.ask(() => source.changes(groupId, since), pull);
+    // Where the page before it cannot be written, nobody waits for this one.
+    answer.catch(() => {});
+    return { changes, answer };
+  }
+}

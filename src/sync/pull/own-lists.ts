@@ -1,0 +1,60 @@
+import type { ClockPort } from '#sync/ports.ts';
+import { isFresh } from '#sync/retry/due.ts';
+import { type Asking, type Pull, REASKED } from './asking.ts';
+import type { OwnList, PullSource, ReplicaPort } from './ports.ts';
+
+/** A list is not asked for again in the background within this time. */
+const LIST_FRESH_MS = 5 * 60_000;
+
+/** Which lists a person of a site role may see (part 1 §1, part 2 §7). */
+export function listsOf(role: string): OwnList[] {
+  if (role === 'admin') return ['settings', 'system-hotels', 'users'];
+  return role === 'organizer' ? ['settings', 'system-hotels'] : ['settings'];
+}
+
+export const OWN_LISTS: readonly OwnList[] = ['settings', 'system-hotels', 'users'];
+
+export interface OwnListsOptions {
+  asking: Asking;
+  source: PullSource;
+  replica: ReplicaPort;
+  clock: ClockPort;
+  /** The site role of whoever is signed in, as it is now; left out, that of an ordinary person. */
+  role?(): string;
+}
+
+/** Fetches the lists that belong to no group: accounts, the catalogue of hotels, one's own settings. */
+export class OwnLists {
+  readonly #options: OwnListsOptions;
+
+  constructor(options: OwnListsOptions) {
+    this.#options = options;
+  }
+
+  /** Those that are not fresh any more. */
+  async stale(pull: Pull): Promise<void> {
+    const { replica, clock } = this.#options;
+    for (const name of OWN_LISTS) {
+      const at = await replica.listedAt(name);
+      if (at === null || !isFresh(at, clock.now(), LIST_FRESH_MS)) await this.one(name, pull);
+    }
+  }
+
+  async one(name: OwnList, pull: Pull): Promise<void> {
+    const { asking, source, replica, clock, role } = this.#options;
+    if (!listsOf(role?.() ?? 'user').includes(name)) {
+      // Whoever was an admin once must not go on reading here what they may not see any more.
+      if ((await replica.listedAt(name)) !== null) await replica.replaceList(name, null, await replica.changes(name));
+      return;
+    }
+    for (let asked = 0; asked < REASKED; asked += 1) {
+      const changes = await replica.changes(name);
+      const tag = await replica.tag(name);
+      const answer = await asking.ask(() => source.list(name, tag), pull);
+      if (answer === null) return;
+      if (answer.kind === 'unchanged') return replica.keepList(name, clock.now());
+      const fresh = answer.kind === 'rows' ? { ...answer, tag: answer.tag ?? null, at: clock.now() } : null;
+      if (await replica.replaceList(name, fresh, changes)) return;
+    }
+  }
+}
