@@ -1,16 +1,23 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { mergeEdit } from '#sync/outbox/merge.ts';
+import { withMovedId } from '#sync/outbox/moved-ids.ts';
 import { waitsBehind } from '#sync/outbox/parking.ts';
 import { readBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
-import { asEntry } from './outbox-reading.ts';
+import { asEntry, unfinishedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 /** Single changes of the outbox's rows, in whatever transaction the caller has open. */
 
-/** How many acknowledged entries are kept for the list of what was sent. */
-const DONE_KEPT = 50;
+/**
+ * How many acknowledged entries are kept: for the list of what was sent, and for verifying them should the server be
+ * restored from a backup. Some more pile up before the oldest are cleared away together.
+ */
+const DONE_KEPT = 500;
+const DONE_PILE = 50;
+
+const done = (db: MatrixDatabase) => db.outbox.where('[state+seq]').between(['done', 0], ['done', Infinity]);
 
 export const asRow = (entry: OutboxEntry): OutboxRow => ({ ...entry, entityKey: entityKey(entry.entity) });
 
@@ -20,6 +27,19 @@ export function park(entry: OutboxEntry, behind: string): void {
 }
 
 export const freed = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
+
+/** An entry that the server has never been asked for as it is now. */
+export const unsent = (entry: OutboxEntry): OutboxEntry => ({
+  ...entry,
+  state: 'pending',
+  attempts: 0,
+  firstSentAt: null,
+  serverAhead: null,
+  heldUntil: 0,
+  nextAt: 0,
+  error: null,
+  conflict: null,
+});
 
 /** Lets go on what was parked behind `opId`. */
 export async function release(db: MatrixDatabase, opId: string, unfinished: readonly OutboxEntry[]): Promise<void> {
@@ -47,23 +67,26 @@ export async function renameInDependents(
 }
 
 export async function forgetOldest(db: MatrixDatabase): Promise<void> {
-  const done = await db.outbox.where('state').equals('done').sortBy('seq');
-  const old = done.slice(0, Math.max(0, done.length - DONE_KEPT));
-  if (old.length > 0) await db.outbox.bulkDelete(old.map((row) => row.opId));
+  const surplus = (await done(db).count()) - DONE_KEPT;
+  if (surplus >= DONE_PILE) await db.outbox.bulkDelete(await done(db).limit(surplus).primaryKeys());
 }
 
+/** The acknowledged entries that are kept, newest first. */
+export const newestDone = (db: MatrixDatabase, limit: number): Promise<OutboxRow[]> =>
+  done(db).reverse().limit(limit).toArray();
+
 /**
- * Later edits of an entity, never sent, that were made on the row as it stood before `done`: they go on from the row that
+ * Later edits of an entity, never sent, that were made on the row as it stood before `entry`: they go on from the row that
  * its acknowledgement brought. Where that is a conflict with somebody else's change, the server will say so.
  */
-export async function rebaseLater(db: MatrixDatabase, store: Store, done: OutboxEntry): Promise<OutboxEntry[]> {
-  const row = (await readBaseRow(db, done)) as { version?: number | null } | undefined;
+export async function rebaseLater(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<OutboxEntry[]> {
+  const row = (await readBaseRow(db, entry)) as { version?: number | null } | undefined;
   if (!row) return [];
-  const rows = await db.outbox.where('entityKey').equals(entityKey(done.entity)).toArray();
+  const rows = await db.outbox.where('entityKey').equals(entityKey(entry.entity)).toArray();
   const rebased = rows.flatMap((each) => {
     const later = asEntry(each);
     const kind = store.kinds.of(later.kind);
-    const isLater = later.seq > done.seq && later.state !== 'done' && later.firstSentAt === null && !later.conflict;
+    const isLater = later.seq > entry.seq && later.state !== 'done' && later.firstSentAt === null && !later.conflict;
     if (!isLater || !kind?.merging || !later.base) return [];
     const version = row.version ?? null;
     const merged = mergeEdit(later, kind, { row: row as Json, version });
@@ -72,4 +95,25 @@ export async function rebaseLater(db: MatrixDatabase, store: Store, done: Outbox
   });
   await db.outbox.bulkPut(rebased.map(asRow));
   return rebased;
+}
+
+/** An entity that the server has made anew under another id: every edit that names it, and its local id, follow. */
+export async function moveId(
+  db: MatrixDatabase,
+  entry: OutboxEntry,
+  to: string,
+): Promise<{ moved: OutboxEntry; changed: OutboxEntry[] }> {
+  const { type, id: from } = entry.entity;
+  const move = { type, from, to };
+  await db.ids
+    .where('realKey')
+    .equals(`${type}:${from}`)
+    .modify({ real: to, realKey: `${type}:${to}` });
+  const changed = (await unfinishedEntries(db))
+    .filter(({ opId }) => opId !== entry.opId)
+    .map((other) => ({ other, followed: withMovedId(other, move) }))
+    .filter(({ other, followed }) => JSON.stringify(other) !== JSON.stringify(followed))
+    .map(({ followed }) => followed);
+  await db.outbox.bulkPut(changed.map(asRow));
+  return { moved: withMovedId(entry, move), changed };
 }

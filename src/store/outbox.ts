@@ -1,20 +1,16 @@
-import type { Conflict, EntryError, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
-import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { dependentsOf } from '#sync/outbox/parking.ts';
-import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
-import { mayBeTried } from '#sync/retry/due.ts';
-import { baseTables, hasBaseRow, writeAcknowledged } from './base-rows.ts';
-import type { Store } from './database.ts';
-import { eraseFiles, fileBytes, type PickedFile, writeFiles } from './file-bytes.ts';
+import { hasBaseRow } from './base-rows.ts';
+import { EngineOutbox } from './engine-outbox.ts';
+import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, freed, nextSeq, park, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
+import { asRow, freed, nextSeq, park, release, unsent } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
-import type { MatrixDatabase, OutboxRow } from './schema.ts';
-import { touchScope } from './scope-changes.ts';
+import type { MatrixDatabase } from './schema.ts';
 
 /**
  * `joined`: the entry holds an earlier edit too, which is nowhere else any more. An entry that is joined with a later edit
@@ -26,29 +22,16 @@ export type Enqueued =
   | { outcome: 'nothing' }
   | { outcome: 'gone' };
 
-/**
- * The outbox in the person's database. Each method is one transaction, and each checks what it finds: tabs, the worker
- * and a drain whose lock was stolen may all be at it, so that none may rely on what it read before.
- */
-export class StoredOutbox implements OutboxPort {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
-  unfinished(): Promise<OutboxEntry[]> {
-    return this.#store.run(unfinishedEntries);
-  }
-
+/** The outbox as commands and people use it, beside what the engine does. Each method is one transaction. */
+export class StoredOutbox extends EngineOutbox {
   /**
    * Adds an edit: coalesced with one that never left, behind what it depends on, parked with what was refused.
    * @param picked the bytes of its files, written in the same transaction
    */
   enqueue(edit: NewEntry, opId: string, now: number, picked: readonly PickedFile[] = []): Promise<Enqueued> {
-    return this.#write(async (db) => {
+    return this.write(async (db) => {
       await writeFiles(db, picked);
-      const kinds = this.#store.kinds;
+      const kinds = this.store.kinds;
       const next = await this.#withKnownIds(db, edit);
       const creates = kinds.creates(next);
       const unfinished = await unfinishedEntries(db);
@@ -70,7 +53,7 @@ export class StoredOutbox implements OutboxPort {
         deps: dependenciesOf(fields, kinds.creates(fields)),
         opId,
         seq: replaced?.seq ?? (await nextSeq(db)),
-        owner: this.#store.owner,
+        owner: this.store.owner,
         schemaVersion: ENTRY_SCHEMA_VERSION,
         state: 'pending',
         attempts: 0,
@@ -102,110 +85,17 @@ export class StoredOutbox implements OutboxPort {
     });
   }
 
-  markInFlight(
-    opId: string,
-    at: number,
-    holdUntil: number,
-    serverAhead: number | null = null,
-  ): Promise<OutboxEntry | null> {
-    return this.#write(async (db) => {
-      const row = await db.outbox.get(opId);
-      if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
-      if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
-      const marked: OutboxRow = {
-        ...row,
-        state: 'in-flight',
-        attempts: row.attempts + 1,
-        firstSentAt: row.firstSentAt ?? at,
-        serverAhead: row.firstSentAt === null ? serverAhead : row.serverAhead,
-        heldUntil: holdUntil,
-        nextAt: holdUntil,
-      };
-      await db.outbox.put(marked);
-      return asEntry(marked);
+  /**
+   * The server's data was restored from a backup (F17): what it had acknowledged is asked for again, in the old order and
+   * under the old keys, before anything newer. What it still has it answers as before, what it lacks is made anew.
+   */
+  verifyAgain(): Promise<number> {
+    return this.write(async (db) => {
+      const rows = await db.outbox.where('state').equals('done').toArray();
+      const again = rows.filter((row) => row.files.length === 0);
+      await db.outbox.bulkPut(again.map((row) => ({ ...row, state: 'pending' as const, nextAt: 0, heldUntil: 0 })));
+      return again.length;
     });
-  }
-
-  unmark(marked: OutboxEntry): Promise<void> {
-    return this.#write(async (db) => {
-      const row = await db.outbox.get(marked.opId);
-      if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return;
-      const attempts = row.attempts - 1;
-      await db.outbox.put({
-        ...row,
-        state: 'pending',
-        attempts,
-        firstSentAt: attempts > 0 ? row.firstSentAt : null,
-        heldUntil: 0,
-        nextAt: 0,
-      });
-    });
-  }
-
-  acknowledge(opId: string, { id, row, others = [] }: Acknowledgement): Promise<AcknowledgeResult> {
-    return this.#write(async (db) => {
-      const found = await db.outbox.get(opId);
-      if (!found || found.state === 'done') return { outcome: 'over' };
-      const entry = asEntry(found);
-      const local = entry.entity.id;
-      let changed: OutboxEntry[] = [];
-      if (isLocalId(local) && id !== null) {
-        const realKey = entityKey({ type: entry.entity.type, id });
-        const isClaimed = (await db.ids.where('realKey').equals(realKey).count()) > 0;
-        // The same file uploaded twice may well have one address.
-        if (isClaimed && this.#store.kinds.of(entry.kind)?.lookUp) return { outcome: 'claimed' };
-        await db.ids.put({ local, realKey, real: id });
-        changed = await renameInDependents(db, entry, local, id);
-      }
-      for (const other of others) {
-        await db.ids.put({ ...other, realKey: entityKey({ type: other.type, id: other.real }) });
-        changed = [...changed, ...(await renameInDependents(db, entry, other.local, other.real))];
-      }
-      const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
-      await writeAcknowledged(db, this.#store, done, id ?? done.entity.id, row);
-      await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
-      await eraseFiles(db, done.files);
-      changed = [...changed, ...(await rebaseLater(db, this.#store, done))];
-      await touchScope(db, done.scope);
-      await forgetOldest(db);
-      return { outcome: 'done', changed };
-    });
-  }
-
-  postpone(opId: string, nextAt: number, error: EntryError | null): Promise<void> {
-    return this.#write(async (db) => {
-      const row = await db.outbox.get(opId);
-      if (row?.state === 'in-flight') await db.outbox.put({ ...row, state: 'pending', nextAt, error });
-    });
-  }
-
-  refuse(opId: string, error: EntryError, conflict: Conflict | null = null): Promise<OutboxEntry[]> {
-    return this.#write(async (db) => {
-      const row = await db.outbox.get(opId);
-      if (!row || row.state === 'done') return [];
-      const refused: OutboxEntry = { ...asEntry(row), state: 'needs-you', error, conflict };
-      const parked = dependentsOf(refused, await unfinishedEntries(db), this.#store.kinds).filter(
-        (entry) => entry.state === 'pending',
-      );
-      for (const entry of parked) park(entry, opId);
-      const changed = [refused, ...parked];
-      await db.outbox.bulkPut(changed.map(asRow));
-      return changed;
-    });
-  }
-
-  rebase(marked: OutboxEntry, merged: OutboxEntry): Promise<OutboxEntry | null> {
-    return this.#write(async (db) => {
-      const row = await db.outbox.get(marked.opId);
-      if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return null;
-      const rebased = unsent(merged);
-      await db.outbox.put(asRow(rebased));
-      return rebased;
-    });
-  }
-
-  async bytes({ files }: OutboxEntry): Promise<ReadonlyMap<string, ArrayBuffer> | null> {
-    return files.length === 0 ? new Map() : fileBytes(this.#store, files);
   }
 
   /**
@@ -213,7 +103,7 @@ export class StoredOutbox implements OutboxPort {
    * taking it back. False when there is no conflict any more.
    */
   settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
-    return this.#write(async (db) => {
+    return this.write(async (db) => {
       const row = await db.outbox.get(opId);
       if (row?.state !== 'needs-you' || !row.conflict) return false;
       const unfinished = await unfinishedEntries(db);
@@ -231,7 +121,7 @@ export class StoredOutbox implements OutboxPort {
 
   /** Sends a refused edit again, under the same key, and lets go on what waited behind it. */
   retry(opId: string): Promise<void> {
-    return this.#write(async (db) => {
+    return this.write(async (db) => {
       const row = await db.outbox.get(opId);
       if (row?.state !== 'needs-you') return;
       const root = row.error?.behind ?? opId;
@@ -248,7 +138,7 @@ export class StoredOutbox implements OutboxPort {
    * changed.
    */
   discard(opId: string): Promise<boolean> {
-    return this.#write(async (db) => {
+    return this.write(async (db) => {
       const row = await db.outbox.get(opId);
       if (row?.state !== 'pending' && row?.state !== 'needs-you') return false;
       await this.#remove(db, asEntry(row), await unfinishedEntries(db));
@@ -264,10 +154,10 @@ export class StoredOutbox implements OutboxPort {
    * @param takeBack asked last, so that the form has the input before the entry goes
    */
   rollBack(opId: string, takeBack: () => boolean): Promise<boolean> {
-    return this.#write(async (db) => {
+    return this.write(async (db) => {
       const row = await db.outbox.get(opId);
       if (row?.state !== 'needs-you' || row.error?.behind !== null || !neverApplied(row)) return false;
-      const kinds = this.#store.kinds;
+      const kinds = this.store.kinds;
       const unfinished = await unfinishedEntries(db);
       if (dependentsOf(row, unfinished, kinds).length > 0) return false;
       if (!kinds.creates(row) && !(await hasBaseRow(db, row))) return false;
@@ -278,7 +168,7 @@ export class StoredOutbox implements OutboxPort {
   }
 
   async #remove(db: MatrixDatabase, entry: OutboxEntry, unfinished: readonly OutboxEntry[]): Promise<void> {
-    const kinds = this.#store.kinds;
+    const kinds = this.store.kinds;
     // What a file hangs on does not go with it: the words stay, without the file.
     const freedFrom = await detachUpload(db, entry, unfinished, kinds);
     const others = unfinished.map((other) => freedFrom.find(({ opId }) => opId === other.opId) ?? other);
@@ -303,27 +193,8 @@ export class StoredOutbox implements OutboxPort {
 
   /** Local ids that have become real while a screen still held them. */
   async #withKnownIds(db: MatrixDatabase, edit: NewEntry): Promise<NewEntry> {
-    const locals = dependenciesOf(edit, this.#store.kinds.creates(edit));
+    const locals = dependenciesOf(edit, this.store.kinds.creates(edit));
     const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);
     return known.reduce((entry, { local, real }) => withRealId(entry, local, real), edit);
   }
-
-  #write<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
-    return this.#store.run((db) =>
-      db.transaction('rw', [db.outbox, db.ids, db.meta, db.files, ...baseTables(db)], async () => work(db)),
-    );
-  }
 }
-
-/** An entry that the server has never been asked for as it is now. */
-const unsent = (entry: OutboxEntry): OutboxEntry => ({
-  ...entry,
-  state: 'pending',
-  attempts: 0,
-  firstSentAt: null,
-  serverAhead: null,
-  heldUntil: 0,
-  nextAt: 0,
-  error: null,
-  conflict: null,
-});

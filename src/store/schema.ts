@@ -143,6 +143,7 @@ export class MatrixDatabase extends Dexie {
     });
     this.version(2)
       .stores({
+        outbox: 'opId, &seq, state, entityKey, scope, *deps, [state+seq]',
         hotels: 'id, groupId',
         rooms: 'id, hotelId, groupId',
         users: 'id',

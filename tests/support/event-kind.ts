@@ -3,6 +3,7 @@ import { ScheduleItem } from '#contract/schedule-item.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
 import { commentCreate, commentDelete, commentEdit } from '#sync/kinds/comment.ts';
 import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
+import { anEvent } from './rows.ts';
 
 /** Creating an event, as a kind that the engine has never seen: it must not need to know it. */
 const eventCreate: EditKind = {
@@ -13,7 +14,7 @@ const eventCreate: EditKind = {
     const read = v.safeParse(ScheduleItem, body);
     return read.success ? { id: read.output.id, row: read.output } : null;
   },
-  show: (entry) => ({ id: entry.entity.id, ...(entry.body as object) }),
+  show: (entry) => ({ ...anEvent({ id: entry.entity.id }), ...(entry.body as object) }),
   title: () => 'Event',
   text: (entry) => (entry.body as { title: string }).title,
 };

@@ -168,7 +168,9 @@ export interface Bend {
 
 /** The methods of a port, bound, so that some of them can be replaced. */
 export function methodsOf<T extends object>(port: T): T {
-  const names = Object.getOwnPropertyNames(Object.getPrototypeOf(port)) as (keyof T)[];
+  const names: (keyof T)[] = [];
+  for (let each = Object.getPrototypeOf(port); each !== Object.prototype; each = Object.getPrototypeOf(each))
+    names.push(...(Object.getOwnPropertyNames(each) as (keyof T)[]));
   return Object.fromEntries(
     names.map((name) => {
       const method = port[name];

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
+import { recordUnrecorded } from '#server/db/changes.ts';
 import { createComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
@@ -46,6 +47,7 @@ let device: Device;
 beforeEach(async () => {
   server = await startTestApp();
   world = await createWorld(server.db);
+  await recordUnrecorded(server.db);
   device = new Device(server, world.admin);
   await device.pull();
 });

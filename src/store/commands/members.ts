@@ -45,7 +45,7 @@ export async function addStudent(store: Store, context: CommandContext, input: S
   return keep(store, context, newStudent(ids, groupId, { ...names, role: memberType }));
 }
 
-interface MemberRef {
+export interface MemberRef {
   groupId: string;
   /** Of the membership, not of the person. */
   memberId: string;

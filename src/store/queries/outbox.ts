@@ -1,5 +1,6 @@
 import type { Store } from '#store/database.ts';
 import { asEntry, unfinishedEntries } from '#store/outbox-reading.ts';
+import { newestDone } from '#store/outbox-rows.ts';
 import type { ConflictView, SentView, UnsentView } from '#store/views.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
@@ -81,8 +82,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
 
 /** What was sent last, newest first. */
 export async function listSent(store: Store, limit: number): Promise<SentView[]> {
-  const rows = await store.read((db) => db.outbox.where('state').equals('done').sortBy('seq'));
-  const entries = rows.reverse().slice(0, limit).map(asEntry);
+  const entries = (await store.read((db) => newestDone(db, limit))).map(asEntry);
   return Promise.all(
     entries.map(async (entry) => {
       const kind = store.kinds.of(entry.kind);

@@ -1,14 +1,15 @@
-import { fillPath } from '#contract/endpoint.ts';
 import type { Hold } from '#sync/coordination/leader.ts';
-import type { EntryError, Json, OutboxEntry } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind, Kinds } from '#sync/kinds/kind.ts';
-import { keyOf, mergeEdit } from '#sync/outbox/merge.ts';
-import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort, WireRequest } from '#sync/ports.ts';
+import { mergeEdit } from '#sync/outbox/merge.ts';
+import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
 import { backoff, RETRY_AFTER_CAP_MS } from '#sync/retry/backoff.ts';
-import { bytesOf, isFresh, requestLimit } from '#sync/retry/due.ts';
+import { bytesOf, isFresh, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
 import { lookUpFate } from './look-up.ts';
 import { classify, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
+import { requestFor } from './request.ts';
+import { acknowledgedAs, BOTH_CHANGED, FILE_LOST } from './verdicts.ts';
 
 /** Requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
@@ -48,25 +49,6 @@ export interface DrainReport {
   /** Entries that the server took. */
   sent: number;
 }
-
-const BOTH_CHANGED: EntryError = {
-  status: 412,
-  message: 'Somebody else changed this too. Choose which version stays.',
-  fields: {},
-  behind: null,
-};
-
-const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
-  kind: 'acknowledged',
-  acknowledgement: { id: entry.entity.id, row },
-});
-
-const FILE_LOST: EntryError = {
-  status: null,
-  message: 'A file of this edit is not on this device any more. Please attach it again.',
-  fields: {},
-  behind: null,
-};
 
 type Stop = Exclude<DrainReport['ended'], 'idle'>;
 
@@ -211,7 +193,7 @@ export class Drain {
 
   async #attempt(planned: OutboxEntry): Promise<void> {
     const { opId } = planned;
-    const { outbox, transport, clock, kinds, userId } = this.#ports;
+    const { outbox, transport, clock, kinds } = this.#ports;
     const now = clock.now();
     const holdUntil = this.#ports.keepsKeys() ? now : now + requestLimit(bytesOf(planned));
     const entry = await outbox.markInFlight(opId, now, holdUntil, this.#serverAhead);
@@ -221,34 +203,16 @@ export class Drain {
       this.#stale = true;
       return;
     }
-    if (entry.attempts > 1 && !this.#ports.keepsKeys() && (await this.#settleByLookUp(entry, kind))) return;
+    const keyHelps = this.#ports.keepsKeys() && !isKeyExpired(entry, now);
+    if (entry.attempts > 1 && !keyHelps && (await this.#settleByLookUp(entry, kind))) return;
     // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile.
     if (this.#stop !== null) return outbox.unmark(entry);
-    const request = await this.#request(entry, kind);
+    const request = await requestFor(entry, kind, this.#ports);
     if (!request) return this.#renew(await outbox.refuse(opId, FILE_LOST));
-    const answer = await transport.send({ ...request, asUser: userId });
+    const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(opId, null);
     const outcome = classify(entry, kind, answer);
     await this.#settle(entry, kind, outcome);
-  }
-
-  /** Null when a file that goes with it is not on the device any more. */
-  async #request(entry: OutboxEntry, kind: EditKind): Promise<WireRequest | null> {
-    const bytes = await this.#ports.outbox.bytes(entry);
-    if (!bytes) return null;
-    const { path = fillPath(entry.path, entry.refs), body = entry.body, form } = kind.request?.(entry, bytes) ?? {};
-    const { progress } = this.#ports;
-    return {
-      method: entry.method,
-      path,
-      body: form ? null : body,
-      key: keyOf(entry),
-      asUser: null,
-      ifMatch: kind.merging ? (entry.base?.version ?? null) : null,
-      ...(form && { form }),
-      ...(entry.files.length > 0 &&
-        progress && { onProgress: (sent: number, total: number) => progress(entry.opId, { sent, total }) }),
-    };
   }
 
   /** True when the look-up has settled the entry for now: its fate is known to be success, or cannot be known yet. */

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { BACKOFF_CAP_MS, RETRY_AFTER_CAP_MS } from './backoff.ts';
 
@@ -31,3 +32,12 @@ export function mayBeTried(entry: OutboxEntry, now: number): boolean {
   // Only an answer can ask for more patience than the engine's own.
   return isDue(nextAt, now, error?.status ? RETRY_AFTER_CAP_MS : BACKOFF_CAP_MS);
 }
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Whether the server may have forgotten the key of an entry that was sent (F18). A day early: its clock and the device's
+ * need not agree. A first attempt that lies ahead of a clock which was set back proves nothing either.
+ */
+export const isKeyExpired = ({ firstSentAt }: OutboxEntry, now: number): boolean =>
+  firstSentAt !== null && !isFresh(firstSentAt, now, (IDEMPOTENCY_KEPT_DAYS - 1) * DAY_MS);

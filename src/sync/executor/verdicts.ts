@@ -1,0 +1,24 @@
+import type { EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { Outcome } from './outcome.ts';
+
+/** What the engine says of an entry by itself, in words for the person. */
+
+export const BOTH_CHANGED: EntryError = {
+  status: 412,
+  message: 'Somebody else changed this too. Choose which version stays.',
+  fields: {},
+  behind: null,
+};
+
+/** As if the server had answered with this row. */
+export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
+  kind: 'acknowledged',
+  acknowledgement: { id: entry.entity.id, row },
+});
+
+export const FILE_LOST: EntryError = {
+  status: null,
+  message: 'A file of this edit is not on this device any more. Please attach it again.',
+  fields: {},
+  behind: null,
+};

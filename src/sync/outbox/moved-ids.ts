@@ -1,0 +1,73 @@
+import type { Json, OutboxEntry } from '#sync/entry.ts';
+
+/**
+ * A server that was restored from a backup makes an entity anew under another id (F17). Real ids are only told apart by
+ * what they are ids of, so each is looked for where the wire's naming says that it is one.
+ */
+
+/** What the id in a path is the id of, by the collection before it. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  groups: 'group',
+  schedules: 'event',
+  comments: 'comment',
+  hotels: 'hotel',
+  accommodations: 'room',
+  users: 'user',
+  members: 'user',
+};
+
+/** What the ids in bodies are the ids of, by field. */
+const FIELDS: Readonly<Record<string, string>> = {
+  groupId: 'group',
+  scheduleId: 'event',
+  eventId: 'event',
+  hotelId: 'hotel',
+  memberId: 'member',
+  userId: 'user',
+  systemHotelId: 'system-hotel',
+};
+
+/** The type of what each name in a path template stands for: `id` of `/api/groups/{id}/members` is a group's. */
+function typesIn(path: string): Map<string, string> {
+  const isCatalogue = path.startsWith('/api/admin/hotels');
+  const found = [...path.matchAll(/\/(\w+)\/\{(\w+)\}/g)];
+  return new Map(
+    found.map(([, collection = '', name = '']) => [
+      name,
+      isCatalogue ? 'system-hotel' : (COLLECTIONS[collection] ?? ''),
+    ]),
+  );
+}
+
+interface Move {
+  type: string;
+  from: string;
+  to: string;
+}
+
+function inBody(value: Json, move: Move): Json {
+  if (Array.isArray(value)) return value.map((item) => inBody(item, move));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      FIELDS[name] === move.type && item === move.from ? move.to : inBody(item, move),
+    ]),
+  );
+}
+
+/** The entry with the new id wherever it names the entity. */
+export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
+  const { type, from, to } = move;
+  const types = typesIn(entry.path);
+  return {
+    ...entry,
+    refs: Object.fromEntries(
+      Object.entries(entry.refs).map(([name, id]) => [name, types.get(name) === type && id === from ? to : id]),
+    ),
+    body: inBody(entry.body, move),
+    entity: entry.entity.type === type && entry.entity.id === from ? { type, id: to } : entry.entity,
+    scope: entry.scope === `${type}:${from}` ? `${type}:${to}` : entry.scope,
+    base: entry.base && { ...entry.base, snapshot: inBody(entry.base.snapshot, move) },
+  };
+}
