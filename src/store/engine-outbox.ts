@@ -88,8 +88,8 @@ export class EngineOutbox implements OutboxPort {
         changed = [...changed, ...(await renameInDependents(db, entry, other.local, other.real))];
       }
       let done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
-      if (!isLocalId(local) && id !== null && id !== local && this.store.kinds.creates(entry)) {
-        await writeAcknowledged(db, this.store, entry, local, null);
+      if (!isLocalId(local) && id !== null && this.store.kinds.creates(entry)) {
+        if (id !== local) await writeAcknowledged(db, this.store, entry, local, null);
         const { moved, changed: followed } = await moveId(db, entry, id);
         done = moved;
         changed = [...changed, ...followed];

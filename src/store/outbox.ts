@@ -8,7 +8,7 @@ import { hasBaseRow } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, nextSeq, park, release, unsent } from './outbox-rows.ts';
+import { asRow, freed, nextSeq, park, release, unsent, waitingForAsked } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -91,9 +91,14 @@ export class StoredOutbox extends EngineOutbox {
    */
   verifyAgain(): Promise<number> {
     return this.write(async (db) => {
-      const rows = await db.outbox.where('state').equals('done').toArray();
-      const again = rows.filter((row) => row.files.length === 0);
-      await db.outbox.bulkPut(again.map((row) => ({ ...row, state: 'pending' as const, nextAt: 0, heldUntil: 0 })));
+      const done = (await db.outbox.where('state').equals('done').toArray()).map(asEntry);
+      // Files are not kept once they have arrived; what refers to a lost one needs the person.
+      const again = done
+        .filter(({ files }) => files.length === 0)
+        .map((entry) => ({ ...entry, state: 'pending' as const, nextAt: 0, heldUntil: 0 }));
+      const creates = again.filter((entry) => this.store.kinds.creates(entry));
+      const all = waitingForAsked([...again, ...(await unfinishedEntries(db))], creates);
+      await db.outbox.bulkPut(all.map(asRow));
       return again.length;
     });
   }

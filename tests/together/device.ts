@@ -49,6 +49,8 @@ export class Device {
   readonly progress: unknown[] = [];
   /** Called before each write leaves: somebody else may be quicker. */
   before: (request: WireRequest) => Promise<void> = async () => {};
+  /** Whether the answers to writes are lost on their way. */
+  lose = false;
 
   constructor(server: TestApp, person: Person) {
     devices += 1;
@@ -66,7 +68,8 @@ export class Device {
       send: async (request: WireRequest) => {
         this.sent.push(request);
         if (request.method !== 'GET') await this.before(request);
-        return http.send(request);
+        const answer = await http.send(request);
+        return this.lose && request.method !== 'GET' ? { kind: 'incomplete' as const } : answer;
       },
     };
     const api = new ApiClient(transport);
@@ -83,7 +86,7 @@ export class Device {
       session: sessionPort(api),
       connectivity: { online: () => true },
       clock,
-      random: { next: () => 0 },
+      random: { next: () => 0.9 },
       kinds: this.store.kinds,
       locks: null,
       holder: randomUUID(),

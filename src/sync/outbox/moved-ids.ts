@@ -1,4 +1,4 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { EntityRef, Json, OutboxEntry } from '#sync/entry.ts';
 
 /**
  * A server that was restored from a backup makes an entity anew under another id (F17). Real ids are only told apart by
@@ -39,7 +39,8 @@ function typesIn(path: string): Map<string, string> {
   );
 }
 
-interface Move {
+/** A new id of an entity. */
+export interface Move {
   type: string;
   from: string;
   to: string;
@@ -70,4 +71,10 @@ export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
     scope: entry.scope === `${type}:${from}` ? `${type}:${to}` : entry.scope,
     base: entry.base && { ...entry.base, snapshot: inBody(entry.base.snapshot, move) },
   };
+}
+
+/** Whether an entry names an entity, other than by being about it. */
+export function names(entry: OutboxEntry, { type, id }: EntityRef): boolean {
+  const elsewhere = { ...entry, entity: { type: '', id: '' } };
+  return JSON.stringify(withMovedId(elsewhere, { type, from: id, to: `not ${id}` })) !== JSON.stringify(elsewhere);
 }

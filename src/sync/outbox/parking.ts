@@ -11,6 +11,13 @@ export const waitsBehind = (opId: string): EntryError => ({
 });
 
 /**
+ * Whether an entry needs what another one creates: by its local id, or, where a restored server is asked for it again, by
+ * the name of the entity.
+ */
+const waitsFor = ({ deps }: OutboxEntry, { entity }: OutboxEntry): boolean =>
+  deps.includes(entity.id) || deps.includes(entityKey(entity));
+
+/**
  * The entries that cannot go on without `root`, among all unfinished ones: later edits of the same entity, whatever
  * refers to an entity that `root` would have created, and what depends on those in turn. Siblings are not among them.
  */
@@ -22,7 +29,7 @@ export function dependentsOf(root: OutboxEntry, unfinished: readonly OutboxEntry
     for (const entry of unfinished) {
       if (entry.opId === root.opId || found.has(entry.opId)) continue;
       const sameEntity = entry.seq > cause.seq && entityKey(entry.entity) === entityKey(cause.entity);
-      const refersToIt = kinds.creates(cause) && entry.deps.includes(cause.entity.id);
+      const refersToIt = kinds.creates(cause) && waitsFor(entry, cause);
       if (!sameEntity && !refersToIt) continue;
       found.set(entry.opId, entry);
       queue.push(entry);

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { recordUnrecorded } from '#server/db/changes.ts';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { createEvent } from '#store/commands/events.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { startTestApp, type TestApp } from '../server/support/test-app.ts';
+import { createWorld, type World } from '../server/support/world.ts';
+import { Device, kept } from './device.ts';
+
+let server: TestApp;
+let world: World;
+let device: Device;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  world = await createWorld(server.db);
+  await recordUnrecorded(server.db);
+  device = new Device(server, world.admin);
+  await device.pull();
+});
+
+afterEach(async () => {
+  device.close();
+  await server.close();
+});
+
+const comment = (content: string, eventId = String(world.eventId)) =>
+  kept(createComment(device.store, device.context, { eventId, content }));
+
+const onServer = async (eventId: number | string = world.eventId): Promise<string[]> => {
+  const answer = await server.call('listComments', { params: { id: eventId }, as: world.admin.cookie });
+  return answer.json().map((row: { content: string }) => row.content);
+};
+
+/** Puts the server's tables back to what they held when this was called; keys of idempotency too. */
+async function backup(): Promise<() => Promise<void>> {
+  const tables = ['schedule_items', 'comments', 'idempotency_keys', 'changes'] as const;
+  const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
+  return async () => {
+    for (const table of [...tables].reverse()) await server.db.deleteFrom(table).execute();
+    for (const [index, table] of tables.entries()) {
+      const all = rows[index] ?? [];
+      if (all.length > 0)
+        await server.db
+          .insertInto(table)
+          .values(all as never)
+          .execute();
+    }
+  };
+}
+
+describe('F17: the server is restored from an older backup', () => {
+  it('[S80] asks again for what had been acknowledged, and makes nothing twice', async () => {
+    await comment('Before the backup');
+    await device.send();
+    const before = await onServer();
+    const restore = await backup();
+    await comment('After the backup');
+    await device.send();
+    await restore();
+    expect(await onServer()).toEqual(before);
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await onServer()).toEqual([...before, 'After the backup']);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+
+  it('[S81] follows what is made anew under another id, with all that hangs on it', async () => {
+    const restore = await backup();
+    await kept(
+      createEvent(device.store, device.context, {
+        groupId: String(world.groupId),
+        title: 'Night walk',
+        type: 'activity',
+        startTime: '2026-05-14T10:00:00.000Z',
+        endTime: '2026-05-14T11:00:00.000Z',
+        timezone: 'Asia/Tokyo',
+        description: '',
+        instruction: '',
+        address: '',
+        busPickupAddress: '',
+        busDropoffAddress: '',
+        files: [],
+      }),
+    );
+    const [event] = await listDay(device.store, String(world.groupId), '2026-05-14');
+    const local = event?.id ?? '';
+    await comment('Who brings the torch?', local);
+    await device.send();
+    const first = (await getEvent(device.store, local))?.id ?? '';
+    await restore();
+    // Somebody else's event has taken the number meanwhile.
+    const other = await server.call('createSchedule', {
+      params: { id: world.groupId },
+      as: world.organizer.cookie,
+      body: {
+        title: 'Other',
+        type: 'meal',
+        startTime: '2026-05-15T10:00:00.000Z',
+        endTime: '2026-05-15T11:00:00.000Z',
+        timezone: 'UTC',
+      },
+    });
+    await device.outbox.verifyAgain();
+    await device.send();
+    const now = (await getEvent(device.store, local))?.id ?? '';
+    if (String(other.json().id) === first) expect(now).not.toBe(first);
+    expect(await onServer(now)).toEqual(['Who brings the torch?']);
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect((await listComments(device.store, now)).map(({ content }) => content)).toEqual(['Who brings the torch?']);
+  });
+
+  it('[S80] makes an edit and a deletion again that the backup does not know', async () => {
+    await comment('To be changed');
+    await comment('To be deleted');
+    await device.send();
+    const restore = await backup();
+    const all = await listComments(device.store, String(world.eventId));
+    const idOf = (content: string) => all.find((row) => row.content === content)?.id ?? '';
+    await kept(editComment(device.store, device.context, { commentId: idOf('To be changed'), content: 'Changed' }));
+    await kept(deleteComment(device.store, device.context, { commentId: idOf('To be deleted') }));
+    await device.send();
+    await restore();
+    await device.outbox.verifyAgain();
+    await device.send();
+    const now = await onServer();
+    expect(now).toContain('Changed');
+    expect(now).not.toContain('To be changed');
+    expect(now).not.toContain('To be deleted');
+  });
+});
+
+describe('F18: ninety-one days offline', () => {
+  const DAY_MS = 86_400_000;
+
+  it('[S82] looks before it sends again under a key that the server has forgotten', async () => {
+    const opId = await comment('Are we there yet?');
+    device.lose = true;
+    await device.send();
+    device.lose = false;
+    expect(await onServer()).toContain('Are we there yet?');
+    // The key is forgotten, and the device's record says how long ago that was.
+    await server.db.deleteFrom('idempotency_keys').execute();
+    await device.store.run((db) =>
+      db.outbox.update(opId, { firstSentAt: Date.now() - 91 * DAY_MS, nextAt: 0, heldUntil: 0, serverAhead: null }),
+    );
+    await server.db
+      .updateTable('comments')
+      .set({ created_at: new Date(Date.now() - 91 * DAY_MS + 1_000).toISOString() })
+      .where('content', '=', 'Are we there yet?')
+      .execute();
+    await device.send();
+    expect((await onServer()).filter((content) => content === 'Are we there yet?')).toHaveLength(1);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+});
