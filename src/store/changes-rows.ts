@@ -68,7 +68,7 @@ export async function writePage(
   };
   await bury(db, groupId, page.deleted.rows, touched);
   const removesLater = unmentioned !== null && Object.values(unmentioned).some((ids) => ids.size > 0);
-  if (unmentioned && !page.more) await removeUnmentioned(db, groupId, unmentioned);
+  if (unmentioned && !page.more) await removeUnmentioned(db, groupId, unmentioned, touched);
   await recount(db, groupId, touched, at, !page.more);
   if (!removesLater || !page.more) await db.cursors.put({ groupId, cursor: page.cursor });
   await touchFeed(db, groupId);
@@ -170,14 +170,21 @@ async function bury(
   }
 }
 
-async function removeUnmentioned(db: MatrixDatabase, groupId: string, unmentioned: Unmentioned): Promise<void> {
+async function removeUnmentioned(
+  db: MatrixDatabase,
+  groupId: string,
+  unmentioned: Unmentioned,
+  { events }: Touched,
+): Promise<void> {
   const kept = await keptIds(db);
   const gone = (ids: Set<string>) => [...ids].filter((id) => !kept.has(id));
   for (const id of gone(unmentioned.events)) await eraseEvent(db, groupId, id);
   for (const id of gone(unmentioned.hotels)) await eraseHotel(db, groupId, id);
   await db.members.bulkDelete(gone(unmentioned.members).map((id): [string, string] => [groupId, id]));
   await db.rooms.bulkDelete(gone(unmentioned.rooms));
-  await db.comments.bulkDelete(gone(unmentioned.comments));
+  const comments = gone(unmentioned.comments);
+  for (const comment of await db.comments.bulkGet(comments)) if (comment) events.add(comment.eventId);
+  await db.comments.bulkDelete(comments);
 }
 
 /** Makes the counts of a group's parts true again; after the last page every part has come. */

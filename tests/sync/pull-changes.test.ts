@@ -1,0 +1,354 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { openStore, type Store } from '#store/database.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { getOfflineState, getReadFaults } from '#store/queries/copies.ts';
+import { listDay } from '#store/queries/events.ts';
+import { listGroups } from '#store/queries/groups.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { FeedSource } from '#support/feed-source.ts';
+import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
+import { VirtualClock } from '#support/virtual-clock.ts';
+import { type Progress, Puller, type PullerOptions } from '#sync/pull/puller.ts';
+
+const HOTEL = { id: '61', groupId: '1', name: 'Ryokan', address: '', phone: '', email: '', website: '', version: 1 };
+const ROOM = {
+  id: '71',
+  hotelId: '61',
+  memberId: '21',
+  roomNumber: '4',
+  checkInDate: null,
+  checkOutDate: null,
+  notes: '',
+  member: { firstName: 'Mika', lastName: '', preferredName: '', email: '', profileImageUrl: null, role: 'student' },
+  version: 1,
+};
+
+let databases = 0;
+let store: Store;
+let source: FeedSource;
+let clock: VirtualClock;
+let progress: (Progress | null)[];
+
+const pullerOf = (more: Partial<PullerOptions> = {}): Puller =>
+  new Puller({
+    source,
+    replica: new StoredReplica(store),
+    clock,
+    progress: (step) => progress.push(step),
+    ...more,
+  });
+/** A new page of the same browser: it knows only what is on the device. */
+const all = (more?: Partial<PullerOptions>) => pullerOf(more).all();
+const words = async () => (await listComments(store, '12')).map((row) => row.content);
+const titles = async (day = '2026-04-02') => (await listDay(store, '1', day)).map((event) => event.title);
+const asked = async (work: () => Promise<unknown>): Promise<string[]> => {
+  source.asked.length = 0;
+  await work();
+  return [...source.asked];
+};
+const context = { now: () => clock.now(), uuid: () => crypto.randomUUID() };
+
+/** Sends what waits, with the answer that a server would give. */
+async function acknowledge(row: unknown): Promise<void> {
+  const outbox = new StoredOutbox(store);
+  const [entry] = await outbox.unfinished();
+  if (!entry) throw new Error('Nothing waits');
+  await outbox.markInFlight(entry.opId, clock.now(), clock.now());
+  await outbox.acknowledge(entry.opId, { id: (row as { id: string } | null)?.id ?? entry.entity.id, row });
+}
+
+beforeEach(() => {
+  databases += 1;
+  store = openStore(`https://changes-${databases}.example|7`);
+  clock = new VirtualClock(Date.parse('2026-04-05T00:00:00.000Z'));
+  progress = [];
+  source = new FeedSource();
+  source.addGroup(aGroup());
+  source.write('1', 'members', aMember());
+  source.write('1', 'hotels', HOTEL);
+  source.write('1', 'rooms', ROOM);
+  source.write('1', 'schedules', anEvent(), anEvent({ id: '13', title: 'Tea' }));
+  source.write('1', 'comments', aComment());
+});
+
+describe('the changes of a group', () => {
+  it('[S60] bring everything the first time, and make the copy whole', async () => {
+    source.perPage = 2;
+    expect(await asked(all)).toEqual([
+      'groups',
+      'environment',
+      'changes 1',
+      'changes 1 since one.2',
+      'changes 1 since one.4',
+      'changes 1 since one.6',
+    ]);
+    expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete', syncedAt: clock.now() });
+    expect([await titles(), await words()]).toEqual([['Sushi workshop', 'Tea'], ['See you there']]);
+    expect(await store.run((db) => db.rooms.toArray())).toMatchObject([{ id: '71', groupId: '1', hotelId: '61' }]);
+    expect(progress.at(-1)).toBeNull();
+    expect(progress.at(-2)).toEqual({ done: 5, total: 5 });
+  });
+
+  it('[S60] bring only what changed the next time, and remove what was deleted', async () => {
+    await all();
+    source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
+    source.remove('1', 'schedules', '13');
+    source.remove('1', 'hotels', '61');
+    expect(await asked(all)).toEqual(['groups', 'environment', 'changes 1 since one.7']);
+    expect([await titles(), await words()]).toEqual([['Sushi workshop'], ['See you there', 'New']]);
+    expect(await store.run((db) => db.rooms.count())).toBe(0);
+    expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
+  });
+
+  it('[S60] move the days of all events when the group moves to another zone', async () => {
+    await all();
+    source.addGroup(aGroup({ defaultTimezone: 'America/Los_Angeles', version: 2 }));
+    await all();
+    expect([await titles('2026-04-01'), await titles('2026-04-02')]).toEqual([['Sushi workshop', 'Tea'], []]);
+  });
+
+  it('[S60] go on where they were broken off', async () => {
+    source.perPage = 2;
+    source.trouble = (question) => (question.endsWith('since one.4') ? { kind: 'unreachable' } : null);
+    expect(await all()).toEqual({ outcome: 'unreachable' });
+    expect(await getOfflineState(store, '1')).toMatchObject({ state: 'partial' });
+    source.trouble = () => null;
+    expect((await asked(all)).slice(2)).toEqual(['changes 1 since one.4', 'changes 1 since one.6']);
+    expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
+  });
+
+  it('[S61] told from the beginning remove what they do not mention, but nothing of a kind that could not be read', async () => {
+    const replica = new StoredReplica(store);
+    await replica.putGroup(aGroup(), 1);
+    await replica.replaceEvents('1', { rows: [anEvent({ id: '14', title: 'Old' })], bad: [], at: 1 });
+    await replica.replaceComments('14', { rows: [aComment({ id: '39', eventId: '14' })], bad: [], at: 1 });
+    source.unreadable = { comments: 1 };
+    await all();
+    expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
+    await expect.poll(() => getReadFaults(store)).toMatchObject([{ table: 'comments', reason: 'no name' }]);
+    await replica.replaceComments('12', {
+      rows: [aComment(), aComment({ id: '40', content: 'Kept' })],
+      bad: [],
+      at: 1,
+    });
+    await store.run((db) => db.cursors.clear());
+    await all();
+    expect(await words()).toContain('Kept');
+    source.unreadable = {};
+    await store.run((db) => db.cursors.clear());
+    await all();
+    expect(await words()).toEqual(['See you there']);
+  });
+
+  it('[S61] are told from the beginning again where rows went missing on the device', async () => {
+    await all();
+    await store.run((db) => db.events.delete('13'));
+    expect(await asked(all)).toEqual(['groups', 'changes 1']);
+    expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
+  });
+
+  it('[S27] take a group off the device that is not theirs any more', async () => {
+    const one = pullerOf();
+    await one.all();
+    source.groupRows.clear();
+    await one.group('1', 'news');
+    expect(await listGroups(store)).toEqual([]);
+    expect(await store.run((db) => db.cursors.count())).toBe(0);
+  });
+});
+
+describe('asking again', () => {
+  it('[S62] is one question as long as nothing changed in any group', async () => {
+    for (let id = 2; id <= 50; id += 1) source.addGroup(aGroup({ id: String(id) }));
+    await all();
+    expect(await asked(all)).toEqual(['groups']);
+    source.write('7', 'comments', aComment({ id: '90', eventId: '77' }));
+    expect((await asked(all)).slice(2)).toEqual([expect.stringMatching(/^changes 7 since/)]);
+    expect(await asked(all)).toEqual(['groups']);
+  });
+
+  it('[S62] brings what an earlier pull could not, although the list did not change', async () => {
+    source.trouble = (question) => (question === 'changes 1' ? { kind: 'failed', message: '500: Oops' } : null);
+    expect(await all()).toEqual({ outcome: 'partial', message: '500: Oops' });
+    source.trouble = () => null;
+    await all();
+    expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
+  });
+
+  it('[S29] news of a comment bring what changed in its group, once for many', async () => {
+    const one = pullerOf();
+    await one.all();
+    source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
+    const questions = await asked(() =>
+      Promise.all([one.comments('12', 'news', '1'), one.comments('12', 'news', '1'), one.event('12', 'news', '1')]),
+    );
+    expect(questions).toEqual(['changes 1 since one.7', 'changes 1 since one.8']);
+    expect(await words()).toEqual(['See you there', 'New']);
+  });
+});
+
+describe('changes and edits of this device', () => {
+  /** Holds the answer to the next question about changes back until it is let go. */
+  function hold() {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let once = true;
+    const arrived = new Promise<void>((resolve) => {
+      source.gate = (question) => {
+        if (!question.startsWith('changes') || !once) return null;
+        once = false;
+        resolve();
+        return held;
+      };
+    });
+    return { arrived, release };
+  }
+
+  it('[S19] leave an unsent edit as it is shown', async () => {
+    await all();
+    await store.setMe(aUser());
+    source.write('1', 'comments', aComment({ userId: '7', version: 2, content: 'Theirs' }));
+    await editComment(store, context, { commentId: '31', content: 'Mine' });
+    await all();
+    expect(await words()).toEqual(['Mine']);
+  });
+
+  it('[S21] are asked for again when an edit of the group was acknowledged meanwhile', async () => {
+    const one = pullerOf();
+    await one.all();
+    const { arrived, release } = hold();
+    const pull = one.group('1', 'news');
+    await arrived;
+    await createComment(store, context, { eventId: '12', content: 'Mine' });
+    const mine = aComment({ id: '33', userId: '7', content: 'Mine' });
+    source.write('1', 'comments', mine);
+    await acknowledge(mine);
+    release();
+    await pull;
+    expect(await words()).toEqual(['See you there', 'Mine']);
+  });
+
+  it('[S63] never put an older version over a newer one, nor bring back what was deleted from here', async () => {
+    await all();
+    const one = pullerOf();
+    const stale = { ...aComment({ id: '31', content: 'Stale', version: 1 }) };
+    source.write('1', 'comments', stale, aComment({ id: '34', content: 'Deleted here' }));
+    await store.run((db) =>
+      db.comments.put({ ...aComment({ version: 3, content: 'Newest' }), eventId: '12', groupId: '1' }),
+    );
+    await store.run((db) =>
+      db.comments.put({ ...aComment({ id: '34', userId: '7', content: 'Deleted here' }), eventId: '12', groupId: '1' }),
+    );
+    await deleteComment(store, context, { commentId: '34' });
+    // Every answer is overtaken by something that was acknowledged, until the page is written row by row.
+    let overtaken = 0;
+    source.gate = (question) => {
+      if (!question.startsWith('changes')) return null;
+      overtaken += 1;
+      if (overtaken === 1) return acknowledge(null);
+      return store.run(async (db) => {
+        await db.meta.put({ key: 'changes|group:1', value: overtaken });
+      });
+    };
+    expect(await one.group('1')).toEqual({ outcome: 'complete' });
+    expect(overtaken).toBe(4);
+    expect(await words()).toEqual(['Newest']);
+  });
+
+  it('[S63] an answer by the specified call does not undo a page of changes that came meanwhile', async () => {
+    const one = pullerOf();
+    await one.all();
+    const replica = new StoredReplica(store);
+    const before = await replica.changes('event:12');
+    source.write('1', 'comments', aComment({ id: '35', content: 'Newer' }));
+    await one.group('1', 'news');
+    const late = { rows: [aComment()], bad: [], at: 1 };
+    expect(await replica.replaceComments('12', late, before)).toBe(false);
+    expect(await words()).toEqual(['See you there', 'Newer']);
+  });
+});
+
+describe('F17: the server was restored from a backup', () => {
+  it('[S64] everything is fetched anew, and edits are verified before anything of it is written', async () => {
+    await all();
+    source.restore('two', () => false, ['31']);
+    const shown: string[][] = [];
+    expect(await all({ verifyAgain: async () => void shown.push(await words()) })).toEqual({ outcome: 'complete' });
+    expect(shown).toEqual([['See you there']]);
+    expect(source.asked.filter((question) => question.startsWith('changes'))).toEqual(['changes 1', 'changes 1']);
+    expect(await words()).toEqual([]);
+    expect(await asked(() => all({ verifyAgain: async () => void shown.push([]) }))).toEqual(['groups']);
+    expect(shown).toHaveLength(1);
+  });
+
+  it('[S64] what an edit names that is still to be verified is not taken for deleted; once it is, it is', async () => {
+    await all();
+    source.addGroup(aGroup({ id: '2' }));
+    source.write('2', 'schedules', anEvent({ id: '22', groupId: '2' }));
+    source.write('2', 'comments', aComment({ id: '82', userId: '7', eventId: '22', content: 'Mine' }));
+    await all();
+    await store.setMe(aUser());
+    await editComment(store, context, { commentId: '82', content: 'Mine still' });
+    source.restore('two', () => false, ['82', '31']);
+    await all();
+    expect(await words()).toEqual([]);
+    expect((await listComments(store, '22')).map((row) => row.content)).toEqual(['Mine still']);
+    const [unsent] = await listUnsent(store);
+    await new StoredOutbox(store).discard(unsent?.opId ?? '');
+    await all();
+    expect(await listComments(store, '22')).toEqual([]);
+  });
+
+  it('[S64] is noticed by a page of changes too', async () => {
+    const one = pullerOf();
+    await one.all();
+    source.restore('two', () => false, ['31']);
+    await one.group('1', 'news');
+    expect(await words()).toEqual([]);
+    expect(await new StoredReplica(store).epoch()).toBe('two');
+  });
+});
+
+describe('lists that belong to no group', () => {
+  const listed = (role: string) => asked(() => pullerOf({ role: () => role }).lists());
+  beforeEach(() => {
+    source.lists = {
+      users: { tag: 'u1', rows: [aUser()] },
+      'system-hotels': { tag: 'h1', rows: [] },
+      settings: { tag: 's1', rows: [{ defaultTranslationLanguage: 'Spanish', version: 1 }] },
+    };
+  });
+
+  it('[S65] are fetched for whoever may see them', async () => {
+    expect(await listed('user')).toEqual(['settings']);
+    expect(await store.run((db) => db.settings.toArray())).toMatchObject([{ id: 'me' }]);
+    expect(await listed('organizer')).toEqual(['system-hotels']);
+    expect(await listed('admin')).toEqual(['users']);
+    expect(await store.run((db) => db.users.count())).toBe(1);
+  });
+
+  it('[S65] are asked for again after five minutes, only for what changed, and on demand at once', async () => {
+    await listed('admin');
+    clock.jump(4 * 60_000);
+    expect(await listed('admin')).toEqual([]);
+    clock.jump(2 * 60_000);
+    expect(await listed('admin')).toEqual(['settings unless s1', 'system-hotels unless h1', 'users unless u1']);
+    source.lists.users = { tag: 'u2', rows: [] };
+    const one = pullerOf({ role: () => 'admin' });
+    expect(await asked(() => one.list('users'))).toEqual(['users unless u1']);
+    expect(await store.run((db) => db.users.count())).toBe(0);
+  });
+
+  it('[S65] leave the device when they may not be seen any more', async () => {
+    await listed('admin');
+    clock.jump(6 * 60_000);
+    expect(await listed('user')).toEqual(['settings unless s1']);
+    expect(await store.run((db) => db.users.count())).toBe(0);
+  });
+});
