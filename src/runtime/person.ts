@@ -11,6 +11,7 @@ import { exportEdits, type ImportOutcome, importEdits } from '#store/edit-archiv
 import { StoredOutbox } from '#store/outbox.ts';
 import { countUnsent, watchOutbox } from '#store/watching.ts';
 import type { SyncEngine } from '#sync/engine.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import type { PullReport } from '#sync/pull/puller.ts';
@@ -88,6 +89,10 @@ export class Person implements PersonRuntime {
       guarded: (pull) => this.#guarded(pull),
       tell: (change) => this.#tell(change),
       later: (work) => this.#later(work),
+      verifyAgain: async () => {
+        await new StoredOutbox(store).verifyAgain();
+        this.#kept();
+      },
     });
     this.#engine = makeEngine({
       store,
@@ -99,11 +104,7 @@ export class Person implements PersonRuntime {
       uuid: platform.uuid,
       connectivity,
       keepsKeys: parts.keepsKeys,
-      // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
-      acknowledged: (entry, repeated) => {
-        if (repeated && entry.scope.startsWith('event:'))
-          this.#later(this.#pulling.puller.comments(entry.scope.slice(6), 'news'));
-      },
+      acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
       progress: (opId, progress) => this.#progressed(opId, progress),
       found: (session) => {
         this.#tell({ paused: session !== 'idle' });
@@ -262,6 +263,14 @@ export class Person implements PersonRuntime {
     this.#engine.wake('enqueued');
     platform.hail('enqueued');
     platform.wakeWorker();
+  }
+
+  #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
+    // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
+    if (repeated && scope.startsWith('event:')) this.#later(this.#pulling.puller.comments(scope.slice(6), 'news'));
+    // Of a new group the answer brings the row alone.
+    if (kind === 'group.create') this.#later(this.#pulling.pull());
+    if (entity.type === 'user' && entity.id === this.user.id) this.#later(this.check());
   }
 
   #progressed(opId: string, progress: UploadProgress | null): void {

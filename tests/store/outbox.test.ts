@@ -2,6 +2,7 @@
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createComment, editComment } from '#store/commands/comments.ts';
+import { pickFile } from '#store/commands/uploads.ts';
 import { databaseName, openStore, type Store } from '#store/database.ts';
 import { eraseAllButUnsent, eraseStore } from '#store/erase.ts';
 import { addNotification, replaceNotifications } from '#store/notifications.ts';
@@ -67,7 +68,7 @@ describe('keeping an edit', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('[S33] writes nothing when there is no room, and says so in plain words', async () => {
+  it('[S33] F11: writes nothing when there is no room, and says so in plain words', async () => {
     const store = await storeWithTrip();
     const quota = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     await store.run(async (db) => vi.spyOn(db.outbox, 'add').mockRejectedValue(quota as never));
@@ -79,7 +80,21 @@ describe('keeping an edit', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('[S34] takes a fresh handle when the browser has dropped the connection, and loses nothing', async () => {
+  it('[S33] F11: writes nothing of a picked file either, when there is no room for its bytes', async () => {
+    const store = await storeWithTrip();
+    const quota = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    await store.run(async (db) => vi.spyOn(db.files, 'bulkPut').mockRejectedValue(quota as never));
+    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
+    expect(await pickFile(store, context, { file, use: 'file' })).toEqual({
+      outcome: 'not-saved',
+      message: expect.stringContaining('no room left'),
+    });
+    vi.restoreAllMocks();
+    expect(await listUnsent(store)).toEqual([]);
+    expect(await store.run((db) => db.files.count())).toBe(0);
+  });
+
+  it('[S34] F12: takes a fresh handle when the browser has dropped the connection, and loses nothing', async () => {
     const store = await storeWithTrip();
     let lost = 0;
     await store.run(async (db) =>

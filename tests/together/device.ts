@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
 import type { InjectOptions } from 'fastify';
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
@@ -36,8 +38,6 @@ function fetchInto({ app }: TestApp, cookie: string): typeof fetch {
   };
 }
 
-let devices = 0;
-
 /** A person's device on the real server: the real store, engine, transport and puller; only the socket is missing. */
 export class Device {
   readonly store: Store;
@@ -53,8 +53,9 @@ export class Device {
   lose = false;
 
   constructor(server: TestApp, person: Person) {
-    devices += 1;
-    this.store = openStore(`device-${devices}-${ownerOf(ORIGIN, String(person.id))}`);
+    // Each device has an IndexedDB of its own.
+    Dexie.dependencies.indexedDB = new IDBFactory();
+    this.store = openStore(ownerOf(ORIGIN, String(person.id)));
     this.outbox = new StoredOutbox(this.store);
     const clock = {
       now: () => Date.now(),

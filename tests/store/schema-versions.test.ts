@@ -1,0 +1,134 @@
+import { Dexie } from 'dexie';
+import { describe, expect, it } from 'vitest';
+import { createComment } from '#store/commands/comments.ts';
+import { databaseName, openStore } from '#store/database.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { getComment, listComments } from '#store/queries/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { aComment, anEvent } from '#support/rows.ts';
+import { ENTRY_SCHEMA_VERSION } from '#sync/entry.ts';
+
+/** The device's database as each earlier version of the app left it, with edits pending (F19). */
+
+const OWNER = 'https://versions.example|7';
+
+/** The tables of version 1, as that version declared them. */
+const VERSION_1 = {
+  groups: 'id',
+  members: '[groupId+id], groupId',
+  events: 'id, groupId, startTime, *dayKeys',
+  comments: 'id, eventId, groupId',
+  notifications: 'id, createdAt',
+  parts: '[groupId+part], groupId',
+  outbox: 'opId, &seq, state, entityKey, scope, *deps',
+  ids: 'local, realKey',
+  meta: 'key',
+  leases: 'name',
+  faults: '[table+id]',
+};
+
+const entry = (seq: number, fields: object) => ({
+  opId: `op-${seq}`,
+  seq,
+  owner: OWNER,
+  schemaVersion: 1,
+  refs: { id: '12' },
+  scope: 'event:12',
+  deps: [],
+  base: null,
+  blobIds: [],
+  state: 'pending',
+  attempts: 0,
+  firstSentAt: null,
+  serverAhead: null,
+  heldUntil: 0,
+  nextAt: 0,
+  error: null,
+  createdAt: 1_775_088_000_000,
+  ...fields,
+});
+
+const create = (seq: number, content: string, more: object = {}) =>
+  entry(seq, {
+    kind: 'comment.create',
+    method: 'POST',
+    path: '/api/schedules/{id}/comments',
+    body: { content },
+    entity: { type: 'comment', id: `local-${seq}` },
+    entityKey: `comment:local-${seq}`,
+    ...more,
+  });
+
+async function databaseOfVersion1(owner: string): Promise<void> {
+  const db = new Dexie(databaseName(owner));
+  db.version(1).stores(VERSION_1);
+  await db.table('events').add({ ...anEvent({ id: '12' }), dayKeys: [] });
+  await db.table('comments').add({ ...aComment({ id: '31', userId: '7' }), eventId: '12', groupId: '1' });
+  await db.table('meta').bulkAdd([
+    { key: 'seq', value: 4 },
+    { key: 'me', value: { id: '7', firstName: 'Mika', lastName: 'Sato', role: 'user', profileImageUrl: null } },
+  ]);
+  await db.table('outbox').bulkAdd([
+    create(1, 'Pending'),
+    create(2, 'In flight', { state: 'in-flight', attempts: 1, firstSentAt: 1_775_088_001_000 }),
+    create(3, 'Refused', {
+      state: 'needs-you',
+      error: { status: 422, message: 'Too long', fields: {}, behind: null },
+    }),
+    entry(4, {
+      kind: 'comment.edit',
+      method: 'PUT',
+      path: '/api/comments/{id}',
+      refs: { id: '31' },
+      body: { content: 'Changed' },
+      entity: { type: 'comment', id: '31' },
+      entityKey: 'comment:31',
+      base: { version: 1, snapshot: { id: '31', eventId: '12', version: 1, content: 'Old' } },
+    }),
+  ]);
+  db.close();
+}
+
+describe('F19: a database of version 1 with edits pending', () => {
+  it('[S83] keeps every edit, its state and its key', async () => {
+    await databaseOfVersion1(OWNER);
+    const store = openStore(OWNER);
+    expect(await listUnsent(store)).toMatchObject([
+      { opId: 'op-1', text: 'Pending', state: 'waiting' },
+      { opId: 'op-2', text: 'In flight', state: 'sending' },
+      { opId: 'op-3', text: 'Refused', state: 'needs-you', problem: 'Too long' },
+      { opId: 'op-4', text: expect.stringContaining('Changed'), state: 'waiting' },
+    ]);
+    const entries = await new StoredOutbox(store).unfinished();
+    for (const each of entries) {
+      expect(each).toMatchObject({
+        schemaVersion: ENTRY_SCHEMA_VERSION,
+        files: [],
+        provides: [],
+        conflict: null,
+        rebases: 0,
+      });
+      expect(each).not.toHaveProperty('blobIds');
+    }
+    expect((await listComments(store, '12')).map(({ content }) => content)).toEqual([
+      'Changed',
+      'Pending',
+      'In flight',
+      'Refused',
+    ]);
+    store.close();
+  });
+
+  it('[S83] goes on with them: an acknowledgement, and a new edit behind them', async () => {
+    await Dexie.delete(databaseName(OWNER));
+    await databaseOfVersion1(OWNER);
+    const store = openStore(OWNER);
+    const outbox = new StoredOutbox(store);
+    await outbox.acknowledge('op-2', { id: '99', row: aComment({ id: '99', userId: '7', content: 'In flight' }) });
+    expect(await getComment(store, 'local-2')).toMatchObject({ id: '99', pending: null });
+    const context = { now: () => 1_775_088_002_000, uuid: () => crypto.randomUUID() };
+    const kept = await createComment(store, context, { eventId: '12', content: 'New' });
+    expect(kept).toMatchObject({ outcome: 'kept', seq: 5 });
+    store.close();
+  });
+});

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
+import { recordUnrecorded } from '#server/db/changes.ts';
+import { createComment } from '#store/commands/comments.ts';
+import { pickFile } from '#store/commands/uploads.ts';
+import { exportEdits, importEdits } from '#store/edit-archive.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { startTestApp, type TestApp } from '../server/support/test-app.ts';
+import { createWorld, type World } from '../server/support/world.ts';
+import { Device, kept } from './device.ts';
+
+let server: TestApp;
+let world: World;
+let device: Device;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  world = await createWorld(server.db);
+  await recordUnrecorded(server.db);
+  device = new Device(server, world.author);
+  await device.pull();
+});
+
+afterEach(async () => {
+  device.close();
+  await server.close();
+});
+
+const UPLOADS = uploadsEndpoints.uploadFiles.path;
+const eventId = () => String(world.eventId);
+
+async function pick(name: string, text = 'Packing list', to = device) {
+  const file = new File([text], name, { type: 'text/plain' });
+  const picked = await pickFile(to.store, to.context, { file, use: 'file' });
+  if (picked.outcome !== 'kept') throw new Error(picked.message);
+  return picked;
+}
+
+/** Comments with files, as the server has them. */
+async function onServer(): Promise<{ content: string; attachments: { name: string; url: string }[] }[]> {
+  const answer = await server.call('listComments', { params: { id: eventId() }, as: world.author.cookie });
+  return answer.json().filter((row: { attachments: unknown[] }) => row.attachments.length > 0);
+}
+
+const filesOnServer = () => server.db.selectFrom('files').selectAll().execute();
+
+/** Time passes for everything that waits to be tried again. */
+const hurry = () => device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));
+
+describe('F13: files on a bad road', () => {
+  it('[S84] sends a file again whose upload was cut, and there is one of it', async () => {
+    const { attachment } = await pick('list.txt');
+    await kept(
+      createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
+    );
+    device.lose = true;
+    await device.send();
+    expect(await onServer()).toEqual([]);
+    device.lose = false;
+    await hurry();
+    await device.send();
+    expect(await onServer()).toMatchObject([{ content: 'See', attachments: [{ name: 'list.txt' }] }]);
+    expect(await filesOnServer()).toHaveLength(1);
+    expect(device.sent.filter(({ path }) => path === UPLOADS)).toHaveLength(2);
+  });
+
+  it('[S84] keeps the uploaded file for a comment whose own request failed', async () => {
+    const { attachment } = await pick('list.txt');
+    await device.send();
+    await kept(
+      createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
+    );
+    device.lose = true;
+    await device.send();
+    device.lose = false;
+    await hurry();
+    await device.send();
+    expect(await onServer()).toHaveLength(1);
+    expect(await filesOnServer()).toHaveLength(1);
+    expect(device.sent.filter(({ path }) => path === UPLOADS)).toHaveLength(1);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+
+  it('[S84] does not need the picked file any more once it is picked', async () => {
+    let isGone = false;
+    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
+    const read = file.arrayBuffer.bind(file);
+    file.arrayBuffer = () => (isGone ? Promise.reject(new DOMException('gone', 'NotReadableError')) : read());
+    const picked = await pickFile(device.store, device.context, { file, use: 'file' });
+    isGone = true;
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    await kept(
+      createComment(device.store, device.context, {
+        eventId: eventId(),
+        content: '',
+        attachments: [picked.attachment],
+      }),
+    );
+    await device.send();
+    expect(await onServer()).toMatchObject([{ attachments: [{ name: 'list.txt' }] }]);
+    expect(await pickFile(device.store, device.context, { file, use: 'file' })).toMatchObject({
+      outcome: 'invalid',
+      message: 'This file could not be read. Please pick it again.',
+    });
+  });
+});
+
+describe('F27: many files', () => {
+  it('[S85] has the bytes of two uploads in hand at most', async () => {
+    for (let number = 1; number <= 6; number += 1) await pick(`${number}.txt`, `File ${number}`);
+    let running = 0;
+    let most = 0;
+    device.before = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    };
+    await device.send();
+    expect(await filesOnServer()).toHaveLength(6);
+    expect(most).toBe(2);
+  });
+});
+
+describe('F22: removed from the group while away', () => {
+  it('[S12] keeps the text and the file’s name of what is refused', async () => {
+    const { attachment } = await pick('list.txt');
+    await kept(
+      createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
+    );
+    await server.call('removeMember', {
+      params: { id: world.groupId, userId: world.author.id },
+      as: world.admin.cookie,
+    });
+    await device.send();
+    await device.pull();
+    expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you', text: 'See\nlist.txt' }]);
+  });
+});
+
+describe('unsent edits as a file', () => {
+  it('[S86] are taken up on another device with their files, and once only', async () => {
+    const { attachment } = await pick('list.txt');
+    await kept(
+      createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
+    );
+    const archive = await exportEdits(device.store, 1_775_088_000_000);
+    const other = new Device(server, world.author);
+    await other.pull();
+    expect(await importEdits(other.store, archive)).toEqual({ outcome: 'imported', added: 2, known: 0 });
+    expect(await importEdits(other.store, archive)).toEqual({ outcome: 'imported', added: 0, known: 2 });
+    expect((await listComments(other.store, eventId())).map(({ content }) => content)).toContain('See');
+    await other.send();
+    other.close();
+    await device.send();
+    expect(await onServer()).toMatchObject([{ content: 'See', attachments: [{ name: 'list.txt' }] }]);
+    expect(await filesOnServer()).toHaveLength(1);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+
+  it('[S86] are refused where they are somebody else’s, or no such file', async () => {
+    await pick('list.txt');
+    const archive = await exportEdits(device.store, 1_775_088_000_000);
+    const stranger = new Device(server, world.admin);
+    expect(await importEdits(stranger.store, archive)).toEqual({ outcome: 'not-yours' });
+    expect(await importEdits(stranger.store, new Blob(['{}']))).toEqual({ outcome: 'unreadable' });
+    expect(await importEdits(stranger.store, new Blob(['no JSON']))).toEqual({ outcome: 'unreadable' });
+    expect(await listUnsent(stranger.store)).toEqual([]);
+    stranger.close();
+  });
+});
