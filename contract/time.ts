@@ -59,9 +59,31 @@ export function isDay(text: string): boolean {
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }
 
+const QUARTER_MS = 15 * 60_000;
+/** Since then every zone is a whole number of quarters of an hour off UTC, so that one begins and ends on the same day. */
+const QUARTERS_SINCE = Date.parse('1973-01-01T00:00:00.000Z');
+const MOST_QUARTERS = 20_000;
+/** Days by zone and quarter of an hour: a trip's events lie in few of them, and formatting is slow. */
+const days = new Map<string, Map<number, string>>();
+
 /** The local day of an instant in a zone; an unknown zone counts as UTC. Throws RangeError for no instant at all. */
 export function localDay(instant: string | number | Date, zone: string): string {
-  return dayFormat(zone).format(new Date(instant));
+  const date = new Date(instant);
+  const at = date.getTime();
+  if (!(at >= QUARTERS_SINCE)) return dayFormat(zone).format(date);
+  const known = daysOfZone(zone);
+  const quarter = Math.floor(at / QUARTER_MS);
+  const day = known.get(quarter) ?? dayFormat(zone).format(date);
+  known.set(quarter, day);
+  return day;
+}
+
+function daysOfZone(zone: string): Map<number, string> {
+  const known = days.get(zone);
+  if (known && known.size < MOST_QUARTERS) return known;
+  const fresh = new Map<number, string>();
+  days.set(zone, fresh);
+  return fresh;
 }
 
 /** The day `count` days after `day` (before, when negative). */
@@ -89,6 +111,7 @@ export function daysTouched(startTime: string, endTime: string, zone: string): s
   const end = Math.max(start, Date.parse(endTime) - 1);
   const first = localDay(start, zone);
   const last = localDay(Number.isFinite(end) ? end : start, zone);
+  if (first === last) return [first];
   return dayRange(first, daysBetween(first, last) < LONGEST_EVENT_DAYS ? last : addDays(first, LONGEST_EVENT_DAYS));
 }
 

@@ -57,7 +57,9 @@ export async function writePage(
   await putRows(put, 'hotels', 'hotel', page.hotels, hotels);
   const rooms = page.rooms.rows.flatMap((room) => withOwner(room, 'hotelId', groupId));
   await putRows(put, 'rooms', 'room', page.rooms, rooms);
-  const events = page.schedules.rows.map((event) => eventRow({ ...event, groupId }, zone ?? event.timezone));
+  const events = page.schedules.rows.map((event) =>
+    eventRow(event.groupId === groupId ? event : { ...event, groupId }, zone ?? event.timezone),
+  );
   await putRows(put, 'events', 'event', page.schedules, events);
   const comments = page.comments.rows.flatMap((comment) => withOwner(comment, 'eventId', groupId));
   await putRows(put, 'comments', 'comment', page.comments, comments);

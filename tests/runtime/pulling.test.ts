@@ -23,6 +23,8 @@ let platform: FakePlatform;
 let calls: string[];
 /** The paths that the server answers with 500. */
 let broken: (path: string) => boolean;
+/** What the server waits for before it answers. */
+let gate: (path: string) => Promise<void> | null;
 
 async function openPage() {
   const app = new App(platform, new Value({ ready: false, apply: () => {} }));
@@ -39,9 +41,11 @@ beforeEach(() => {
   origins += 1;
   calls = [];
   broken = () => false;
+  gate = () => null;
   platform = new FakePlatform(`https://pulling-${origins}.example`, async (input, init) => {
     const { pathname } = new URL(new Request(input, init).url);
     calls.push(pathname);
+    await gate(pathname);
     return broken(pathname)
       ? Response.json({ message: 'Oops' }, { status: 500 })
       : Response.json(ANSWERS[pathname] ?? null);
@@ -107,5 +111,45 @@ describe('a page that is opened again', () => {
   it('fetches at once what is older', async () => {
     await openTwice(40);
     await expect.poll(pulls).toBe(1);
+  });
+});
+
+describe('several tabs of one browser', () => {
+  it('[S66] fetch everything once, and all hear when it was done', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    gate = (path) => (path === '/api/groups' ? held : null);
+    const first = await openPage();
+    await expect.poll(pulls).toBe(1);
+    platform.clock.jump(1);
+    const second = await openPage();
+    await expect.poll(() => second.app.session.get()).toMatchObject({ verified: true });
+    release();
+    await expect.poll(first.sync).toMatchObject({ pulledAt: expect.any(Number) });
+    await expect.poll(second.sync).toMatchObject({ pulledAt: first.sync().pulledAt, pullFailed: false });
+    expect(pulls()).toBe(1);
+    // What was fetched began before the second tab was there: in its turn it makes sure, alone.
+    while (pulls() === 1 && platform.clock.step(platform.clock.now() + 20_000));
+    await expect.poll(pulls).toBe(2);
+    await expect.poll(second.sync).toMatchObject({ pulledAt: platform.clock.now() });
+  });
+
+  it('[S66] go on when the one that was at it is frozen', async () => {
+    gate = (path) => (path === '/api/groups' && pulls() === 1 ? new Promise(() => {}) : null);
+    await openPage();
+    await expect.poll(pulls).toBe(1);
+    const second = await openPage();
+    await expect.poll(() => second.app.session.get()).toMatchObject({ verified: true });
+    const frozenAt = platform.clock.now();
+    await expect
+      .poll(() => {
+        platform.clock.step(platform.clock.now() + 20_000);
+        return pulls();
+      })
+      .toBe(2);
+    expect(platform.clock.now() - frozenAt).toBeGreaterThanOrEqual(90_000);
+    await expect.poll(second.sync).toMatchObject({ pulledAt: expect.any(Number) });
   });
 });

@@ -1,0 +1,80 @@
+import { toInstant } from '#server/clock.ts';
+import type { Db } from '#server/db/tables.ts';
+import { startSession } from '#server/domain/sessions.ts';
+
+const DAYS = 10;
+const EVENTS_A_DAY = 50;
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.parse('2026-05-10T00:00:00.000Z');
+const at = toInstant(Date.now());
+const stamps = { created_at: at, updated_at: at };
+
+export interface BenchPerson {
+  id: number;
+  cookie: string;
+}
+
+export async function addPerson(db: Db, name: string): Promise<BenchPerson> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: `${name}@example.org`,
+      first_name: name,
+      last_name: 'Bench',
+      role: 'user',
+      account_status: 'active',
+      is_customer_account: 0,
+      ...stamps,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, cookie: `sid=${await startSession(db, id, Date.now())}` };
+}
+
+export async function addMember(db: Db, groupId: number, userId: number): Promise<void> {
+  await db
+    .insertInto('group_members')
+    .values({ group_id: groupId, user_id: userId, role: 'student', ...stamps })
+    .execute();
+}
+
+/** A group of ten days with so many events. */
+export async function addGroup(db: Db, name: string, events: number): Promise<number> {
+  const { id } = await db
+    .insertInto('groups')
+    .values({
+      name,
+      code: name,
+      type: 'HSS',
+      year: 2026,
+      start_date: '2026-05-10',
+      end_date: '2026-05-19',
+      default_timezone: 'Asia/Tokyo',
+      is_archived: 0,
+      ...stamps,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: events }, (_, index) => {
+    const start = FIRST_DAY + (index % DAYS) * DAY_MS + (Math.floor(index / DAYS) % EVENTS_A_DAY) * 25 * 60_000;
+    return {
+      group_id: id,
+      title: `Event ${index}`,
+      type: 'activity',
+      start_time: toInstant(start),
+      end_time: toInstant(start + 20 * 60_000),
+      timezone: 'Asia/Tokyo',
+      description: `<p>${'Meet in the lobby and bring water. '.repeat(6)}</p>`,
+      instruction: '<p>Be on time</p>',
+      address: '1 Station Square',
+      ...stamps,
+    };
+  });
+  for (let from = 0; from < rows.length; from += 500) {
+    await db
+      .insertInto('schedule_items')
+      .values(rows.slice(from, from + 500))
+      .execute();
+  }
+  return id;
+}

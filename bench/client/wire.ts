@@ -1,0 +1,81 @@
+import { gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+
+/** What a client and the server said to each other. */
+export interface Traffic {
+  requests: number;
+  /** Bodies as they travel, gzip where the server compresses; headers are left out. */
+  bytes: number;
+}
+
+/** An answer as it arrived, before anything of it was read. */
+interface Arrived {
+  status: number;
+  body: Buffer;
+  tag: string | null;
+}
+
+/**
+ * The real server behind the client's port, without a socket. With `replays` each GET is asked of the server once and
+ * its bytes are handed out again after that, so that only the client's own work is measured.
+ */
+export class InjectedTransport implements TransportPort {
+  readonly traffic: Traffic = { requests: 0, bytes: 0 };
+  readonly #app: FastifyInstance;
+  readonly #cookie: string;
+  readonly #replayed: Map<string, Arrived> | null;
+
+  constructor(app: FastifyInstance, cookie: string, replays: boolean) {
+    this.#app = app;
+    this.#cookie = cookie;
+    this.#replayed = replays ? new Map() : null;
+  }
+
+  /** Everything that was answered up to now, where it is replayed. */
+  bodies(): Buffer[] {
+    return [...(this.#replayed?.values() ?? [])].map(({ body }) => body);
+  }
+
+  async send(request: WireRequest): Promise<WireAnswer> {
+    const { status, body, tag } = await this.arrive(request);
+    return {
+      kind: 'answer',
+      status,
+      body: body.length > 0 ? JSON.parse(body.toString('utf8')) : undefined,
+      message: `${status}`,
+      said: null,
+      fields: {},
+      isOtherSession: false,
+      retryAfter: null,
+      serverTime: null,
+      tag,
+    };
+  }
+
+  async arrive({
+    method,
+    path,
+    ifNoneMatch = null,
+  }: Pick<WireRequest, 'method' | 'path' | 'ifNoneMatch'>): Promise<Arrived> {
+    const name = `${path} ${ifNoneMatch}`;
+    const known = this.#replayed?.get(name);
+    if (known) return known;
+    const answer = await this.#app.inject({
+      method,
+      url: path,
+      headers: {
+        cookie: this.#cookie,
+        'accept-encoding': 'gzip',
+        ...(ifNoneMatch !== null && { 'if-none-match': ifNoneMatch }),
+      },
+    });
+    const { rawPayload, statusCode: status, headers } = answer;
+    this.traffic.requests += 1;
+    this.traffic.bytes += rawPayload.length;
+    const body = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
+    const arrived = { status, body, tag: headers.etag ?? null };
+    this.#replayed?.set(name, arrived);
+    return arrived;
+  }
+}
