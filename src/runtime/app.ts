@@ -242,7 +242,6 @@ export class App implements AppRuntime {
       this.#close();
       this.#person = this.#personOf(user, store);
       this.#person.start();
-      this.#platform.persist();
     }
     if (verified) this.#verifiedAt = this.#platform.clock.now();
     this.session.set({ status: 'signed-in', user, verified });

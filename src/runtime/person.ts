@@ -79,6 +79,7 @@ export class Person implements PersonRuntime {
       pulling: null,
       pulledAt: null,
       pullFailed: false,
+      mayBeErased: false,
       paused: false,
     });
     this.#pulling = new Pulling({
@@ -144,6 +145,7 @@ export class Person implements PersonRuntime {
     );
     this.#engine.wake('started');
     this.#channel.start();
+    this.#later(platform.persist().then((isSafe) => this.#tell({ mayBeErased: isSafe === false })));
     this.#pulling.start();
   }
 

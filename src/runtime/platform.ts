@@ -27,8 +27,11 @@ export interface Platform {
   /** Tells the other tabs; `onHail` hears them. */
   hail(hail: Hail): void;
   onHail(listener: (hail: Hail) => void): () => void;
-  /** Asks that the browser does not evict the data when space gets short. */
-  persist(): void;
+  /**
+   * Asks that the browser does not evict the data when space gets short. False where it may all the same, as in a private
+   * window or before the app is installed; null where it does not say.
+   */
+  persist(): Promise<boolean | null>;
   /** Asks the worker to drain when there is a network, even when no page is open; nothing where that is unknown. */
   wakeWorker(): void;
   /** Empties the worker's cache of pictures and attachments. */
@@ -84,7 +87,7 @@ export function windowPlatform(mediaCache: string): Platform {
       channel?.addEventListener('message', hear);
       return () => channel?.removeEventListener('message', hear);
     },
-    persist: () => quietly((navigator.storage as Persistent | undefined)?.persist?.()),
+    persist: async () => (await (navigator.storage as Persistent | undefined)?.persist?.().catch(() => null)) ?? null,
     wakeWorker: () => {
       if (!serviceWorker?.controller) return;
       quietly(serviceWorker.ready.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG)));

@@ -57,6 +57,8 @@ export interface SyncStatus {
   pulledAt: number | null;
   /** The last pull of everything did not end whole, whatever the reason. */
   pullFailed: boolean;
+  /** The browser may erase what is kept on this device, unsent edits too (F26). */
+  mayBeErased: boolean;
   /** Sending stands still until this person signs in again. */
   paused: boolean;
 }

@@ -53,6 +53,19 @@ afterEach(async () => {
   await Dexie.delete('matrix-device');
 });
 
+describe('a browser that may erase what is kept on it', () => {
+  it.each([
+    { keeps: false, mayBeErased: true },
+    { keeps: true, mayBeErased: false },
+    { keeps: null, mayBeErased: false },
+  ])('[S87] F26: is told of, where the browser says so ($keeps)', async ({ keeps, mayBeErased }) => {
+    platform.keepsData = keeps;
+    const app = await signedInApp();
+    await vi.waitFor(() => expect(platform.persisted).toBe(1));
+    expect(person(app).sync.get().mayBeErased).toBe(mayBeErased);
+  });
+});
+
 describe('starting', () => {
   it('takes up a session that the server knows and the device does not, as after a third-party sign-in', async () => {
     const app = await signedInApp();

@@ -98,8 +98,11 @@ export class FakePlatform implements Platform {
     for (const listener of this.#hails) listener(hail);
   }
 
-  persist = () => {
+  /** What the browser answers when it is asked to keep the data. */
+  keepsData: boolean | null = true;
+  persist = async () => {
     this.persisted += 1;
+    return this.keepsData;
   };
 
   wakeWorker = () => {
