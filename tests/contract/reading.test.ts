@@ -71,6 +71,7 @@ describe('a group', () => {
       members: [],
       createdBy: null,
       version: null,
+      cursor: null,
     });
   });
 

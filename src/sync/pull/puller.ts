@@ -6,7 +6,8 @@ import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
 import { OwnLists } from './own-lists.ts';
 import { Pool } from './pool.ts';
-import type { Announced, OwnList, PullSource, ReplicaPort } from './ports.ts';
+import type { OwnList, PullSource, ReplicaPort } from './ports.ts';
+import { ServerState } from './server-state.ts';
 import { UnderWay, type Why } from './under-way.ts';
 
 export type { PullReport } from './asking.ts';
@@ -65,18 +66,17 @@ export class Puller {
   readonly #groupsAtATime = new Pool(PARALLEL);
   /** What the pull of everything has asked for since something may last have been missed: the list, and groups by id. */
   readonly #current = new Set<string>();
-  /** What the server last said of itself; null before that. */
-  #announced: Announced | null = null;
-  #renewing: Promise<boolean> = Promise.resolve(false);
+  readonly #server: ServerState;
 
   constructor(options: PullerOptions) {
     this.#options = options;
     const parts = { ...options, asking: this.#asking };
+    this.#server = new ServerState(parts);
     this.#calls = new ByCalls(parts);
     this.#feed = new ByChanges({
       ...parts,
       isNewEpoch: async (epoch) => {
-        const isNew = await this.#isNewEpoch(epoch);
+        const isNew = await this.#server.isNewEpoch(epoch);
         if (isNew) this.missed();
         return isNew;
       },
@@ -110,7 +110,7 @@ export class Puller {
   /** One group with all of its parts: what changed of it, where the server tells. */
   group(groupId: string, why: Why = 'look'): Promise<PullReport> {
     return this.#once(`group ${groupId}`, why, async (pull) => {
-      if (await this.#hasFeed(pull)) return this.#join(await this.#changes(groupId, why, true, ignore), pull);
+      if (await this.#server.hasFeed(pull)) return this.#join(await this.#changes(groupId, why, true, ignore), pull);
       if (await this.#calls.groupRow(groupId, pull)) await this.#calls.parts(groupId, pull, ignore);
     });
   }
@@ -176,7 +176,7 @@ export class Puller {
 
   /** News of a part come with all that changed in its group, where the server tells; else the part is asked for. */
   async #part(name: string, groupId: string | null, why: Why, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
-    if (why === 'news' && groupId !== null && this.#announced?.feed) return this.#changes(groupId, why, true, ignore);
+    if (why === 'news' && groupId !== null && this.#server.said?.feed) return this.#changes(groupId, why, true, ignore);
     return this.#once(name, why, run);
   }
 
@@ -217,7 +217,7 @@ export class Puller {
         if (!listed) return;
         tag = listed.tag;
         wanted = inOrder(listed.groups, clock.now());
-        if (this.#announced?.feed || listed.unchanged) {
+        if (this.#server.said?.feed || listed.unchanged) {
           await this.#dueByChanges(wanted, listed, pull, add, count);
         } else {
           const left = wanted.filter((group) => !this.#current.has(group.id)).length;
@@ -274,56 +274,19 @@ export class Puller {
       const answer = await this.#asking.ask(() => source.groups(known), pull);
       if (answer?.kind === 'unchanged') {
         // Only the tag of a server that tells changes is kept.
-        this.#announced ??= { feed: true, epoch: null };
+        this.#server.tellsChanges();
         return { groups: await replica.groups(), unchanged: true, tag: known };
       }
       if (answer?.kind !== 'rows') return null;
       // Whether rows that are missing were deleted or lost is told by the epoch: it comes before they are written.
-      const { feed, epoch } = await this.#announce(pull);
-      if (await this.#isNewEpoch(epoch)) continue;
+      const { feed, epoch } = await this.#server.ask(pull);
+      if (await this.#server.isNewEpoch(epoch)) continue;
       if (!(await replica.replaceGroups({ ...answer, at: clock.now() }, changes))) continue;
       const tag = feed && answer.bad.length === 0 ? (answer.tag ?? null) : null;
       return { groups: answer.rows, unchanged: false, tag };
     }
     pull.failures.push('The list of groups kept changing while it was fetched');
     return null;
-  }
-
-  async #hasFeed(pull: Pull): Promise<boolean> {
-    if (this.#announced) return this.#announced.feed;
-    const { feed, epoch } = await this.#announce(pull);
-    await this.#isNewEpoch(epoch);
-    return feed;
-  }
-
-  /** Asks the server what it can do. One that does not say can do no more than is specified. */
-  async #announce(pull: Pull): Promise<Announced> {
-    const own: Pull = { urgent: pull.urgent, failures: [], ended: null };
-    const answer = await this.#asking
-      .ask(() => this.#options.source.environment(), own)
-      .catch(() => {
-        throw end(pull, own.ended?.report ?? { outcome: 'unreachable' });
-      });
-    const said = answer?.kind === 'rows' ? answer.rows[0] : undefined;
-    const announced = said ?? this.#announced ?? { feed: false, epoch: null };
-    this.#announced = announced;
-    return announced;
-  }
-
-  /** True when the server's data is another history than that on the device, which is then begun anew. */
-  #isNewEpoch(epoch: string | null): Promise<boolean> {
-    const { replica, verifyAgain } = this.#options;
-    const turn = async () => {
-      if (epoch === null) return false;
-      const known = await replica.epoch();
-      if (known === epoch) return false;
-      if (known !== null) await verifyAgain?.(epoch);
-      await replica.renew(epoch);
-      return known !== null;
-    };
-    // One after the other: pages of several groups may tell of it at once.
-    this.#renewing = this.#renewing.then(turn, turn);
-    return this.#renewing;
   }
 }
 
