@@ -1,13 +1,13 @@
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
-import { dependenciesOf, entityKey, withRealId } from '#sync/outbox/local-ids.ts';
+import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { dependentsOf } from '#sync/outbox/parking.ts';
 import { hasBaseRow } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
-import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, freed, nextSeq, park, release, unsent, waitingForAsked } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
@@ -34,13 +34,12 @@ export class StoredOutbox extends EngineOutbox {
       const kinds = this.store.kinds;
       const next = await this.#withKnownIds(db, edit);
       const creates = kinds.creates(next);
-      const unfinished = await unfinishedEntries(db);
-      const key = entityKey(next.entity);
-      const last = unfinished.filter((entry) => entityKey(entry.entity) === key).at(-1);
+      const last = await lastEditOf(db, next.entity);
       if (!last && !creates && isLocalId(next.entity.id)) return { outcome: 'gone' };
 
       const joined = coalesce(last, next, kinds);
       if (joined.outcome === 'nothing' && last) {
+        const unfinished = await unfinishedEntries(db);
         const gone = [last, ...dependentsOf(last, unfinished, kinds)];
         await this.#erase(db, gone, unfinished);
         return { outcome: 'nothing' };
@@ -74,13 +73,12 @@ export class StoredOutbox extends EngineOutbox {
           replaced.files.filter(({ id }) => !kept.has(id)),
         );
       }
-      const others = unfinished.filter((other) => other.opId !== replaced?.opId);
-      const obstacle = others.find(
-        (other) => other.state === 'needs-you' && dependentsOf(other, [entry], kinds).length > 0,
-      );
+      // However many edits wait, only the few that were refused can stand in the way of a new one.
+      const refused = (await refusedEntries(db)).filter((other) => other.opId !== replaced?.opId);
+      const obstacle = refused.find((other) => dependentsOf(other, [entry], kinds).length > 0);
       if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
       await db.outbox.add(asRow(entry));
-      if (replaced && !obstacle) await release(db, replaced.opId, others);
+      if (replaced && !obstacle) await release(db, replaced.opId, refused);
       return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
     });
   }
