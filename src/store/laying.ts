@@ -30,4 +30,5 @@ export async function laid<TRow extends { id: string }>(
   return shown.map(({ row, ...mark }) => ({ ...row, ...mark }));
 }
 
-const NOTHING_UNSENT: Marked = { pending: null, opId: null, problem: null };
+/** The mark of a row that is on the server as it is. */
+export const NOTHING_UNSENT: Marked = { pending: null, opId: null, problem: null };

@@ -2,7 +2,7 @@ import { UPCOMING_DAYS } from '#contract/limits.ts';
 import { daysTouched, localDay } from '#contract/time.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
-import { editsIn, laid, realId } from '#store/laying.ts';
+import { editsIn, laid, NOTHING_UNSENT, realId } from '#store/laying.ts';
 import type { EventRow, MatrixDatabase } from '#store/schema.ts';
 import type { EventView } from '#store/views.ts';
 import { groupsShown } from './groups.ts';
@@ -32,6 +32,8 @@ async function eventsShown(
     'event',
     groupIds.map((id) => `group:${id}`),
   );
+  if (edits.length === 0)
+    return base.map(({ dayKeys, ...event }) => ({ ...event, ...NOTHING_UNSENT, days: dayKeys.map(dayOf) }));
   const there = new Set(base.map(({ id }) => id));
   const others = edits.map(({ entity }) => entity.id).filter((id) => !there.has(id));
   const more = others.length === 0 ? [] : (await db.events.bulkGet(others)).filter((row) => row !== undefined);
@@ -63,9 +65,10 @@ export function listMarkedDays(store: Store, groupId: string): Promise<Set<strin
   return store.read(async (db) => {
     const id = await realId(db, groupId);
     const prefix = `${id}|`;
-    const changed = await eventsShown(db, store, [], [id]);
     const keys = await db.events.where('dayKeys').startsWith(prefix).uniqueKeys();
     const days = new Set(keys.map((key) => dayOf(String(key))));
+    const changed = await eventsShown(db, store, [], [id]);
+    if (changed.length === 0) return days;
     for (const day of await daysLeft(
       db,
       id,
