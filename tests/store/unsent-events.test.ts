@@ -1,0 +1,117 @@
+import { Dexie, liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createEvent, updateEvent } from '#store/commands/events.ts';
+import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
+import { databaseName, openStore, type Store } from '#store/database.ts';
+import { getEvent, listDay, listMarkedDays, listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
+import { getGroup, listGroups } from '#store/queries/groups.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { aGroup, anEvent } from '#support/rows.ts';
+
+const OWNER = 'https://unsent.example|7';
+const NOW = Date.parse('2026-04-02T00:00:00.000Z');
+
+let store: Store;
+let uuids = 0;
+const context = {
+  now: () => NOW,
+  uuid: () => {
+    uuids += 1;
+    return `0000-${uuids}`;
+  },
+};
+
+beforeEach(async () => {
+  store = openStore(OWNER);
+  const replica = new StoredReplica(store);
+  await replica.putGroup(aGroup({ id: '1' }), NOW);
+  await replica.putEvent(
+    anEvent({ id: '12', groupId: '1', startTime: '2026-04-02T01:00:00.000Z', endTime: '2026-04-02T03:00:00.000Z' }),
+  );
+});
+
+afterEach(async () => {
+  store.close();
+  await Dexie.delete(databaseName(OWNER));
+});
+
+const form = {
+  title: 'Moved',
+  type: 'activity',
+  startTime: '2026-04-05T01:00:00.000Z',
+  endTime: '2026-04-05T02:00:00.000Z',
+  timezone: 'Asia/Tokyo',
+  description: '',
+  instruction: '',
+  address: '',
+  busPickupAddress: '',
+  busDropoffAddress: '',
+};
+
+const titles = async (day: string) => (await listDay(store, '1', day)).map(({ title, pending }) => [title, pending]);
+
+describe('an unsent change of an event', () => {
+  it('[S31] shows it on its new day, marked, and no more on the old one', async () => {
+    await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
+    expect(await titles('2026-04-02')).toEqual([]);
+    expect(await titles('2026-04-05')).toEqual([['Moved', 'waiting']]);
+    expect([...(await listMarkedDays(store, '1'))]).toEqual(['2026-04-05']);
+    expect(await getEvent(store, '12')).toMatchObject({ title: 'Moved', days: ['2026-04-05'], pending: 'waiting' });
+    expect(await listTodayEvents(store, NOW)).toEqual([]);
+    expect((await listUpcomingEvents(store, NOW)).map(({ id }) => id)).toEqual(['12']);
+  });
+
+  it('leaves the old day marked where something else is on it', async () => {
+    await new StoredReplica(store).putEvent(
+      anEvent({ id: '13', groupId: '1', startTime: '2026-04-02T05:00:00.000Z', endTime: '2026-04-02T06:00:00.000Z' }),
+    );
+    await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
+    expect([...(await listMarkedDays(store, '1'))].sort()).toEqual(['2026-04-02', '2026-04-05']);
+  });
+});
+
+describe('an unsent event', () => {
+  it('[S31] shows it on its day by its local id', async () => {
+    await createEvent(store, context, { ...form, title: 'New', groupId: '1', files: [] });
+    const [event] = await listDay(store, '1', '2026-04-05');
+    expect(event).toMatchObject({ title: 'New', pending: 'waiting', days: ['2026-04-05'] });
+    expect(await getEvent(store, event?.id ?? '')).toMatchObject({ title: 'New' });
+    expect((await listMarkedDays(store, '1')).has('2026-04-05')).toBe(true);
+  });
+});
+
+describe('a screen that watches', () => {
+  it('is told of unsent events as they come', async () => {
+    const seen: string[][] = [];
+    const watching = liveQuery(() => listMarkedDays(store, '1')).subscribe({
+      next: (days) => seen.push([...days].sort()),
+      error: (error) => seen.push([String(error)]),
+    });
+    await expect.poll(() => seen.at(-1)).toEqual(['2026-04-02']);
+    await createEvent(store, context, { ...form, title: 'New', groupId: '1', files: [] });
+    await expect.poll(() => seen.at(-1)).toEqual(['2026-04-02', '2026-04-05']);
+    await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
+    await expect.poll(() => seen.at(-1)).toEqual(['2026-04-05']);
+    watching.unsubscribe();
+  });
+});
+
+describe('an unsent change of a group', () => {
+  it('[S31] shows it renamed and archived, and counts its events no more', async () => {
+    const group = await getGroup(store, '1');
+    await updateGroup(store, context, {
+      groupId: '1',
+      name: 'Renamed',
+      code: group?.code,
+      type: 'HSS',
+      year: 2026,
+      startDate: '2026-04-01',
+      endDate: '2026-04-14',
+      defaultTimezone: 'Asia/Tokyo',
+      iconPath: '',
+    });
+    await archiveGroup(store, context, { groupId: '1' });
+    expect(await listGroups(store, NOW)).toMatchObject([{ name: 'Renamed', isArchived: true, pending: 'waiting' }]);
+    expect(await listTodayEvents(store, NOW)).toEqual([]);
+  });
+});
