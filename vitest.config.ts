@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support);
- * `together` puts the real engine on the real server. */
+/**
+ * `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support);
+ * `together` puts the real engine on the real server; `simulation` plays histories on both.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -14,6 +16,14 @@ export default defineConfig({
           include: ['tests/{contract,sync,store,api,runtime,ui,features,routes}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup-client.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        test: {
+          name: 'simulation',
+          environment: 'node',
+          include: ['tests/simulation/**/*.test.ts'],
+          setupFiles: ['fake-indexeddb/auto'],
         },
       },
       {

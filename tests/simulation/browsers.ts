@@ -1,0 +1,57 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { openStore, type Store } from '#store/database.ts';
+import { editKinds } from '#sync/kinds/registry.ts';
+import { GROUP_ID } from './things.ts';
+import type { World } from './world.ts';
+
+/** The in-memory IndexedDB of one browser. Making one takes longer than a short history, so that it is kept. */
+export class Browser {
+  readonly #factory = new IDBFactory();
+  /** What it holds when a history begins, by table. */
+  readonly #rows = new Map<string, unknown[]>();
+
+  open(owner: string): Store {
+    Dexie.dependencies.indexedDB = this.#factory;
+    Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+    return openStore(owner, editKinds);
+  }
+
+  /** From now on every history begins with what is there now. */
+  keep(store: Store): Promise<void> {
+    return store.run(async (db) => {
+      for (const table of db.tables) this.#rows.set(table.name, await table.toArray());
+    });
+  }
+
+  /** Nothing is left of the last history. */
+  reset(store: Store): Promise<void> {
+    return store.run((db) =>
+      db.transaction('rw', db.tables, async () => {
+        for (const table of db.tables) {
+          await table.clear();
+          const rows = this.#rows.get(table.name) ?? [];
+          if (rows.length > 0) await table.bulkAdd(rows);
+        }
+      }),
+    );
+  }
+}
+
+/** One browser for each device. */
+export class Browsers {
+  readonly #byDevice = new Map<string, Browser>();
+
+  of(device: string): Browser {
+    const known = this.#byDevice.get(device) ?? new Browser();
+    this.#byDevice.set(device, known);
+    return known;
+  }
+
+  /** Every browser fetches what the server has. */
+  async fill(world: World): Promise<void> {
+    for (const device of world.devices) void device.openTab().puller.group(GROUP_ID);
+    await world.settle();
+    for (const device of world.devices) await this.of(device.name).keep(device.tab().store);
+  }
+}

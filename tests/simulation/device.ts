@@ -1,0 +1,130 @@
+import type { Store } from '#store/database.ts';
+import { BrowserLocks } from './browser-locks.ts';
+import type { Browser } from './browsers.ts';
+import type { Sender } from './road.ts';
+import { PEOPLE, type PersonName, tokenOf } from './server-template.ts';
+import { Tab } from './tab.ts';
+import type { Hand } from './things.ts';
+import type { World } from './world.ts';
+
+/** Whose session a device's cookie carries: its person's, somebody else's, or nobody's. */
+export type Session = 'own' | 'other' | 'none';
+
+/** One browser of one person: a database, tabs, a worker, and a cookie. */
+export class Device {
+  readonly name: string;
+  readonly person: PersonName;
+  readonly owner: string;
+  online = true;
+  session: Session = 'own';
+  isClockSet = false;
+  /** By how many milliseconds its clock is ahead. */
+  #skew: number;
+  readonly #world: World;
+  readonly #browser: Browser;
+  readonly #locks: BrowserLocks | null;
+  #tabs: Tab[] = [];
+  #worker: Tab | null = null;
+  readonly #stores: Store[] = [];
+  #opened = 0;
+
+  constructor(world: World, name: string, person: PersonName, { locks, skew }: { locks: boolean; skew: number }) {
+    this.#world = world;
+    this.#browser = world.browsers.of(name);
+    this.name = name;
+    this.person = person;
+    this.owner = `https://${name.toLowerCase()}.example|${PEOPLE[person].id}`;
+    this.#locks = locks ? new BrowserLocks() : null;
+    this.#skew = skew;
+  }
+
+  now(): number {
+    return this.#world.clock.now() + this.#skew;
+  }
+
+  setClock(ms: number): void {
+    this.#skew += ms;
+    this.isClockSet = true;
+  }
+
+  /** A page is opened on what the browser holds from before. */
+  async begin(): Promise<void> {
+    const store = this.openStore();
+    await this.#world.busy(() => this.#browser.reset(store));
+    this.openTab();
+  }
+
+  /** A person's hands on this device: commands go to the first tab that lives. */
+  hand(): Hand {
+    const context = { now: () => this.now(), uuid: () => this.#world.uuid() };
+    return { store: this.tab().store, context };
+  }
+
+  /** A tab that lives, newly opened if need be. */
+  tab(): Tab {
+    this.#tabs = this.#tabs.filter((tab) => !tab.life.dead);
+    return this.#tabs[0] ?? this.openTab();
+  }
+
+  openTab(): Tab {
+    const tab = this.#open('tab');
+    this.#tabs.push(tab);
+    tab.engine.wake('started');
+    return tab;
+  }
+
+  /** The browser wakes the worker for one drain. */
+  wakeWorker(): void {
+    if (!this.#worker || this.#worker.life.dead) this.#worker = this.#open('worker');
+    void this.#worker.engine.drainOnce();
+  }
+
+  /** What lives: tabs, and the worker. */
+  alive(): Tab[] {
+    return [...this.#tabs, ...(this.#worker ? [this.#worker] : [])].filter((tab) => !tab.life.dead);
+  }
+
+  wake(reason: 'enqueued' | 'online' | 'started'): void {
+    for (const tab of this.#tabs) tab.engine.wake(reason);
+  }
+
+  /** The device's road to the server. */
+  sender(): Sender {
+    return {
+      cookie: () => this.#cookie(),
+      online: () => this.online,
+      answered: (request, status) => this.#world.answered(this, request, status),
+    };
+  }
+
+  openStore(): Store {
+    const store = this.#browser.open(this.owner);
+    this.#stores.push(store);
+    return store;
+  }
+
+  die(): void {
+    for (const tab of this.alive()) tab.life.die();
+  }
+
+  close(): void {
+    for (const store of this.#stores) store.close();
+  }
+
+  #open(what: string): Tab {
+    this.#opened += 1;
+    const tab: Tab = new Tab(
+      this.#world,
+      this,
+      this.#locks?.portFor(() => tab) ?? null,
+      `${what} ${this.#opened} of ${this.name}`,
+    );
+    return tab;
+  }
+
+  #cookie(): string | null {
+    if (this.session === 'none') return null;
+    const other = this.person === 'A' ? 'B' : 'A';
+    return `sid=${tokenOf(this.name, this.session === 'own' ? this.person : other)}`;
+  }
+}

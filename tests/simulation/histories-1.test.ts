@@ -1,0 +1,3 @@
+import { simulateHistories } from './in-vitest.ts';
+
+simulateHistories(0, 500);

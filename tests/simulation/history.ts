@@ -1,0 +1,101 @@
+import * as fc from 'fast-check';
+import { things } from './things.ts';
+import { DEVICES } from './world.ts';
+
+/**
+ * What people, browsers and the server do. `on` is a device's number.
+ * - `create`, `edit`, `remove`: `thing` is a row of the table of things, `which` chooses among what the device shows.
+ * - `kill`: the tab dies at one of the next awaits.
+ */
+export type Step =
+  | { do: 'create' | 'edit' | 'remove'; on: number; thing: number; which: number }
+  | { do: 'wait'; ms: number }
+  | { do: 'kill'; on: number; points: number }
+  | { do: 'pull' | 'new tab' | 'worker' | 'offline' | 'online' | 'retry'; on: number }
+  | { do: 'sign out' | 'sign in' | 'other person'; on: number }
+  | { do: 'clock'; on: number; ms: number }
+  | { do: 'restart' | 'backup' | 'restore' };
+
+export interface History {
+  /** Of everything that is left to chance while it is played. */
+  seed: number;
+  /** How likely a request meets trouble, 0 to 1. */
+  badness: number;
+  /** False where the platform has no Web Locks. */
+  locks: boolean;
+  /** By how many milliseconds the devices' clocks are ahead. */
+  skews: readonly number[];
+  steps: readonly Step[];
+}
+
+const HOUR_MS = 3_600_000;
+
+/** One device has the most to do: what happens to one edit after the other is where rules break. */
+const device = fc.constantFrom(...[0, 0, 0], ...DEVICES.keys());
+/** Mostly the first kind. */
+const thing = fc.constantFrom(...[0, 0], ...things.keys());
+/** Mostly what came last. */
+const which = fc.constantFrom(0, 0, 0, 1, 2, 3);
+/** Mostly about when the request leaves. */
+const points = fc.oneof(fc.integer({ min: 1, max: 14 }), fc.integer({ min: 9, max: 12 }));
+const skew = fc.constantFrom(0, 0, 0, 0, 48 * HOUR_MS, -48 * HOUR_MS);
+
+const edit = (what: 'create' | 'edit' | 'remove') =>
+  fc.record({ do: fc.constant(what), on: device, thing, which }) as fc.Arbitrary<Step>;
+type OnDevice = 'pull' | 'new tab' | 'worker' | 'offline' | 'online' | 'retry';
+const onDevice = (...what: OnDevice[]) => fc.record({ do: fc.constantFrom(...what), on: device }) as fc.Arbitrary<Step>;
+
+function step(restores: boolean): fc.Arbitrary<Step> {
+  const always = [
+    { weight: 6, arbitrary: edit('create') },
+    { weight: 9, arbitrary: edit('edit') },
+    { weight: 3, arbitrary: edit('remove') },
+    {
+      weight: 7,
+      arbitrary: fc.record({
+        do: fc.constant('wait' as const),
+        ms: fc.constantFrom(60, 160, 300, 1_000, 1_000, 40_000, 400_000),
+      }),
+    },
+    {
+      weight: 5,
+      arbitrary: fc.record({ do: fc.constant('kill' as const), on: device, points }),
+    },
+    { weight: 3, arbitrary: onDevice('pull') },
+    { weight: 4, arbitrary: onDevice('new tab', 'worker', 'offline', 'online') },
+    { weight: 1, arbitrary: onDevice('retry') },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom('sign out' as const, 'sign in' as const, 'other person' as const),
+        on: device,
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant('clock' as const),
+        on: device,
+        ms: fc.constantFrom(-HOUR_MS, HOUR_MS, -48 * HOUR_MS),
+      }),
+    },
+  ];
+  const restart = { weight: 0.4, arbitrary: fc.constant<Step>({ do: 'restart' }) };
+  const restore = { weight: 1, arbitrary: fc.constantFrom<Step>({ do: 'backup' }, { do: 'restore' }) };
+  const all = [...always, restart, ...(restores ? [restore] : [])];
+  // fast-check takes whole weights only.
+  return fc.oneof(...all.map(({ weight, arbitrary }) => ({ weight: weight * 5, arbitrary })));
+}
+
+/** @param restores whether the server's data may be set back to a backup */
+export const histories = ({ restores }: { restores: boolean }): fc.Arbitrary<History> =>
+  fc.record({
+    seed: fc.integer({ min: 1, max: 1_000_000 }),
+    badness: fc.constantFrom(0, 0.2, 0.4, 0.7),
+    locks: fc.boolean(),
+    skews: fc.tuple(skew, skew, skew),
+    steps: fc.oneof(
+      { weight: 5, arbitrary: fc.array(step(restores), { minLength: 3, maxLength: 12, size: 'max' }) },
+      { weight: 1, arbitrary: fc.array(step(restores), { minLength: 12, maxLength: 40, size: 'max' }) },
+    ),
+  });

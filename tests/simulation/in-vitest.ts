@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeFailure, Simulation, seedOf } from './run.ts';
+
+/** Histories of `npm test`; `npm run simulate` plays others. */
+const BASE_SEED = 20260401;
+const PER_TEST = 100;
+
+/** Plays a part of the histories of `npm test`; each part is a file, so that parts run side by side. */
+export function simulateHistories(from: number, until: number): void {
+  describe('whatever two people, three devices, the road and the server do', () => {
+    let simulation: Simulation;
+    beforeAll(async () => {
+      simulation = await Simulation.open();
+    });
+    afterAll(() => simulation.close());
+
+    for (let first = from; first < until; first += PER_TEST)
+      it(`[S1] every accepted edit ends once on the server, or needs its author (histories ${first} to ${first + PER_TEST - 1})`, {
+        timeout: 240_000,
+      }, async () => {
+        for (let index = first; index < first + PER_TEST; index += 1) {
+          const failure = await simulation.play(seedOf(BASE_SEED, index), null);
+          if (failure) expect.fail(describeFailure(failure));
+        }
+      });
+  });
+}

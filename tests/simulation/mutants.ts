@@ -1,0 +1,66 @@
+import type { OutboxPort } from '#sync/ports.ts';
+import { type Bend, methodsOf } from './bend.ts';
+
+/** Engines with one rule broken. The histories must find each of them out, or they prove nothing. */
+export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> = {
+  'marks nothing before the request leaves': {
+    breaks: /twice|is lost|does not show/,
+    bend: {
+      outbox: (outbox) => {
+        const marks = new Map<string, Parameters<OutboxPort['markInFlight']>>();
+        /** The mark is only made when the answer is there. */
+        const late = async <T>(opId: string, call: () => Promise<T>): Promise<T> => {
+          const mark = marks.get(opId);
+          if (mark) await outbox.markInFlight(...mark);
+          return call();
+        };
+        return {
+          ...methodsOf(outbox),
+          markInFlight: async (...mark) => {
+            const [opId, at] = mark;
+            const entry = (await outbox.unfinished()).find((each) => each.opId === opId);
+            if (entry?.state !== 'pending' && entry?.state !== 'in-flight') return null;
+            marks.set(opId, mark);
+            const firstSentAt = entry.firstSentAt ?? at;
+            return { ...entry, state: 'in-flight', attempts: entry.attempts + 1, firstSentAt };
+          },
+          unmark: async () => {},
+          acknowledge: (opId, known) => late(opId, () => outbox.acknowledge(opId, known)),
+          postpone: (opId, nextAt, error) => late(opId, () => outbox.postpone(opId, nextAt, error)),
+          refuse: (opId, error, conflict) => late(opId, () => outbox.refuse(opId, error, conflict)),
+          rebase: (marked, merged) => late(marked.opId, () => outbox.rebase(marked, merged)),
+        };
+      },
+    },
+  },
+  'drains without asking whether another tab does': {
+    breaks: /two tabs of \w+ sent/,
+    bend: {
+      locks: () => ({ tryWith: async (_name, _steal, work) => ({ held: true, value: await work(() => false) }) }),
+      leases: (leases) => ({ ...methodsOf(leases), take: async () => true, renew: async () => true }),
+    },
+  },
+  'does not wait for what an edit depends on': {
+    breaks: /a local id has reached the server/,
+    bend: {
+      outbox: (outbox) => ({
+        ...methodsOf(outbox),
+        unfinished: async () => (await outbox.unfinished()).map((entry) => ({ ...entry, deps: [] })),
+      }),
+    },
+  },
+  'sends each attempt under a new key': {
+    breaks: /twice/,
+    bend: {
+      transport: (transport) => {
+        let attempts = 0;
+        return {
+          send: (request) => {
+            attempts += 1;
+            return transport.send({ ...request, key: request.key && `${request.key}-${attempts}` });
+          },
+        };
+      },
+    },
+  },
+};

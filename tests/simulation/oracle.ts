@@ -1,0 +1,204 @@
+import { StoredOutbox } from '#store/outbox.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import { editKinds } from '#sync/kinds/registry.ts';
+import type { Device } from './device.ts';
+import type { Accepted, Game } from './play.ts';
+import type { Effect } from './simulated-server.ts';
+import { readWords, thingOf, things } from './things.ts';
+
+/**
+ * Each edit that the app accepted ends exactly once on the server, or stands visible to its author as 'Needs you' with
+ * its text. Nothing lost, nothing twice, nothing silently overwritten.
+ */
+
+/** A rule that a history has broken. */
+export class Broken extends Error {
+  override name = 'Broken';
+}
+
+function must(holds: boolean, rule: () => string): asserts holds {
+  if (!holds) throw new Broken(rule());
+}
+
+const effectOf = ({ kind }: OutboxEntry) => editKinds.of(kind)?.effect;
+
+/** The words that an edit wants to write. */
+const wordsIn = (entry: OutboxEntry): string[] => readWords(JSON.stringify(entry.body)).map(({ words }) => words);
+/** Those that the person saw before it. */
+const wordsBefore = (entry: OutboxEntry): string[] => readWords(JSON.stringify(entry.base)).map(({ words }) => words);
+
+const unfinishedOf = (device: Device): Promise<OutboxEntry[]> => new StoredOutbox(device.tab().store).unfinished();
+
+async function shownOn(device: Device): Promise<string[]> {
+  const lists = await Promise.all(things.map((thing) => thing.shown(device.hand())));
+  return lists.flat().map(({ words }) => words);
+}
+
+/** What every thing with unfinished edits looks like to its author, and what is hidden: by thing. */
+function laidOver(entries: readonly OutboxEntry[], base: ReadonlyMap<string, string>): Map<string, string> {
+  const shown = new Map(base);
+  for (const entry of entries) {
+    if (effectOf(entry) === 'delete') {
+      for (const words of wordsBefore(entry))
+        if (entry.state !== 'needs-you') shown.delete(thingOf(words));
+        else if (!shown.has(thingOf(words))) shown.set(thingOf(words), words);
+    } else {
+      for (const words of wordsIn(entry)) shown.set(thingOf(words), words);
+    }
+  }
+  return shown;
+}
+
+/** At any time: everything at most once, and what was not sent yet in its latest words. */
+export async function checkShown(device: Device): Promise<void> {
+  const shown = await shownOn(device);
+  once(shown.map(thingOf), (thing) => `${device.name} shows ${thing} twice: ${shown}`);
+  const edits = (await unfinishedOf(device)).filter(
+    (entry) => effectOf(entry) !== 'delete' || entry.state !== 'needs-you',
+  );
+  const expected = laidOver(edits, new Map());
+  for (const words of expected.values())
+    must(shown.includes(words), () => `${device.name} does not show '${words}', which is not sent yet: ${shown}`);
+}
+
+/** Nothing goes on any more: what the server has and what the devices show is all that there is. */
+export async function checkAtRest(game: Game): Promise<void> {
+  const { world } = game;
+  must(world.troubles.length === 0, () => `a device's database failed: ${String(world.troubles[0])}`);
+  must(world.violations.length === 0, () => world.violations.join('; '));
+  const effects = world.server.effects();
+  const present = world.server.words();
+  checkServer(game, effects, present);
+  for (const device of world.devices) await checkDevice(game, device, effects, present);
+}
+
+function checkServer(game: Game, effects: readonly Effect[], present: readonly string[]): void {
+  const written = effects.filter(({ what }) => what !== 'delete').map(({ words }) => words);
+  once(written, (words) => `'${words}' took effect twice`);
+  once(present.map(thingOf).filter(Boolean), (thing) => `the server has ${thing} twice: ${present}`);
+  const accepted = new Set(game.accepted.map(({ words }) => words));
+  for (const words of written) must(accepted.has(words), () => `nobody wrote '${words}'`);
+  const created = effects.filter(({ what }) => what === 'create').map(({ words }) => thingOf(words));
+  once(created.filter(Boolean), (thing) => `${thing} was created twice`);
+  checkRows(game, effects);
+}
+
+/** The words of each row are about one thing, and nobody's words were replaced by somebody who had not seen them. */
+function checkRows(game: Game, effects: readonly Effect[]): void {
+  const last = new Map<string, string>();
+  for (const { what, thing, id, words } of effects) {
+    const row = `${thing} ${id}`;
+    const before = last.get(row);
+    if (before === undefined && what === 'edit' && !seeded(id))
+      must(false, () => `'${words}' changed a row of nobody's`);
+    const isOther = before !== undefined && thingOf(before) !== thingOf(words);
+    must(!isOther, () => `'${words}' replaced '${before}', which is another thing`);
+    const seen = before === undefined || what !== 'edit' || sawBefore(game, words).has(before);
+    must(seen, () => `'${words}' silently replaced '${before}'`);
+    last.set(row, words);
+  }
+}
+
+/** Rows that are there from the beginning have no record of their creation. */
+const SEEDED = 2;
+const seeded = (id: number): boolean => id <= SEEDED;
+
+/** All words that the author of an edit had before them: also those that were joined with it before they left. */
+function sawBefore(game: Game, words: string): Set<string> {
+  const saw = new Set<string>(game.chosen.get(words));
+  const edits = new Map(game.accepted.filter(({ what }) => what !== 'remove').map((edit) => [edit.words, edit]));
+  let edit = edits.get(words);
+  const on = edit?.on;
+  while (edit && edit.on === on) {
+    if (edit.over === null) break;
+    saw.add(edit.over);
+    edit = edits.get(edit.over);
+  }
+  return saw;
+}
+
+async function checkDevice(
+  game: Game,
+  device: Device,
+  effects: readonly Effect[],
+  present: readonly string[],
+): Promise<void> {
+  const entries = await unfinishedOf(device);
+  for (const { state, kind, error } of entries)
+    must(state === 'needs-you', () => `${kind} of ${device.name} is left ${state}: ${error?.message}`);
+  checkEdits(game, device, { effects, present, entries });
+
+  const unsent = await listUnsent(device.tab().store);
+  must(
+    unsent.length === entries.length && unsent.every(({ state }) => state === 'needs-you'),
+    () => `${device.name} does not list what needs its person`,
+  );
+  const base = new Map(present.filter((words) => thingOf(words)).map((words) => [thingOf(words), words]));
+  const expected = [...laidOver(entries, base).values()].sort();
+  const shown = (await shownOn(device)).sort();
+  must(`${shown}` === `${expected}`, () => `${device.name} shows [${shown}] and not [${expected}]`);
+}
+
+interface Found {
+  effects: readonly Effect[];
+  present: readonly string[];
+  entries: readonly OutboxEntry[];
+}
+
+function checkEdits(game: Game, device: Device, found: Found): void {
+  const byThing = Map.groupBy(
+    game.accepted.filter(({ on }) => on === device.name),
+    ({ thing }) => thing,
+  );
+  for (const [thing, edits] of byThing) {
+    const latest = edits.at(-1);
+    if (latest) checkLatest(game, latest, found);
+    const versions = found.effects
+      .filter(({ what }) => what !== 'delete')
+      .flatMap(({ words }) => readWords(words))
+      .filter((words) => words.thing === thing && words.by === device.name)
+      .map(({ version }) => version);
+    const inOrder = versions.every((version, index) => index === 0 || version > (versions[index - 1] ?? 0));
+    must(inOrder, () => `edits of ${thing} by ${device.name} took effect in the order ${versions}`);
+  }
+}
+
+/** The last edit of a thing that was made on a device: earlier ones may have been joined with it before they left. */
+function checkLatest(game: Game, edit: Accepted, { effects, present, entries }: Found): void {
+  const { what, thing, words, on, undone } = edit;
+  if (game.withdrawn.has(words)) return;
+  if (what === 'remove') {
+    const isThere = present.some((other) => thingOf(other) === thing);
+    const isAsked = entries.some(
+      (entry) => effectOf(entry) === 'delete' && wordsBefore(entry).some((w) => thingOf(w) === thing),
+    );
+    must(!isThere || isAsked, () => `the removal of ${thing} on ${on} is lost`);
+    if (undone)
+      must(!effects.some((effect) => thingOf(effect.words) === thing), () => `${thing} never left, but arrived`);
+    return;
+  }
+  const took = effects.some((effect) => effect.what !== 'delete' && effect.words === words);
+  const needsYou = entries.some((entry) => wordsIn(entry).includes(words));
+  must(took || needsYou, () => `'${words}' is lost`);
+}
+
+/** Not theirs to change, or gone. */
+export const isByRight = (status: number | null): boolean => status === 403 || status === 404;
+
+/** Everything was tried again on a good road: what is refused still is refused by the server's own rules. */
+export async function checkAfterRetries(game: Game): Promise<void> {
+  for (const device of game.world.devices)
+    for (const { kind, error, conflict } of await unfinishedOf(device)) {
+      const rightly = conflict !== null || error?.behind !== null || isByRight(error.status);
+      must(rightly, () => `${kind} of ${device.name} is still refused: ${error?.status} ${error?.message}`);
+    }
+}
+
+function once(names: readonly string[], rule: (name: string) => string): void {
+  const seen = new Set<string>();
+  for (const name of names) {
+    must(!seen.has(name), () => rule(name));
+    seen.add(name);
+  }
+}

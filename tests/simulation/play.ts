@@ -1,0 +1,233 @@
+import type { Command } from '#store/commands/command.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import type { Conflict, OutboxEntry } from '#sync/entry.ts';
+import type { Bend } from './bend.ts';
+import type { Browsers } from './browsers.ts';
+import type { Device } from './device.ts';
+import type { History, Step } from './history.ts';
+import { checkAfterRetries, checkAtRest, checkShown, isByRight } from './oracle.ts';
+import type { SimulatedServer } from './simulated-server.ts';
+import { GROUP_ID, readWords, thingOf, things, wordsOf } from './things.ts';
+import { World } from './world.ts';
+
+/** An edit that the application has accepted. */
+export interface Accepted {
+  what: 'create' | 'edit' | 'remove';
+  /** The device's name. */
+  on: string;
+  /** `c3` */
+  thing: string;
+  /** The new words; for a removal those that were removed. */
+  words: string;
+  /** What the device showed before; null for something new. */
+  over: string | null;
+  /** It took back what never left, so that there is nothing to send. */
+  undone: boolean;
+}
+
+/** What lasts longer than a history: the server, and the browsers' databases. */
+export interface Stage {
+  server: SimulatedServer;
+  browsers: Browsers;
+}
+
+const CAUGHT_UP_MS = 10;
+/** How often a person presses 'try again' before giving up. */
+const RETRIES = 3;
+
+/** Plays a history to its end and checks what holds then. Throws at the first rule that is broken. */
+export async function play({ server, browsers }: Stage, told: History, bend: Bend = {}): Promise<void> {
+  const game = new Game(new World(server, browsers, { ...told, badness: 0, bend }), told.badness);
+  try {
+    await game.begin();
+    for (const step of told.steps) await game.take(step);
+    await game.end();
+  } finally {
+    await game.world.close();
+  }
+}
+
+export class Game {
+  readonly world: World;
+  readonly accepted: Accepted[] = [];
+  /** Words that their author gave up for somebody else's. */
+  readonly withdrawn = new Set<string>();
+  /** Words that stay, by their author's choice, in place of others that they were shown beside. */
+  readonly chosen = new Map<string, string[]>();
+  #backup: Buffer = Buffer.alloc(0);
+  #things = 9;
+  #version = 1;
+  readonly #badness: number;
+
+  constructor(world: World, badness: number) {
+    this.world = world;
+    this.#badness = badness;
+  }
+
+  /** The road is good until everything is there. */
+  async begin(): Promise<void> {
+    await this.world.begin();
+    this.#backup = this.world.server.backup();
+    this.world.trouble(this.#badness);
+  }
+
+  async take(step: Step): Promise<void> {
+    const { world } = this;
+    const device = 'on' in step ? this.#device(step.on) : null;
+    switch (step.do) {
+      case 'create':
+      case 'edit':
+      case 'remove':
+        if (device) await this.#edit(device, step);
+        break;
+      case 'wait':
+        await world.pass(step.ms);
+        break;
+      case 'kill':
+        device?.tab().life.dieIn(step.points);
+        await world.pass(150);
+        break;
+      case 'pull':
+        if (device) this.#pull(device);
+        await world.pass(100);
+        break;
+      case 'new tab':
+        device?.openTab();
+        await world.pass(CAUGHT_UP_MS);
+        break;
+      case 'worker':
+        device?.wakeWorker();
+        await world.pass(CAUGHT_UP_MS);
+        break;
+      case 'offline':
+      case 'online':
+        if (device) device.online = step.do === 'online';
+        if (step.do === 'online') device?.wake('online');
+        break;
+      case 'sign out':
+      case 'other person':
+        if (device) device.session = step.do === 'sign out' ? 'none' : 'other';
+        break;
+      case 'sign in':
+        if (device) device.session = 'own';
+        device?.wake('started');
+        break;
+      case 'retry':
+        if (device) await this.retry(device, () => true);
+        break;
+      case 'clock':
+        device?.setClock(step.ms);
+        break;
+      case 'restart':
+        await world.restart(null);
+        break;
+      case 'backup':
+        this.#backup = world.server.backup();
+        break;
+      case 'restore':
+        await world.restart(this.#backup);
+    }
+    await world.quiet();
+    if (device) await checkShown(device);
+  }
+
+  /** The road is good again, everybody is signed in, and a page is open on every device. */
+  async end(): Promise<void> {
+    const { world } = this;
+    world.trouble(0);
+    for (const device of world.devices) {
+      device.online = true;
+      device.session = 'own';
+      device.tab();
+      for (const tab of device.alive()) tab.life.live();
+      device.wake('started');
+    }
+    await this.#rest();
+    await checkAtRest(this);
+    for (let presses = 0; presses < RETRIES && (await this.#retryHopeful()); presses += 1) await this.#rest();
+    await checkAtRest(this);
+    await checkAfterRetries(this);
+  }
+
+  /** On every device, what may succeed on a good road; false when there is nothing of the kind. */
+  async #retryHopeful(): Promise<boolean> {
+    const isHopeful = ({ error, conflict }: OutboxEntry) =>
+      conflict !== null || (error?.behind === null && !isByRight(error.status));
+    const pressed = await Promise.all(this.world.devices.map((device) => this.retry(device, isHopeful)));
+    return pressed.includes(true);
+  }
+
+  /** The person decides on what needs them: chooses a version, or presses 'try again'. False when there is nothing. */
+  async retry(device: Device, which: (entry: OutboxEntry) => boolean): Promise<boolean> {
+    const outbox = new StoredOutbox(device.tab().store);
+    const refused = (await outbox.unfinished()).filter((entry) => entry.state === 'needs-you' && which(entry));
+    for (const entry of refused) {
+      if (entry.conflict) await this.#choose(outbox, entry, entry.conflict);
+      else await outbox.retry(entry.opId);
+    }
+    device.wake('enqueued');
+    return refused.length > 0;
+  }
+
+  async #choose(outbox: StoredOutbox, { opId, body }: OutboxEntry, { fields, theirs }: Conflict): Promise<void> {
+    const side = this.world.random.next() < 0.5 ? 'mine' : 'theirs';
+    const settled = await outbox.settle(opId, Object.fromEntries(fields.map((name) => [name, side])));
+    if (!settled) return;
+    const seen = readWords(JSON.stringify(theirs)).map(({ words }) => words);
+    for (const { words } of readWords(JSON.stringify(body))) {
+      if (side === 'theirs') this.withdrawn.add(words);
+      else this.chosen.set(words, [...(this.chosen.get(words) ?? []), ...seen]);
+    }
+  }
+
+  /** Until nothing goes on any more, and every device has fetched what the server has. */
+  async #rest(): Promise<void> {
+    await this.world.settle();
+    for (const device of this.world.devices) this.#pull(device);
+    await this.world.settle();
+  }
+
+  #device(on: number): Device | null {
+    return this.world.devices[on] ?? null;
+  }
+
+  #pull(device: Device): void {
+    void device.tab().puller.group(GROUP_ID, 'news');
+  }
+
+  async #edit(device: Device, step: Extract<Step, { do: 'create' | 'edit' | 'remove' }>): Promise<void> {
+    const thing = things[step.thing % things.length];
+    if (!thing) return;
+    const hand = device.hand();
+    if (step.do === 'create') {
+      this.#things += 1;
+      const name = `${thing.mark}${this.#things}`;
+      const words = wordsOf(name, device.name, 1);
+      const result = await thing.create?.(hand, words, step.which);
+      if (result) this.#keep(result, { what: 'create', on: device.name, thing: name, words, over: null });
+    } else {
+      const shown = (await thing.shown(hand)).filter(({ words }) => readWords(words).length > 0);
+      const one = shown.at(-1 - (step.which % Math.max(1, shown.length)));
+      if (!one) return;
+      const name = thingOf(one.words);
+      const about = { on: device.name, thing: name, over: one.words };
+      if (step.do === 'remove') {
+        const result = await thing.remove?.(hand, one.id);
+        if (result) this.#keep(result, { what: 'remove', words: one.words, ...about });
+      } else {
+        this.#version += 1;
+        const words = wordsOf(name, device.name, this.#version);
+        const result = await thing.edit?.(hand, one.id, words);
+        if (result) this.#keep(result, { what: 'edit', words, ...about });
+      }
+    }
+    device.wake('enqueued');
+    await this.world.pass(CAUGHT_UP_MS);
+  }
+
+  #keep(result: Command, edit: Omit<Accepted, 'undone'>): void {
+    if (result.outcome === 'not-saved' || result.outcome === 'invalid')
+      throw new Error(`${edit.what} of ${edit.words} was not accepted: ${result.message}`);
+    this.accepted.push({ ...edit, undone: result.outcome === 'undone' });
+  }
+}

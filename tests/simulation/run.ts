@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import type { Bend } from './bend.ts';
+import { Browsers } from './browsers.ts';
+import { type History, histories } from './history.ts';
+import { play, type Stage } from './play.ts';
+import { SimulatedServer } from './simulated-server.ts';
+import { DEVICES, World } from './world.ts';
+
+/** A history that broke a rule, and the way to see it again. */
+export interface Failure {
+  /** For `npm run simulate -- --replay`: the history as it was found. */
+  seed: number;
+  /** The same, shrunk: `seed:path`. */
+  replay: string;
+  history: History;
+  message: string;
+}
+
+export interface RunOptions {
+  bend?: Bend;
+  restores?: boolean;
+  /** Find the shortest history that breaks the rule too. */
+  shrink?: boolean;
+}
+
+/** Plays one history after the other on one server. Every history has a seed of its own. */
+export class Simulation {
+  readonly #stage: Stage;
+
+  static async open(): Promise<Simulation> {
+    const stage = { server: await SimulatedServer.open(DEVICES), browsers: new Browsers() };
+    const world = new World(stage.server, stage.browsers, { seed: 0, badness: 0, locks: true, skews: [], bend: {} });
+    await stage.server.reset(() => world.clock.now());
+    await stage.browsers.fill(world);
+    await world.close();
+    return new Simulation(stage);
+  }
+
+  private constructor(stage: Stage) {
+    this.#stage = stage;
+  }
+
+  close(): Promise<void> {
+    return this.#stage.server.close();
+  }
+
+  /** Plays the history of a seed; with a path only the one that fast-check found there. Null when every rule holds. */
+  async play(seed: number, path: string | null, options: RunOptions = {}): Promise<Failure | null> {
+    const { bend = {}, restores = true, shrink = true } = options;
+    const verdict = await fc.check(
+      fc.asyncProperty(histories({ restores }), (told) => play(this.#stage, told, bend)),
+      { seed, numRuns: 1, endOnFailure: path !== null || !shrink, ...(path !== null && { path }) },
+    );
+    if (!verdict.failed) return null;
+    const history = verdict.counterexample?.[0];
+    if (!history) throw new Error('A failure without a history');
+    return {
+      seed,
+      replay: `${seed}:${verdict.counterexamplePath}`,
+      history,
+      message: messageOf(verdict.errorInstance),
+    };
+  }
+}
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error && error.name !== 'Broken' ? (error.stack ?? error.message) : String((error as Error).message);
+
+/** The seed of the history with a number in a row of histories: neighbours have nothing in common. */
+export function seedOf(base: number, index: number): number {
+  let mixed = (Math.imul(base, 0x9e3779b1) + index) >>> 0;
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> 1;
+}
+
+/** A failure in words: how to see it again, and what happened. */
+export function describeFailure({ replay, history, message }: Failure): string {
+  const { steps, ...circumstances } = history;
+  return [
+    `Broken: ${message}`,
+    `Replay: npm run simulate -- --replay ${replay}`,
+    `  ${JSON.stringify(circumstances)}`,
+    ...steps.map((step) => `  ${JSON.stringify(step)}`),
+  ].join('\n');
+}

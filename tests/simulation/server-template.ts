@@ -1,0 +1,112 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { toInstant } from '#server/clock.ts';
+import { recordChanges } from '#server/db/changes.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { insertSession } from '#server/db/sessions.ts';
+import { insertUsers } from '#server/db/users.ts';
+import { hashToken } from '#server/domain/secrets.ts';
+import { VirtualClock } from '#support/virtual-clock.ts';
+import { EVENT, GROUP_ID, watched } from './things.ts';
+
+export type PersonName = 'A' | 'B';
+/** Both run the group; the second is an administrator, who may also change the first one's comments. */
+export const PEOPLE: Readonly<Record<PersonName, { id: number; role: 'organizer' | 'admin' }>> = {
+  A: { id: 1, role: 'organizer' },
+  B: { id: 2, role: 'admin' },
+};
+/** What a person's cookie carries on a device. */
+export const tokenOf = (device: string, person: PersonName): string => `token-of-${person}-on-${device}`;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A migrated database with a group, two events, two comments, both people and their sessions on every device, as the
+ * bytes of its file. Triggers keep what happens to the words of every thing in `effects`: they are the database's own
+ * memory, so that a backup has them as they were.
+ */
+export async function serverTemplate(devices: readonly string[]): Promise<Buffer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'matrix-simulation-'));
+  const { db } = await openDatabase({ dataDir, databaseUrl: null });
+  const now = new VirtualClock().now();
+  const at = toInstant(now);
+  const stamps = { created_at: at, updated_at: at };
+  await insertUsers(
+    db,
+    (['A', 'B'] as const).map((name) => ({
+      email: `${name.toLowerCase()}@example.org`,
+      first_name: name,
+      last_name: 'Example',
+      role: PEOPLE[name].role,
+      account_status: 'active',
+      is_customer_account: 0,
+      password_hash: null,
+      ...stamps,
+    })),
+  );
+  const group = { code: 'HSS-26-04', type: 'HSS', year: 2026, start_date: '2026-04-01', end_date: '2026-04-14' };
+  await db
+    .insertInto('groups')
+    .values({ name: 'Kyoto Spring', ...group, default_timezone: 'Asia/Tokyo', is_archived: 0, ...stamps })
+    .execute();
+  await db
+    .insertInto('group_members')
+    .values({ group_id: 1, user_id: PEOPLE.A.id, role: 'group_manager', ...stamps })
+    .execute();
+  const times = { start_time: EVENT.startTime, end_time: EVENT.endTime, timezone: EVENT.timezone };
+  const event = { group_id: 1, type: EVENT.type, description: '', instruction: '', ...times, ...stamps };
+  await db
+    .insertInto('schedule_items')
+    .values([1, 2].map((no) => ({ ...event, title: `e${no} S v1`, address: `l${no} S v1` })))
+    .execute();
+  await db
+    .insertInto('comments')
+    .values(
+      (['A', 'B'] as const).map((name, index) => ({
+        group_id: 1,
+        schedule_item_id: 1,
+        user_id: PEOPLE[name].id,
+        content: `c${index + 1} S v1`,
+        client_key: null,
+        ...stamps,
+      })),
+    )
+    .execute();
+  const upsert = { groupId: Number(GROUP_ID), op: 'upsert', at } as const;
+  await recordChanges(db, { ...upsert, entity: 'group', entityIds: [1] });
+  await recordChanges(db, { ...upsert, entity: 'member', entityIds: [1] });
+  await recordChanges(db, { ...upsert, entity: 'schedule', entityIds: [1, 2] });
+  await recordChanges(db, { ...upsert, entity: 'comment', entityIds: [1, 2] });
+  const expiresAt = toInstant(now + 30 * DAY_MS);
+  for (const device of devices)
+    for (const person of ['A', 'B'] as const)
+      await insertSession(db, {
+        tokenHash: hashToken(tokenOf(device, person)),
+        userId: PEOPLE[person].id,
+        at,
+        expiresAt,
+      });
+  await db.insertInto('meta').values({ key: 'epoch', value: '00000000-0000-4000-8000-000000000001' }).execute();
+  await db.destroy();
+
+  const file = new Sqlite(join(dataDir, 'matrix.db'));
+  file.pragma('journal_mode = DELETE');
+  file.exec(`create table effects (no integer primary key, what text, thing text, id integer, words text)`);
+  for (const { table, column } of watched) file.exec(triggersOf(table, column));
+  const bytes = file.serialize();
+  file.close();
+  rmSync(dataDir, { recursive: true });
+  return bytes;
+}
+
+const triggersOf = (table: string, column: string): string => {
+  const log = (what: string, row: 'new' | 'old') =>
+    `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.id, ${row}.${column}); end;`;
+  return `
+    create trigger made_${table}_${column} after insert on ${table} ${log('create', 'new')}
+    create trigger changed_${table}_${column} after update of ${column} on ${table}
+      when old.${column} is not new.${column} ${log('edit', 'new')}
+    create trigger removed_${table}_${column} after delete on ${table} ${log('delete', 'old')}`;
+};

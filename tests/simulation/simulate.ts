@@ -1,0 +1,33 @@
+import 'fake-indexeddb/auto';
+import { describeFailure, Simulation, seedOf } from './run.ts';
+
+/**
+ * One process of `npm run simulate` (scripts/simulate.mjs): plays histories and tells its parent of every hundred and of
+ * every failure. Arguments: `replay <seed[:path]>`, or `runs <base seed> <first> <count> <step>`.
+ */
+const PROGRESS_EVERY = 100;
+
+const [what = '', ...rest] = process.argv.slice(2);
+const simulation = await Simulation.open();
+if (what === 'replay') await replay(rest[0] ?? '');
+else await run(...(rest.map(Number) as [number, number, number, number]));
+await simulation.close();
+
+async function replay(name: string): Promise<void> {
+  const [seed = '', ...path] = name.split(':');
+  const failure = await simulation.play(Number(seed), path.length > 0 ? path.join(':') : null);
+  console.log(failure ? describeFailure(failure) : `${name}: every rule holds`);
+  process.exitCode = failure ? 1 : 0;
+}
+
+async function run(base: number, first: number, count: number, step: number): Promise<void> {
+  let played = 0;
+  for (let index = first; index < count; index += step) {
+    const failure = await simulation.play(seedOf(base, index), null);
+    if (failure) process.send?.({ failure: describeFailure(failure) });
+    played += 1;
+    if (played % PROGRESS_EVERY === 0) process.send?.({ played: PROGRESS_EVERY });
+  }
+  process.send?.({ played: played % PROGRESS_EVERY });
+  process.disconnect?.();
+}

@@ -1,0 +1,170 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { Kysely, SqliteDialect } from 'kysely';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { renewEpoch } from '#server/db/meta.ts';
+import type { Tables } from '#server/db/tables.ts';
+import { serverTemplate } from './server-template.ts';
+import { watched } from './things.ts';
+
+/** A request as it arrives at the server. */
+export interface Arriving {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer | null;
+  /** The `Cookie` header of the moment in which it left; null without a session. */
+  cookie: string | null;
+}
+
+/** Something that happened to the words of a thing on the server. */
+export interface Effect {
+  what: 'create' | 'edit' | 'delete';
+  /** `comments.content` */
+  thing: string;
+  /** The thing's own number. */
+  id: number;
+  words: string;
+}
+
+/**
+ * The real server, without a socket, on SQLite in memory. One process builds it once; each history begins with the same
+ * database.
+ */
+export class SimulatedServer {
+  now: () => number = Date.now;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'matrix-simulation-'));
+  readonly #config: Config;
+  readonly #template: Buffer;
+  #file: Sqlite.Database;
+  #app: FastifyInstance | null = null;
+  /** The process that runs knows the epoch of a restored file. */
+  #restored = false;
+  /** Of the file that is open now. */
+  readonly #statements = new Map<string, Sqlite.Statement>();
+
+  static async open(devices: readonly string[]): Promise<SimulatedServer> {
+    const server = new SimulatedServer(await serverTemplate(devices));
+    await server.#start();
+    return server;
+  }
+
+  private constructor(template: Buffer) {
+    const read = readConfig({ DATA_DIR: this.#dataDir, RATE_LIMIT: 'off' });
+    if (!read.ok) throw new Error(read.problems.join(', '));
+    this.#config = read.config;
+    this.#template = template;
+    this.#file = opened(template);
+  }
+
+  /** Begins anew, for the next history. */
+  async reset(now: () => number): Promise<void> {
+    this.now = now;
+    this.#swap(this.#template);
+    if (this.#restored) await this.#startAnew();
+    this.#restored = false;
+  }
+
+  /** The process ends and another one opens the same file. */
+  async restart(): Promise<void> {
+    this.#swap(this.backup());
+    await this.#startAnew();
+  }
+
+  /** The database's file as it is now. */
+  backup(): Buffer {
+    return this.#file.serialize();
+  }
+
+  /** The server starts on an older copy of its file, which begins another epoch. */
+  async restore(backup: Buffer): Promise<void> {
+    this.#swap(backup);
+    await renewEpoch(this.#database());
+    this.#restored = true;
+    await this.#startAnew();
+  }
+
+  /** Answers a request; the answer's Date is that of the virtual clock. */
+  async answer({ method, path, headers, body, cookie }: Arriving): Promise<Response> {
+    if (!this.#app) throw new Error('The server is closed');
+    const answered = await this.#app.inject({
+      method: method as NonNullable<InjectOptions['method']>,
+      url: path,
+      headers: { ...headers, ...(cookie !== null && { cookie }) },
+      ...(body && { payload: body }),
+    });
+    const answer = new Headers({ date: new Date(this.now()).toUTCString() });
+    for (const [name, value] of Object.entries(answered.headers))
+      if (name !== 'date' && name !== 'set-cookie' && value !== undefined) answer.set(name, String(value));
+    const empty = answered.statusCode === 204 || answered.statusCode === 304;
+    return new Response(empty ? null : new Uint8Array(answered.rawPayload), {
+      status: answered.statusCode,
+      headers: answer,
+    });
+  }
+
+  /** What happened to all words, in order; what is made without words has none of its own. */
+  effects(): Effect[] {
+    const rows = this.#file
+      .prepare(`select what, thing, id, ifnull(words, '') as words from effects order by no`)
+      .all();
+    return (rows as Effect[]).filter(({ what, words }) => what !== 'create' || words !== '');
+  }
+
+  /** The words of everything that is there. */
+  words(): string[] {
+    const wordsIn = ({ table, column }: (typeof watched)[number]) =>
+      this.#file.prepare(`select ${column} from ${table} where ${column} <> '' order by id`).pluck().all();
+    return watched.flatMap((where) => wordsIn(where) as string[]);
+  }
+
+  async close(): Promise<void> {
+    await this.#app?.close();
+    this.#file.close();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async #startAnew(): Promise<void> {
+    await this.#app?.close();
+    await this.#start();
+  }
+
+  async #start(): Promise<void> {
+    this.#app = await buildApp({
+      config: this.#config,
+      db: this.#database(),
+      clock: () => this.now(),
+      checkAnswers: true,
+    });
+    await this.#app.ready();
+  }
+
+  /** Reads and writes whichever file is open now, so that the next history needs no other server. */
+  #database(): Kysely<Tables> {
+    const database = { prepare: (query: string) => this.#prepared(query), close: () => {} };
+    return new Kysely<Tables>({ dialect: new SqliteDialect({ database: database as unknown as Sqlite.Database }) });
+  }
+
+  #prepared(query: string): Sqlite.Statement {
+    const known = this.#statements.get(query) ?? this.#file.prepare(query);
+    this.#statements.set(query, known);
+    return known;
+  }
+
+  #swap(bytes: Buffer): void {
+    this.#statements.clear();
+    this.#file.close();
+    this.#file = opened(bytes);
+  }
+}
+
+function opened(bytes: Buffer): Sqlite.Database {
+  // The bytes become the database itself.
+  const file = new Sqlite(Buffer.from(bytes));
+  file.pragma('foreign_keys = ON');
+  return file;
+}

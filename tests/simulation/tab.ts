@@ -1,0 +1,87 @@
+import { ApiClient } from '#api/client.ts';
+import { pullSource } from '#api/pull-source.ts';
+import { sessionPort } from '#api/session.ts';
+import { HttpTransport } from '#api/transport.ts';
+import type { Store } from '#store/database.ts';
+import { StoredLeases } from '#store/leases.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import { editKinds } from '#sync/kinds/registry.ts';
+import type { ClockPort, LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+import { Puller } from '#sync/pull/puller.ts';
+import { bent } from './bend.ts';
+import type { Device } from './device.ts';
+import { Mortal } from './mortal.ts';
+import { roadFetch } from './road.ts';
+import { PEOPLE } from './server-template.ts';
+import type { World } from './world.ts';
+
+/** The API's address; each device's database has an origin of its own. */
+const ORIGIN = 'http://localhost';
+
+/** A page or the worker of one device: the engine on the real store and the real transport, which can die at any await. */
+export class Tab {
+  readonly engine: SyncEngine;
+  readonly puller: Puller;
+  readonly store: Store;
+  readonly life: Mortal;
+
+  constructor(world: World, device: Device, locks: LockPort | null, name: string) {
+    const { clock, random, bend } = world;
+    this.life = new Mortal(() => {
+      this.engine.stop();
+      this.puller.stop();
+    });
+    this.store = device.openStore();
+    const own: ClockPort = {
+      now: () => device.now(),
+      after: (ms, call) => clock.after(ms, () => this.life.dead || call()),
+    };
+    const http = new HttpTransport({
+      origin: ORIGIN,
+      fetch: roadFetch(world, device.sender()),
+      now: () => device.now(),
+    });
+    const transport: TransportPort = {
+      send: (request) => world.busy(() => world.timeouts.during(() => http.send(request))),
+    };
+    const api = new ApiClient(transport);
+    const outbox = new StoredOutbox(this.store);
+    const inTime = <T>(call: () => Promise<T>) => world.busy(call);
+    const overTime = <T>(call: () => Promise<T>) => call();
+    this.puller = new Puller({
+      source: this.life.port(pullSource(api), overTime),
+      replica: this.life.port(new StoredReplica(this.store), inTime),
+      clock: own,
+      progress: () => {},
+      role: () => PEOPLE[device.person].role,
+      verifyAgain: async () => {
+        await outbox.verifyAgain();
+        this.engine.wake('asked');
+      },
+    });
+    this.engine = new SyncEngine({
+      outbox: this.life.port<OutboxPort>(bent(bend.outbox, new StoredOutbox(this.store)), inTime),
+      leases: this.life.port<LeasePort>(bent(bend.leases, new StoredLeases(this.store)), inTime),
+      transport: this.life.port<TransportPort>(bent(bend.transport, world.observed(device, this, transport)), overTime),
+      session: this.life.port(sessionPort(api), overTime),
+      connectivity: { online: () => device.online },
+      clock: own,
+      random,
+      kinds: editKinds,
+      locks: locks && bent(bend.locks, locks),
+      holder: name,
+      lockName: 'drain',
+      userId: this.store.userId,
+      keepsKeys: () => true,
+      // An answer that was stored may be older than the row: it is asked for again, as the application does.
+      acknowledged: (entry, repeated) => {
+        const [, id = ''] = entry.scope.split(':');
+        if (repeated && entry.scope.startsWith('event:')) void this.puller.comments(id, 'news');
+      },
+      trouble: (error) => world.troubles.push(error),
+      found: () => {},
+    });
+  }
+}

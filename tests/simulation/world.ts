@@ -1,0 +1,186 @@
+import { EXPECTED_USER_HEADER } from '#contract/headers.ts';
+import { SeededRandom } from '#support/seeded-random.ts';
+import { VirtualClock } from '#support/virtual-clock.ts';
+import type { TransportPort } from '#sync/ports.ts';
+import type { Bend } from './bend.ts';
+import type { Browsers } from './browsers.ts';
+import { Device } from './device.ts';
+import type { Surroundings } from './road.ts';
+import { PEOPLE, tokenOf } from './server-template.ts';
+import type { Arriving, SimulatedServer } from './simulated-server.ts';
+import type { Tab } from './tab.ts';
+import { VirtualTimeouts } from './virtual-timeouts.ts';
+
+/** Two people: the first on two devices, the second on one. */
+export const DEVICES = ['A1', 'A2', 'B1'] as const;
+
+const SECOND_MS = 1_000;
+/** What the server says of requests that no engine should make. */
+const MALFORMED = new Set([400, 415, 422]);
+/** More moments than any history that comes to rest has. */
+const MOST_MOMENTS = 4_000;
+
+/** A macrotask later: the in-memory IndexedDB has moved on. */
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+export interface WorldOptions {
+  seed: number;
+  /** How likely a request meets trouble, 0 to 1. */
+  badness: number;
+  /** False where the platform has no Web Locks. */
+  locks: boolean;
+  /** By how many milliseconds the devices' clocks are ahead. */
+  skews: readonly number[];
+  bend: Bend;
+}
+
+/** The devices, the road and the server under one virtual clock. Every decision by chance comes from the seed. */
+export class World implements Surroundings {
+  readonly clock = new VirtualClock();
+  readonly timeouts = new VirtualTimeouts(this.clock);
+  readonly random: SeededRandom;
+  readonly server: SimulatedServer;
+  readonly browsers: Browsers;
+  readonly bend: Bend;
+  readonly devices: readonly Device[];
+  /** What the devices' databases threw: nothing, ever. */
+  readonly troubles: unknown[] = [];
+  /** Rules that were seen broken while the history went on. */
+  readonly violations: string[] = [];
+  #badness: number;
+  #downUntil = Number.NEGATIVE_INFINITY;
+  #busy = 0;
+  #uuid = 0;
+  readonly #underWay = new Map<string, Set<Tab>>();
+
+  constructor(server: SimulatedServer, browsers: Browsers, { seed, badness, locks, skews, bend }: WorldOptions) {
+    this.random = new SeededRandom(seed);
+    this.server = server;
+    this.browsers = browsers;
+    this.bend = bend;
+    this.#badness = badness;
+    this.timeouts.install();
+    this.devices = DEVICES.map(
+      (name, index) => new Device(this, name, name.startsWith('A') ? 'A' : 'B', { locks, skew: skews[index] ?? 0 }),
+    );
+  }
+
+  /** Every device has fetched what the server has, and has a tab. */
+  async begin(): Promise<void> {
+    await this.server.reset(() => this.clock.now());
+    for (const device of this.devices) await device.begin();
+  }
+
+  uuid(): string {
+    this.#uuid += 1;
+    return `0000-${this.#uuid}`;
+  }
+
+  badness = (): number => this.#badness;
+  isDown = (): boolean => this.clock.now() < this.#downUntil;
+
+  /** From now on a request meets trouble as often; 0: never, and the server is there. */
+  trouble(badness: number): void {
+    this.#badness = badness;
+    if (badness === 0) this.#downUntil = Number.NEGATIVE_INFINITY;
+  }
+
+  /** The server ends, and is there again after a while. */
+  async restart(backup: Buffer | null): Promise<void> {
+    this.#downUntil = this.clock.now() + 3 * SECOND_MS;
+    await this.busy(() => (backup ? this.server.restore(backup) : this.server.restart()));
+  }
+
+  /**
+   * A road on which no two living tabs of a browser may be with the same edit, unless its clock was set meanwhile: then no
+   * lease is worth anything, and the key alone makes one effect (S43).
+   */
+  observed(device: Device, tab: Tab, transport: TransportPort): TransportPort {
+    return {
+      send: async (request) => {
+        const key = `${device.name} ${request.key}`;
+        const tabs = this.#underWay.get(key) ?? new Set();
+        if (request.key !== null && !device.isClockSet && [...tabs].some((other) => other !== tab && !other.life.dead))
+          this.violations.push(`two tabs of ${device.name} sent ${request.key} at once`);
+        this.#underWay.set(key, tabs.add(tab));
+        const answer = await transport.send(request);
+        tabs.delete(tab);
+        return answer;
+      },
+    };
+  }
+
+  /** The server has answered; nothing of one person may take effect in the session of another. */
+  answered(device: Device, { method, path, cookie, headers }: Arriving, status: number): void {
+    if (method === 'GET') return;
+    if (path.includes('local-')) this.violations.push(`${method} ${path}: a local id has reached the server`);
+    if (MALFORMED.has(status)) this.violations.push(`${method} ${path} was not understood: ${status}`);
+    if (status >= 500) this.violations.push(`the server answered ${status} to ${method} ${path}`);
+    if (headers[EXPECTED_USER_HEADER] !== String(PEOPLE[device.person].id))
+      this.violations.push(`${method} ${path} does not say whose it is`);
+    if (status < 400 && cookie !== `sid=${tokenOf(device.name, device.person)}`)
+      this.violations.push(`${method} ${path} of ${device.person} was done in the session of another`);
+  }
+
+  /** Work during which the clock stands still. */
+  async busy<T>(call: () => T | Promise<T>): Promise<T> {
+    this.#busy += 1;
+    try {
+      return await call();
+    } finally {
+      this.#busy -= 1;
+    }
+  }
+
+  /** To be called in busy work only: it waits, while others may go on. */
+  sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const wake = (end: () => void) => {
+        this.#busy += 1;
+        signal?.removeEventListener('abort', aborted);
+        end();
+      };
+      const aborted = () => {
+        cancel();
+        wake(() => reject(signal?.reason));
+      };
+      this.#busy -= 1;
+      const cancel = this.clock.after(ms, () => wake(resolve));
+      signal?.addEventListener('abort', aborted);
+    });
+
+  aside = (work: () => Promise<unknown>): void => {
+    // A request that nobody waits for may find nobody listening.
+    void this.busy(work).catch(() => {});
+  };
+
+  /** Waits until nothing goes on but what waits for the clock. */
+  async quiet(): Promise<void> {
+    for (let still = 0; still < 2; ) {
+      await nextTurn();
+      still = this.#busy === 0 ? still + 1 : 0;
+    }
+  }
+
+  /** Lets time pass until nothing is planned any more, or up to a moment. Throws when it never ends. */
+  async settle(until = Number.POSITIVE_INFINITY): Promise<void> {
+    await this.quiet();
+    for (let moments = 0; this.clock.step(until); moments += 1) {
+      if (moments > MOST_MOMENTS) throw new Error(`The world does not come to rest. ${this.troubles.at(-1) ?? ''}`);
+      await this.quiet();
+    }
+    if (Number.isFinite(until)) this.clock.moveTo(until);
+  }
+
+  pass(ms: number): Promise<void> {
+    return this.settle(this.clock.now() + ms);
+  }
+
+  /** What is under way ends; what waits for the clock waits for ever. */
+  async close(): Promise<void> {
+    for (const device of this.devices) device.die();
+    await this.quiet();
+    for (const device of this.devices) device.close();
+    this.timeouts.uninstall();
+  }
+}
