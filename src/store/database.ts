@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie';
+import { Dexie, type PromiseExtended } from 'dexie';
 import type { User } from '#contract/user.ts';
 import type { Kinds, Me } from '#sync/kinds/kind.ts';
 import { editKinds } from '#sync/kinds/registry.ts';
@@ -87,9 +87,17 @@ export class Store {
     return this.run((db) => db.meta.put({ key: 'me', value: me }));
   }
 
-  async me(): Promise<Me> {
-    const row = await this.run((db) => db.meta.get('me'));
-    return { ...NOBODY, id: this.userId, ...(row?.value as Partial<Me> | undefined) };
+  me(): Promise<Me> {
+    return this.run(async (db) => this.meIn(db));
+  }
+
+  /** The same in a transaction that the caller has open. */
+  meIn(db: MatrixDatabase): PromiseExtended<Me> {
+    return db.meta.get('me').then((row) => ({
+      ...NOBODY,
+      id: this.userId,
+      ...(row?.value as Partial<Me> | undefined),
+    }));
   }
 
   /** Records a row that could not be read, once; never fails and never holds the reader up. */

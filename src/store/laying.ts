@@ -1,33 +1,50 @@
+import { Dexie, type PromiseExtended } from 'dexie';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import type { Kinds, Me } from '#sync/kinds/kind.ts';
 import { overlay } from '#sync/overlay.ts';
 import type { Store } from './database.ts';
 import { asEntry } from './outbox-reading.ts';
 import type { MatrixDatabase } from './schema.ts';
 import type { Marked } from './views.ts';
 
-/** Laying the person's unsent edits over the server's rows, in a query's transaction. */
+/**
+ * Laying the person's unsent edits over the server's rows, in a query's transaction. What reads here is no `async`
+ * function: Dexie loses the transaction of a live query where such functions call each other more than once over.
+ */
 
 /** The id that a local one has become, or the id itself. */
-export async function realId(db: MatrixDatabase, id: string): Promise<string> {
-  if (!isLocalId(id)) return id;
-  return (await db.ids.get(id))?.real ?? id;
+export function realId(db: MatrixDatabase, id: string): PromiseExtended<string> {
+  if (!isLocalId(id)) return Dexie.Promise.resolve(id) as PromiseExtended<string>;
+  return db.ids.get(id).then((row) => row?.real ?? id);
 }
 
-/** The unfinished edits of one type of entity in some scopes. */
-export async function editsIn(db: MatrixDatabase, type: string, scopes: readonly string[]): Promise<OutboxEntry[]> {
-  const rows = await db.outbox.where('scope').anyOf(scopes).toArray();
-  return rows.filter((row) => row.entity.type === type && row.state !== 'done').map(asEntry);
+/** The unfinished edits of one type of entity in some scopes, and what it takes to show them. */
+export interface Unsent {
+  edits: readonly OutboxEntry[];
+  kinds: Kinds;
+  me: Me;
+}
+
+export function unsentIn(
+  db: MatrixDatabase,
+  store: Store,
+  type: string,
+  scopes: readonly string[],
+): PromiseExtended<Unsent> {
+  const edits = db.outbox
+    .where('scope')
+    .anyOf(scopes)
+    .toArray((rows) => rows.filter((row) => row.entity.type === type && row.state !== 'done').map(asEntry));
+  return edits.then((found) => store.meIn(db).then((me) => ({ edits: found, kinds: store.kinds, me })));
 }
 
 /** Rows with the edits laid over them, each marked with what of it is unsent. */
-export async function laid<TRow extends { id: string }>(
-  store: Store,
+export function laid<TRow extends { id: string }>(
   base: readonly TRow[],
-  edits: readonly OutboxEntry[],
-): Promise<(TRow & Marked)[]> {
+  { edits, kinds, me }: Unsent,
+): (TRow & Marked)[] {
   if (edits.length === 0) return base.map((row) => ({ ...row, ...NOTHING_UNSENT }));
-  const shown = overlay(base, edits, store.kinds, await store.me());
-  return shown.map(({ row, ...mark }) => ({ ...row, ...mark }));
+  return overlay(base, edits, kinds, me).map(({ row, ...mark }) => ({ ...row, ...mark }));
 }
 
 /** The mark of a row that is on the server as it is. */

@@ -114,7 +114,9 @@ describe('F27: many files', () => {
     device.before = async () => {
       running += 1;
       most = Math.max(most, running);
-      await new Promise((resolve) => setImmediate(resolve));
+      // Long enough for another to set out.
+      for (let turn = 0; turn < 500 && most < 2; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       running -= 1;
     };
     await device.send();

@@ -16,7 +16,7 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
     const [rows, entries, me] = await Promise.all([
       db.comments.where('eventId').equals(id).toArray(),
       db.outbox.where('scope').equals(`event:${id}`).toArray(),
-      store.me(),
+      store.meIn(db),
     ]);
     const base = sound(store, 'comments', rows).sort(
       (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id, undefined, { numeric: true }),

@@ -2,7 +2,7 @@ import { UPCOMING_DAYS } from '#contract/limits.ts';
 import { daysTouched, localDay } from '#contract/time.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
-import { editsIn, laid, NOTHING_UNSENT, realId } from '#store/laying.ts';
+import { laid, realId, unsentIn } from '#store/laying.ts';
 import type { EventRow, MatrixDatabase } from '#store/schema.ts';
 import type { EventView } from '#store/views.ts';
 import { groupsShown } from './groups.ts';
@@ -27,17 +27,15 @@ async function eventsShown(
   groupIds: readonly string[],
 ): Promise<EventView[]> {
   const base = sound(store, 'events', rows);
-  const edits = await editsIn(
-    db,
-    'event',
-    groupIds.map((id) => `group:${id}`),
-  );
+  const scopes = groupIds.map((id) => `group:${id}`);
+  const unsent = await unsentIn(db, store, 'event', scopes);
+  const { edits } = unsent;
   if (edits.length === 0)
-    return base.map(({ dayKeys, ...event }) => ({ ...event, ...NOTHING_UNSENT, days: dayKeys.map(dayOf) }));
+    return laid(base, unsent).map(({ dayKeys, ...event }) => ({ ...event, days: dayKeys.map(dayOf) }));
   const there = new Set(base.map(({ id }) => id));
   const others = edits.map(({ entity }) => entity.id).filter((id) => !there.has(id));
   const more = others.length === 0 ? [] : (await db.events.bulkGet(others)).filter((row) => row !== undefined);
-  const shown = await laid(store, [...base, ...sound(store, 'events', more)], edits);
+  const shown = laid([...base, ...sound(store, 'events', more)], unsent);
   const zones = new Map(
     (await db.groups.bulkGet([...groupIds])).flatMap((group) => (group ? [[group.id, group.defaultTimezone]] : [])),
   );
@@ -84,13 +82,11 @@ export function listMarkedDays(store: Store, groupId: string): Promise<Set<strin
 async function daysLeft(db: MatrixDatabase, groupId: string, eventIds: readonly string[]): Promise<string[]> {
   const rows = (await db.events.bulkGet([...eventIds])).filter((row): row is EventRow => row !== undefined);
   const days = [...new Set(rows.flatMap(({ dayKeys }) => dayKeys.map(dayOf)))];
-  const left = await Promise.all(
-    days.map(async (day) => {
-      const there = await db.events.where('dayKeys').equals(`${groupId}|${day}`).primaryKeys();
-      return there.every((id) => eventIds.includes(id));
-    }),
-  );
-  return days.filter((_, index) => left[index]);
+  if (days.length === 0) return [];
+  const keys = days.map((day) => `${groupId}|${day}`);
+  const there = await db.events.where('dayKeys').anyOf(keys).distinct().toArray();
+  const others = new Set(there.filter(({ id }) => !eventIds.includes(id)).flatMap(({ dayKeys }) => dayKeys));
+  return days.filter((day) => !others.has(`${groupId}|${day}`));
 }
 
 /** One event by its own or its local id; null when it is not there. */

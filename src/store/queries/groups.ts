@@ -1,7 +1,7 @@
 import { type GroupStatus, groupStatus } from '#contract/time.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
-import { editsIn, laid, realId } from '#store/laying.ts';
+import { laid, realId, unsentIn } from '#store/laying.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { GroupView } from '#store/views.ts';
 
@@ -12,7 +12,7 @@ const STATUS_ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Completed', 'Undefin
 /** All groups with the unsent edits laid over them, in no order. */
 export async function groupsShown(db: MatrixDatabase, store: Store): Promise<GroupView[]> {
   const rows = sound(store, 'groups', await db.groups.toArray());
-  return laid(store, rows, await editsIn(db, 'group', ['groups']));
+  return laid(rows, await unsentIn(db, store, 'group', ['groups']));
 }
 
 /** All groups, archived ones too: active, upcoming, completed; within these by start date (part 1 §2.6). */
@@ -31,8 +31,9 @@ export function getGroup(store: Store, groupId: string): Promise<GroupView | nul
   return store.read(async (db) => {
     const id = await realId(db, groupId);
     const row = await db.groups.get(id);
-    const edits = (await editsIn(db, 'group', ['groups'])).filter(({ entity }) => entity.id === id);
-    const [group] = await laid(store, row ? sound(store, 'groups', [row]) : [], edits);
+    const unsent = await unsentIn(db, store, 'group', ['groups']);
+    const edits = unsent.edits.filter(({ entity }) => entity.id === id);
+    const [group] = laid(row ? sound(store, 'groups', [row]) : [], { ...unsent, edits });
     return group ?? null;
   });
 }

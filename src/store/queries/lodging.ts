@@ -1,5 +1,5 @@
 import type { Store } from '#store/database.ts';
-import { editsIn, laid, realId } from '#store/laying.ts';
+import { laid, realId, unsentIn } from '#store/laying.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { HotelView, RoomView, SystemHotelView } from '#store/views.ts';
 
@@ -14,7 +14,7 @@ export function listHotels(store: Store, groupId: string): Promise<HotelView[]> 
 
 async function hotelsOf(db: MatrixDatabase, store: Store, groupId: string): Promise<HotelView[]> {
   const rows = await db.hotels.where('groupId').equals(groupId).toArray();
-  const shown = await laid(store, rows, await editsIn(db, 'hotel', [`group:${groupId}`]));
+  const shown = laid(rows, await unsentIn(db, store, 'hotel', [`group:${groupId}`]));
   return shown.sort(byName);
 }
 
@@ -35,7 +35,7 @@ export function listRooms(store: Store, hotelId: string): Promise<RoomView[]> {
 
 async function roomsOf(db: MatrixDatabase, store: Store, hotelId: string): Promise<RoomView[]> {
   const rows = await db.rooms.where('hotelId').equals(hotelId).toArray();
-  const shown = await laid(store, rows, await editsIn(db, 'room', [`hotel:${hotelId}`]));
+  const shown = laid(rows, await unsentIn(db, store, 'room', [`hotel:${hotelId}`]));
   return shown.sort(
     (a, b) => a.roomNumber.localeCompare(b.roomNumber, undefined, { numeric: true }) || a.id.localeCompare(b.id),
   );
@@ -55,7 +55,7 @@ export function getRoom(store: Store, roomId: string): Promise<RoomView | null> 
 export function listSystemHotels(store: Store): Promise<SystemHotelView[]> {
   return store.read(async (db) => {
     const rows = await db.systemHotels.toArray();
-    return (await laid(store, rows, await editsIn(db, 'system-hotel', ['system-hotels']))).sort(byName);
+    return laid(rows, await unsentIn(db, store, 'system-hotel', ['system-hotels'])).sort(byName);
   });
 }
 

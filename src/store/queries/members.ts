@@ -1,6 +1,6 @@
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
-import { editsIn, laid, realId } from '#store/laying.ts';
+import { laid, realId, unsentIn } from '#store/laying.ts';
 import type { MemberView } from '#store/views.ts';
 
 /** The members of a group, and who becomes or stops being one by an unsent edit. */
@@ -8,7 +8,7 @@ export function listMembers(store: Store, groupId: string): Promise<MemberView[]
   return store.read(async (db) => {
     const id = await realId(db, groupId);
     const rows = sound(store, 'members', await db.members.where('groupId').equals(id).toArray());
-    const shown = await laid(store, rows, await editsIn(db, 'member', [`group:${id}`]));
+    const shown = laid(rows, await unsentIn(db, store, 'member', [`group:${id}`]));
     return shown.map((member) => ({ ...member, groupId: id }));
   });
 }

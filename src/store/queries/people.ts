@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts';
 import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
 import type { Store } from '#store/database.ts';
-import { editsIn, laid, realId } from '#store/laying.ts';
+import { laid, realId, unsentIn } from '#store/laying.ts';
 import type { SettingsRow } from '#store/schema.ts';
 import type { SettingsView, UserView } from '#store/views.ts';
 
@@ -10,8 +10,9 @@ import type { SettingsView, UserView } from '#store/views.ts';
 /** Everybody who has an account, by name; empty for who may not see them. */
 export function listUsers(store: Store): Promise<UserView[]> {
   return store.read(async (db) => {
-    const edits = (await editsIn(db, 'user', ['users'])).filter((edit) => !edit.kind.startsWith('profile.'));
-    const shown = await laid(store, await db.users.toArray(), edits);
+    const unsent = await unsentIn(db, store, 'user', ['users']);
+    const edits = unsent.edits.filter((edit) => !edit.kind.startsWith('profile.'));
+    const shown = laid(await db.users.toArray(), { ...unsent, edits });
     const name = (user: User) => `${user.firstName} ${user.lastName}`.trim() || user.email;
     return shown.sort((a, b) => name(a).localeCompare(name(b)) || a.id.localeCompare(b.id));
   });
@@ -26,8 +27,8 @@ export async function getUser(store: Store, userId: string): Promise<UserView | 
 /** The signed-in person with the unsent changes of their profile. @param me as the session knows them */
 export function getProfile(store: Store, me: User): Promise<UserView> {
   return store.read(async (db) => {
-    const edits = (await editsIn(db, 'user', ['users'])).filter(({ entity }) => entity.id === me.id);
-    const [shown] = await laid(store, [me], edits);
+    const unsent = await unsentIn(db, store, 'user', ['users']);
+    const [shown] = laid([me], { ...unsent, edits: unsent.edits.filter(({ entity }) => entity.id === me.id) });
     return shown as UserView;
   });
 }
@@ -38,7 +39,7 @@ const DEFAULTS: SettingsRow = { id: 'me', defaultTranslationLanguage: DEFAULT_TR
 export function getSettings(store: Store): Promise<SettingsView> {
   return store.read(async (db) => {
     const row = (await db.settings.get('me')) ?? DEFAULTS;
-    const [shown] = await laid(store, [row], await editsIn(db, 'settings', ['settings']));
+    const [shown] = laid([row], await unsentIn(db, store, 'settings', ['settings']));
     return shown as SettingsView;
   });
 }
