@@ -1,5 +1,5 @@
 /**
- * `npm run simulate -- [--runs 50000] [--seed 1] [--jobs n]` plays random histories on the engine and the server;
+ * `npm run simulate -- [--runs 50000] [--seed 1] [--jobs n] [--restores]` plays random histories on the engine and the server;
  * `npm run simulate -- --replay <seed>` plays one of them again (docs/simulation.md).
  */
 import { fork } from 'node:child_process';
@@ -13,10 +13,12 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: String(Math.max(1, availableParallelism())) },
     replay: { type: 'string' },
+    restores: { type: 'boolean', default: false },
   },
 });
 
 ensureInstalled();
+if (values.restores) process.env.SIMULATE_RESTORES = 'on';
 
 /** @param {string[]} args */
 const start = (...args) =>

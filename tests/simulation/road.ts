@@ -30,7 +30,7 @@ export type Fate =
   | 500
   | 502;
 
-/** Troubles that pass by themselves, and refusals, which need the person: the second come less often. */
+/** Troubles that pass by themselves, and refusals of writes, which need the person: the second come less often. */
 const PASSING: readonly Fate[] = [
   ...(['drop', 'lose', 'slow', 'late', 'twice', 'overtaken', 'truncated', 'torn', 'portal', 'redirect'] as const),
   ...([401, 408, 429, 500, 502] as const),
@@ -140,10 +140,10 @@ async function carry(around: Surroundings, sender: Sender, request: Arriving, si
 }
 
 /** The question before each drain mostly gets through: else hardly any edit would ever set out on this road. */
-function fateOf({ path }: Arriving, { random, badness }: Surroundings): Fate {
+function fateOf({ method, path }: Arriving, { random, badness }: Surroundings): Fate {
   const isQuestion = path === '/api/auth/user' && random.next() < 0.8;
   if (isQuestion || random.next() >= badness()) return 'pass';
-  const fates = random.next() < REFUSALS ? REFUSING : PASSING;
+  const fates = method !== 'GET' && random.next() < REFUSALS ? REFUSING : PASSING;
   return fates[Math.floor(random.next() * fates.length)] ?? 'pass';
 }
 
