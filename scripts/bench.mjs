@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { ensureInstalled, nodeBinary, root } from './setup.mjs';
 
 ensureInstalled();
-const failed = ['bench/server/main.ts', 'bench/client/resync.ts'].filter(
+const failed = ['bench/server/main.ts', 'bench/client/resync.ts', 'bench/browser/main.ts'].filter(
   (bench) => spawnSync(nodeBinary, [bench], { cwd: root, stdio: 'inherit' }).status !== 0,
 );
 process.exit(failed.length > 0 ? 1 : 0);

@@ -18,27 +18,45 @@ interface Place {
   path: string | null;
 }
 
-async function placeOf(store: Store, { scope, entity, kind }: OutboxEntry): Promise<Place> {
-  const [type, id = ''] = scope.split(/:(.*)/s);
-  if (type === 'event') {
-    const event = await getEvent(store, id);
-    return { title: event?.title ?? null, path: `/events/${encodeURIComponent(id)}` };
-  }
-  if (type === 'group') {
-    const group = await getGroup(store, id);
-    const path = entity.type === 'event' && kind !== 'event.create' ? `/events/` : `/schedule/`;
-    const target = path === '/events/' ? entity.id : id;
-    return { title: group?.name ?? null, path: `${path}${encodeURIComponent(target)}` };
-  }
+/** What a scope names: its title, and the group that its screen belongs to where the scope is not a screen of its own. */
+interface Named {
+  title: string | null;
+  groupId: string | null;
+}
+
+const NOTHING: Named = { title: null, groupId: null };
+
+async function nameOf(store: Store, scope: string): Promise<Named> {
+  const [type, id = ''] = partsOf(scope);
+  if (type === 'event') return { title: (await getEvent(store, id))?.title ?? null, groupId: null };
+  if (type === 'group') return { title: (await getGroup(store, id))?.name ?? null, groupId: id };
   if (type === 'hotel') {
     const hotel = await getHotel(store, id);
-    return {
-      title: hotel?.name ?? null,
-      path: hotel ? `/schedule/${encodeURIComponent(hotel.groupId)}` : null,
-    };
+    return { title: hotel?.name ?? null, groupId: hotel?.groupId ?? null };
   }
-  if (type === 'groups') return { title: null, path: `/schedule/${encodeURIComponent(entity.id)}` };
-  return { title: null, path: null };
+  return NOTHING;
+}
+
+const partsOf = (scope: string): string[] => scope.split(/:(.*)/s);
+
+function pathOf({ scope, entity, kind }: OutboxEntry, { groupId }: Named): string | null {
+  const [type, id = ''] = partsOf(scope);
+  const path = (screen: string, of: string) => `/${screen}/${encodeURIComponent(of)}`;
+  if (type === 'event') return path('events', id);
+  if (type === 'group' && entity.type === 'event' && kind !== 'event.create') return path('events', entity.id);
+  if (type === 'groups') return path('schedule', entity.id);
+  return groupId === null ? null : path('schedule', groupId);
+}
+
+/** Where each entry was made. A scope is looked up once, however many of the entries stand in it. */
+async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<(entry: OutboxEntry) => Place> {
+  const scopes = [...new Set(entries.map(({ scope }) => scope))];
+  const names = await Promise.all(scopes.map((scope) => nameOf(store, scope)));
+  const named = new Map(scopes.map((scope, index) => [scope, names[index] ?? NOTHING]));
+  return (entry) => {
+    const name = named.get(entry.scope) ?? NOTHING;
+    return { title: name.title, path: pathOf(entry, name) };
+  };
 }
 
 function conflictOf(store: Store, entry: OutboxEntry): ConflictView | null {
@@ -60,40 +78,38 @@ function conflictOf(store: Store, entry: OutboxEntry): ConflictView | null {
 /** Every edit that the server does not have yet, in the order they were made. */
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
-  return Promise.all(
-    entries.map(async (entry) => {
-      const kind = store.kinds.of(entry.kind);
-      const state = markOf(entry) ?? 'waiting';
-      const place = await placeOf(store, entry);
-      return {
-        opId: entry.opId,
-        kind: entry.kind,
-        state,
-        title: kind?.title(place.title) ?? entry.kind,
-        text: kind?.text(entry) ?? '',
-        problem: state === 'needs-you' ? (entry.error?.message ?? null) : null,
-        createdAt: entry.createdAt,
-        path: place.path,
-        conflict: conflictOf(store, entry),
-      };
-    }),
-  );
+  const placeOf = await placesOf(store, entries);
+  return entries.map((entry) => {
+    const kind = store.kinds.of(entry.kind);
+    const state = markOf(entry) ?? 'waiting';
+    const place = placeOf(entry);
+    return {
+      opId: entry.opId,
+      kind: entry.kind,
+      state,
+      title: kind?.title(place.title) ?? entry.kind,
+      text: kind?.text(entry) ?? '',
+      problem: state === 'needs-you' ? (entry.error?.message ?? null) : null,
+      createdAt: entry.createdAt,
+      path: place.path,
+      conflict: conflictOf(store, entry),
+    };
+  });
 }
 
 /** What was sent last, newest first. */
 export async function listSent(store: Store, limit: number): Promise<SentView[]> {
   const entries = (await store.read((db) => newestDone(db, limit))).map(asEntry);
-  return Promise.all(
-    entries.map(async (entry) => {
-      const kind = store.kinds.of(entry.kind);
-      const place = await placeOf(store, entry);
-      return {
-        opId: entry.opId,
-        title: kind?.title(place.title) ?? entry.kind,
-        text: kind?.text(entry) ?? '',
-        createdAt: entry.createdAt,
-        path: place.path,
-      };
-    }),
-  );
+  const placeOf = await placesOf(store, entries);
+  return entries.map((entry) => {
+    const kind = store.kinds.of(entry.kind);
+    const place = placeOf(entry);
+    return {
+      opId: entry.opId,
+      title: kind?.title(place.title) ?? entry.kind,
+      text: kind?.text(entry) ?? '',
+      createdAt: entry.createdAt,
+      path: place.path,
+    };
+  });
 }

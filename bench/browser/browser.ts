@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { DEMO_PASSWORD, type RunningServer } from '../../e2e/support/server.ts';
+import config from '../../playwright.config.ts';
+
+/** The browser of the stories, or null where this machine has none. */
+export async function launch(): Promise<Browser | null> {
+  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+  const options = config.use?.launchOptions ?? {};
+  if (existsSync(executablePath)) return chromium.launch({ ...options, executablePath });
+  return existsSync(chromium.executablePath()) ? chromium.launch(options) : null;
+}
+
+export interface SignedIn {
+  context: BrowserContext;
+  page: Page;
+}
+
+/** A student of the demo trip, on a profile of their own and a phone's screen, with the whole trip on the device. */
+export async function signIn(browser: Browser, server: RunningServer, serviceWorkers: 'allow' | 'block') {
+  const context = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: 390, height: 844 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    serviceWorkers,
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('textbox', { name: 'Email' }).fill(server.emails.user);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('link', { name: 'Groups' }).first().click();
+  await page
+    .getByText(/Available offline/)
+    .first()
+    .waitFor({ timeout: 60_000 });
+  return { context, page } satisfies SignedIn;
+}
+
+/** From the list of groups to the first day of the trip that has events. */
+export async function openDay(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^View/ }).first().click();
+  await page
+    .getByRole('navigation', { name: 'Days' })
+    .getByRole('link', { name: /has events/ })
+    .first()
+    .click();
+  await page.getByRole('main').getByRole('article').getByRole('link').first().waitFor();
+}

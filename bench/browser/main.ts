@@ -1,0 +1,56 @@
+/** Prints what the person feels, in a real browser on the real server (design §8). */
+import { spawnSync } from 'node:child_process';
+import { loadavg } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { launch } from './browser.ts';
+import type { Peak } from './heap.ts';
+import { FILLING, measureLargeOutbox } from './large-outbox.ts';
+import { measurePosting, ROUNDS } from './posting.ts';
+
+const FRAME_MS = 16.7;
+const HEAP_MB = 60;
+const MB = 1024 * 1024;
+
+const line = (isMet: boolean, title: string, figure: string, target: string) =>
+  console.log(`  ${isMet ? 'met   ' : 'MISSED'}  ${title}: ${figure}, target ${target}`);
+const mb = (bytes: number) => (bytes / MB).toFixed(1);
+const ms = (value: number) => value.toFixed(1);
+
+const browser = await launch();
+if (!browser) {
+  console.log('\nIn the browser\n\n  skipped: no Chromium here; name one in CHROMIUM_PATH\n');
+  process.exit(0);
+}
+// The limit counts, but is never reached.
+process.env.RATE_LIMIT = '9999999';
+const built = spawnSync(process.execPath, ['scripts/build.mjs'], {
+  cwd: fileURLToPath(new URL('../..', import.meta.url)),
+});
+if (built.status !== 0) throw new Error(String(built.stderr));
+
+console.log(`\nIn the browser (load of the machine at the start: ${loadavg()[0]?.toFixed(1)})\n`);
+const { product, relaxed, strict } = await measurePosting(browser);
+line(
+  product.painted - relaxed.painted <= FRAME_MS,
+  'a comment is on the screen later than without the outbox, at 4x CPU throttle',
+  `${ms(product.painted - relaxed.painted)} ms (${ms(product.painted)} ms from the click against ${ms(relaxed.painted)} ms; ` +
+    `in the page ${ms(product.inPage)} against ${ms(relaxed.inPage)} ms; ` +
+    `against a plain write as durable as the outbox ${ms(product.painted - strict.painted)} ms; medians of ${ROUNDS})`,
+  `<= ${FRAME_MS}`,
+);
+
+const outbox = await measureLargeOutbox(browser);
+const what = `${FILLING.comments.toLocaleString('en')} entries and ${(FILLING.files * FILLING.fileBytes) / MB} MB of files`;
+const heap = (title: string, { raw, collected }: Peak, detail = '') =>
+  line(
+    collected.together < HEAP_MB * MB,
+    `heap with ${what} queued, ${title}`,
+    `${mb(collected.together)} MB in use (uncollected garbage counted in: ${mb(raw.together)} MB, ` +
+      `of these objects ${mb(raw.objects)}, files ${mb(raw.buffers)}${detail})`,
+    `< ${HEAP_MB}`,
+  );
+heap('the day opened offline', outbox.day);
+heap('the Sync centre opened', outbox.syncCentre);
+heap('sending', outbox.draining, `; ${outbox.sent} entries sent in ${Math.round(outbox.seconds)} s`);
+console.log('');
+await browser.close();

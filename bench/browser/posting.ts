@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import type { Browser, Page } from 'playwright';
+import { build } from 'vite';
+import { type RunningServer, startServer } from '../../e2e/support/server.ts';
+import { openDay, signIn } from './browser.ts';
+
+export const ROUNDS = 20;
+const WARM_UP = 2;
+const THROTTLE = 4;
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** From the click to the comment being in the page, and to its having been painted, in milliseconds. */
+interface Shown {
+  inPage: number;
+  painted: number;
+}
+
+const WAYS = ['product', 'relaxed', 'strict'] as const;
+type Way = (typeof WAYS)[number];
+
+/** Medians of both, for the product and without the outbox: with a write as a browser does it, and as the store does. */
+export type Posting = Record<Way, Shown>;
+
+/** Builds the application with comments that know no outbox. @returns the folder whose `dist/` it is in */
+async function buildWithoutOutbox(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'matrix-plain-'));
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [
+      react(),
+      {
+        name: 'plain-entry',
+        transformIndexHtml: {
+          order: 'pre',
+          handler: (html) => html.replace('/src/main.tsx', '/bench/browser/page/main.tsx'),
+        },
+      },
+    ],
+    build: {
+      target: 'es2023',
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      outDir: join(folder, 'dist'),
+      emptyOutDir: true,
+      chunkSizeWarningLimit: 2_000,
+    },
+  });
+  return folder;
+}
+
+/** The first event of the trip's first day, on a throttled page; both servers have the same events. */
+async function openEvent(browser: Browser, server: RunningServer): Promise<Page> {
+  const { context, page } = await signIn(browser, server, 'block');
+  await openDay(page);
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await page.getByRole('textbox', { name: 'Your comment' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: THROTTLE });
+  return page;
+}
+
+/**
+ * The same without the outbox. Its server does not know of the comments that are put into the table there, so it is not
+ * asked again.
+ */
+async function openPlainEvent(browser: Browser, server: RunningServer, durability: Way): Promise<Page> {
+  const page = await openEvent(browser, server);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setBlockedURLs', { urls: ['*/comments'] });
+  await page.evaluate((value) => sessionStorage.setItem('bench-durability', value), durability);
+  return page;
+}
+
+/** Watches, inside the page, for the click and for the comment that it makes. */
+async function watch(page: Page, text: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const shown = new Promise<Shown>((resolve) => {
+      let clicked = 0;
+      const listening = { capture: true, once: true };
+      addEventListener('click', (event) => (clicked = event.timeStamp), listening);
+      const observer = new MutationObserver(() => {
+        const last = [...document.querySelectorAll('article[aria-label^="Comment by"]')].at(-1);
+        if (!last?.textContent?.includes(wanted)) return;
+        observer.disconnect();
+        const inPage = performance.now() - clicked;
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve({ inPage, painted: performance.now() - clicked })),
+        );
+      });
+      observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    Object.assign(window, { shown });
+  }, text);
+}
+
+/** Posts one comment with a real click, and waits until nothing of it goes on any more. */
+async function post(page: Page, text: string): Promise<Shown> {
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(text);
+  await watch(page, text);
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  const shown = await page.evaluate(() => (window as unknown as { shown: Promise<Shown> }).shown);
+  await page.waitForFunction(
+    () =>
+      document.querySelector('article [role="status"]') === null && document.querySelector('form [aria-busy]') === null,
+  );
+  await page.waitForTimeout(300);
+  return shown;
+}
+
+const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2;
+};
+
+const medians = (all: readonly Shown[]): Shown => ({
+  inPage: median(all.map(({ inPage }) => inPage)),
+  painted: median(all.map(({ painted }) => painted)),
+});
+
+/**
+ * How long a posted comment takes to be on the screen, the three ways in turns: whatever else the machine does meets all
+ * alike. Each way has a page of its own, so that their lists grow alike too.
+ */
+export async function measurePosting(browser: Browser): Promise<Posting> {
+  const folder = await buildWithoutOutbox();
+  const servers = [await startServer(), await startServer(folder)] as const;
+  try {
+    const pages: Record<Way, Page> = {
+      product: await openEvent(browser, servers[0]),
+      relaxed: await openPlainEvent(browser, servers[1], 'relaxed'),
+      strict: await openPlainEvent(browser, servers[1], 'strict'),
+    };
+    const all: Record<Way, Shown[]> = { product: [], relaxed: [], strict: [] };
+    for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
+      for (let turn = 0; turn < WAYS.length; turn += 1) {
+        const way = WAYS[(round + turn) % WAYS.length] ?? 'product';
+        const shown = await post(pages[way], `Is there hot water? ${round}`);
+        if (round >= WARM_UP) all[way].push(shown);
+      }
+    }
+    return { product: medians(all.product), relaxed: medians(all.relaxed), strict: medians(all.strict) };
+  } finally {
+    for (const server of servers) await server.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
