@@ -37,6 +37,8 @@ export interface Endpoint {
    * transaction, so that it may wait for other machines, and takes no Idempotency-Key.
    */
   readonly writes?: false;
+  /** True of a GET whose answer depends on the caller and the data alone, and not on the hour: it may be repeated. */
+  readonly answerIsData?: true;
   readonly params?: v.GenericSchema;
   readonly query?: v.GenericSchema;
   readonly body?: v.GenericSchema;

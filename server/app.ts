@@ -14,6 +14,7 @@ import { LINKS_PER_HOUR } from './domain/password-links.ts';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute } from './live/live-route.ts';
+import { repeatAnswers } from './plugins/answer-cache.ts';
 import { serveClient } from './plugins/client.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { answerError, mapErrors } from './plugins/errors.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   mapErrors(app);
   validateByContract(app);
+  const answers = repeatAnswers(app, services);
   await setSecurityHeaders(app, config);
   refuseForeignOrigins(app, config);
   await loadSessions(app, services);
@@ -99,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await limitRates(app, config);
   tagAnswers(app);
   await compressAnswers(app);
+  answers.keep();
 
   await acceptForms(app, intake);
 

@@ -7,6 +7,7 @@ export const changesEndpoints = {
     method: 'GET',
     path: '/api/groups/{id}/changes',
     access: 'group',
+    answerIsData: true,
     summary: 'Everything of a group that changed since a cursor, with tombstones, in pages',
     params: IdParam,
     query: ChangesQuery,

@@ -9,6 +9,7 @@ export const commentsEndpoints = {
     method: 'GET',
     path: '/api/schedules/{id}/comments',
     access: 'group',
+    answerIsData: true,
     summary: 'The comments on a schedule item, oldest first',
     params: IdParam,
     response: v.array(CommentWire),

@@ -31,6 +31,7 @@ export const groupsEndpoints = {
     method: 'GET',
     path: '/api/groups/{id}/members',
     access: 'group',
+    answerIsData: true,
     summary: 'The members of a group',
     params: IdParam,
     response: v.array(MemberWire),

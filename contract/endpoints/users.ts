@@ -76,6 +76,7 @@ export const usersEndpoints = {
     method: 'GET',
     path: '/api/user-settings',
     access: 'signed-in',
+    answerIsData: true,
     summary: "This person's settings",
     response: UserSettingsWire,
     read: UserSettings,

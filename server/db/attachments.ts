@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { AttachmentWire } from '#contract/attachment.ts';
 import type { Db } from './tables.ts';
 
@@ -21,12 +22,16 @@ function byOwner(rows: readonly AttachmentRow[]): Map<number, AttachmentWire[]> 
   return found;
 }
 
-/** Ids per query: below every database's limit of parameters. */
-const CHUNK = 5_000;
+/** Ids per query: below every database's limit of parameters, and done in a few milliseconds. */
+const CHUNK = 500;
 
 async function inChunks<T>(ids: readonly number[], load: (part: readonly number[]) => Promise<T[]>): Promise<T[]> {
   const rows: T[] = [];
-  for (let from = 0; from < ids.length; from += CHUNK) rows.push(...(await load(ids.slice(from, from + CHUNK))));
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    rows.push(...(await load(ids.slice(from, from + CHUNK))));
+    // Others are served in between.
+    if (from + CHUNK < ids.length) await turn();
+  }
   return rows;
 }
 

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
 import pg from 'pg';
+import { watchVersion } from './data-version.ts';
 import { migrate } from './migrate.ts';
 import type { Dialect } from './migrations/columns.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 export interface OpenDatabase {
@@ -40,7 +42,9 @@ function openSqlite(dataDir: string): OpenDatabase {
   // An acknowledged write is on the disk, also after a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }), dialect: 'sqlite' };
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(database) }) });
+  watchVersion(db, database);
+  return { db, dialect: 'sqlite' };
 }
 
 function openPostgres(connectionString: string): OpenDatabase {

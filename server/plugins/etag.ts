@@ -14,7 +14,8 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
-const names = (header: string, etag: string): boolean =>
+/** Whether an If-None-Match header names this tag: what the caller has still stands. */
+export const isUnchanged = (header: string, etag: string): boolean =>
   header
     .split(',')
     .map((part) => part.trim())
@@ -39,7 +40,7 @@ export function tagAnswers(app: FastifyInstance): void {
     reply.header('etag', etag);
     if (method !== 'GET') return payload;
     const known = request.headers['if-none-match'];
-    if (known === undefined || !names(known, etag)) return payload;
+    if (known === undefined || !isUnchanged(known, etag)) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';
   });

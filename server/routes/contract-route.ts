@@ -13,6 +13,7 @@ import { type IfMatch, readIfMatch } from '#server/domain/versions.ts';
 import { requireAccess, requireSession } from '#server/plugins/access.ts';
 import { keepFiles, readForm } from '#server/plugins/form.ts';
 import { readIdempotencyKey } from '#server/plugins/idempotency.ts';
+import { inPieces, isLong } from '#server/plugins/long-answers.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -73,6 +74,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
       },
+      config: { answerIsData: endpoint.answerIsData === true },
       onRequest: requireSession(endpoint),
       preValidation: [
         requireAccess(endpoint, services),
@@ -89,7 +91,9 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
           handle({ params, query, body, files, viewer, ...work, onceKey: once?.key ?? null, ifMatch, request, reply });
 
         if (!isWrite || !viewer) {
-          return send(reply, await run({ db: services.db, announce: noAnnouncement }));
+          const outcome = await run({ db: services.db, announce: noAnnouncement });
+          if (outcome.ok && 'body' in outcome && isLong(outcome.body)) return sendLong(reply, outcome.body);
+          return send(reply, outcome);
         }
         if (!once) return send(reply, await inTransaction(services, run));
         const performed = await idempotency.perform({ userId: viewer.id, ...once }, run);
@@ -99,6 +103,11 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         return reply.code(performed.status).send(performed.body);
       },
     });
+
+    async function sendLong(reply: FastifyReply, rows: readonly unknown[]): Promise<FastifyReply> {
+      if (services.checkAnswers) checkAnswer(endpoint, rows);
+      return reply.type('application/json; charset=utf-8').send(await inPieces(rows));
+    }
 
     function send(reply: FastifyReply, outcome: Outcome<unknown>): FastifyReply {
       if (!outcome.ok) return sendProblem(reply, outcome.problem);

@@ -1,0 +1,20 @@
+import type Sqlite from 'better-sqlite3';
+import type { Db } from './tables.ts';
+
+/** Tells whether anything in the database has changed: two equal answers mean that nothing has. */
+export type DataVersion = () => string;
+
+const versions = new WeakMap<object, DataVersion>();
+
+/**
+ * SQLite counts the rows that this process has changed (also in transactions that are still open or were undone), and
+ * numbers the commits of others. Both cost about as much as a function call.
+ */
+export function watchVersion(db: Db, database: Sqlite.Database): void {
+  const own = database.prepare('select total_changes()').pluck();
+  const others = database.prepare('pragma data_version').pluck();
+  versions.set(db, () => `${own.get()} ${others.get()}`);
+}
+
+/** Null where the database cannot tell without being asked over a network, as PostgreSQL. */
+export const dataVersion = (db: Db): DataVersion | null => versions.get(db) ?? null;

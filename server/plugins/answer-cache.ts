@@ -1,0 +1,160 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import { dataVersion } from '#server/db/data-version.ts';
+import type { Services } from '#server/services.ts';
+import { isUnchanged } from './etag.ts';
+
+/** Answers of a larger body are made anew each time. */
+const LARGEST_BYTES = 1024 * 1024;
+/** All kept answers together; the one that was asked for longest ago goes first. */
+const MOST_BYTES = 32 * 1024 * 1024;
+/** Sessions end, and are extended, by the clock alone: an answer is not given for longer without asking for it. */
+const KEPT_MS = 30_000;
+
+interface Answer {
+  headers: OutgoingHttpHeaders;
+  etag: string;
+  body: Buffer;
+}
+
+interface KeptAnswer extends Answer {
+  /** What the database had changed when it was asked. */
+  version: string;
+  /** Milliseconds since the epoch. */
+  until: number;
+  /** The headers of an answer without a body (304). */
+  bareHeaders: OutgoingHttpHeaders;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The answer depends on nothing but the caller, the address and the database: not on the hour, nor on chance. */
+    answerIsData?: boolean;
+  }
+  interface FastifyRequest {
+    /** The state of the database before anything was read for this answer; null where it is not to be kept. */
+    versionAsked: string | null;
+  }
+}
+
+/**
+ * Everything that the answer to a GET may depend on, beside the data. The cookie stands for the person: it holds the
+ * session's token, so that one caller's answer is never another's.
+ */
+const keyOf = ({ url, headers }: FastifyRequest): string =>
+  [url, headers.cookie, headers.host, headers['accept-encoding'], headers['x-expected-user']].join('\n');
+
+/** Headers that belong to one answer and not to what is answered. */
+const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
+
+/** What a 304 has to repeat (RFC 9110 §15.4.5); the rest stands with the answer that the caller has. */
+const OF_UNCHANGED = new Set(['etag', 'cache-control', 'vary']);
+
+/**
+ * Gives an answer again as long as nothing at all has changed in the database: then it would come out the same, the
+ * judgement about the caller too. Only where the database can tell that for the price of a function call (SQLite, which
+ * this process alone writes to); elsewhere every answer is made anew. What is given again is not counted as a request:
+ * it costs next to nothing.
+ *
+ * To be added before everything that looks at requests, as what it gives again has passed that before. The answer's second
+ * half, `keep`, belongs behind everything that changes answers.
+ */
+export function repeatAnswers(app: FastifyInstance, { db, clock }: Services): { keep(): void } {
+  const version = dataVersion(db);
+  app.decorateRequest('versionAsked', null);
+  if (!version) return { keep: () => {} };
+  const answers = new KeptAnswers();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' || request.routeOptions.config.answerIsData !== true) return done();
+    const asked = version();
+    const answer = answers.find(keyOf(request), asked, clock());
+    if (!answer) {
+      request.versionAsked = asked;
+      return done();
+    }
+    const known = request.headers['if-none-match'];
+    const isKnown = known !== undefined && isUnchanged(known, answer.etag);
+    reply.hijack();
+    if (isKnown) reply.raw.writeHead(304, answer.bareHeaders).end();
+    else reply.raw.writeHead(200, answer.headers).end(answer.body);
+  });
+
+  const keepAnswer = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const { versionAsked } = request;
+    const etag = reply.getHeader('etag');
+    const isPlain = reply.statusCode === 200 && typeof etag === 'string' && !reply.hasHeader('set-cookie');
+    if (versionAsked === null || !isPlain) return payload;
+    const body = await wholeOf(payload);
+    if (body === null) return payload;
+    reply.header('content-length', body.length);
+    if (version() === versionAsked)
+      answers.put(keyOf(request), versionAsked, clock() + KEPT_MS, { headers: lasting(reply), etag, body });
+    return body;
+  };
+
+  return {
+    keep: () => {
+      // Compressing is a hook of each route, and this one has to come behind it.
+      app.addHook('onRoute', (route) => {
+        if (route.config?.answerIsData !== true) return;
+        const before = route.onSend ?? [];
+        route.onSend = [...(Array.isArray(before) ? before : [before]), keepAnswer as onSendAsyncHookHandler];
+      });
+    },
+  };
+}
+
+/** The headers of an answer that would be the same for the next. */
+function lasting(reply: FastifyReply): OutgoingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name) && !name.includes('ratelimit')),
+  );
+}
+
+/** Answers by what they depend on, bounded by the bytes that they take. */
+class KeptAnswers {
+  readonly #answers = new Map<string, KeptAnswer>();
+  #bytes = 0;
+
+  /** The answer to a request, if it still stands. */
+  find(key: string, version: string, now: number): KeptAnswer | null {
+    const answer = this.#answers.get(key);
+    if (!answer) return null;
+    this.#answers.delete(key);
+    if (answer.version !== version || answer.until <= now) {
+      this.#bytes -= answer.body.length;
+      return null;
+    }
+    // What was asked for last stands last.
+    this.#answers.set(key, answer);
+    return answer;
+  }
+
+  put(key: string, version: string, until: number, { headers, etag, body }: Answer): void {
+    if (body.length > LARGEST_BYTES) return;
+    this.#forget(key);
+    const bareHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => OF_UNCHANGED.has(name)));
+    this.#answers.set(key, { version, until, headers, bareHeaders, etag, body });
+    this.#bytes += body.length;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= MOST_BYTES) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#answers.get(key)?.body.length ?? 0;
+    this.#answers.delete(key);
+  }
+}
+
+/** A payload as bytes; a compressed one is waited for. Null for what is neither. */
+async function wholeOf(payload: unknown): Promise<Buffer | null> {
+  if (typeof payload === 'string') return Buffer.from(payload);
+  if (Buffer.isBuffer(payload)) return payload;
+  if (typeof payload !== 'object' || payload === null || !(Symbol.asyncIterator in payload)) return null;
+  const pieces: Buffer[] = [];
+  for await (const piece of payload as AsyncIterable<Buffer>) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
