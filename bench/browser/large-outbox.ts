@@ -77,8 +77,8 @@ export async function measureLargeOutbox(browser: Browser): Promise<LargeOutbox>
             await mark.click();
             await page.getByRole('dialog').getByText('Comment 0:').waitFor({ timeout: 120_000 });
             // While it is open; a sample may otherwise fall only before and after it.
-        await heap.sample(true);
-        await page.keyboard.press('Escape');
+            await heap.sample(true);
+            await page.keyboard.press('Escape');
             await page.getByRole('dialog').waitFor({ state: 'hidden', timeout: 60_000 });
           })(),
         );

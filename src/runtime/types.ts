@@ -9,6 +9,8 @@ import type { ImportOutcome } from '#store/edit-archive.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Edits } from './edits.ts';
 
+export type { Side };
+
 /** A value that changes, in the shape that `useSyncExternalStore` takes. `get` answers the same object until it changes. */
 export interface Observable<T> {
   get(): T;

@@ -9,6 +9,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import { RuntimeContext } from '#runtime/context.ts';
+import { editsOf } from '#runtime/edits.ts';
 import { Value } from '#runtime/observable.ts';
 import type {
   AppRuntime,
@@ -22,12 +23,15 @@ import type {
   SignOutOutcome,
   SyncStatus,
   UnsentChoice,
+  UploadProgress,
   Verdict,
 } from '#runtime/types.ts';
 import { judge } from '#runtime/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, ownerOf, type Store } from '#store/database.ts';
+import { exportEdits, importEdits } from '#store/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aUser } from './rows.ts';
@@ -110,6 +114,7 @@ export class FakeRuntime implements AppRuntime {
       pulling: null,
       pulledAt: null,
       pullFailed: false,
+      mayBeErased: false,
       paused: false,
     });
     people += 1;
@@ -180,7 +185,21 @@ export class FakeRuntime implements AppRuntime {
         edit: (input, form) => this.#judge(() => editComment(store, context, input), form),
         remove: (input) => this.#judge(() => deleteComment(store, context, input)),
       },
+      edits: async () => {
+        const judge = (command: Promise<Command>, form?: EditForm) => this.#judge(() => command, form);
+        return editsOf({ store, context, me: () => user, do: judge });
+      },
+      files: {
+        pick: (input) => pickFile(store, context, input),
+        progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
+      },
       outbox: {
+        settle: async (opId, choices) => {
+          asked.push(`settle ${opId} ${JSON.stringify(choices)}`);
+          await outbox.settle(opId, choices);
+        },
+        exportEdits: () => exportEdits(store, Date.now()),
+        importEdits: (file) => importEdits(store, file),
         retry: async (opId) => {
           asked.push(`retry ${opId}`);
           await outbox.retry(opId);

@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ageText } from '#contract/age.ts';
-import { usePerson } from '#runtime/context.ts';
+import { useObservable, usePerson } from '#runtime/context.ts';
 import type { UnsentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
+import { ConflictChoice } from './conflict-choice.tsx';
 import styles from './sync-dialog.module.css';
 
 /** An edit that leaves the list takes its buttons along; the focus goes to the list's dialog, not to the page below it. */
@@ -28,6 +29,7 @@ interface UnsentEditProps {
 export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
   const { outbox } = usePerson();
   const [asking, setAsking] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const discard = useRef<HTMLButtonElement>(null);
   const keep = () => {
     flushSync(() => setAsking(false));
@@ -60,10 +62,25 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
       </p>
       {edit.text && <p className={styles.text}>{edit.text}</p>}
       {edit.problem && <p className={styles.problem}>{edit.problem}</p>}
+      {edit.conflict && (
+        <ConflictChoice
+          opId={edit.opId}
+          title={edit.title}
+          conflict={edit.conflict}
+          open={choosing}
+          onClose={() => setChoosing(false)}
+        />
+      )}
+      {edit.state === 'sending' && <UploadProgress opId={edit.opId} />}
       {asking && <DiscardQuestion onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)} />}
       {edit.state !== 'sending' && !asking && (
         <div className={styles.actions}>
-          {refused && (
+          {edit.conflict && (
+            <Button size="small" onClick={() => setChoosing(true)}>
+              Choose…
+            </Button>
+          )}
+          {refused && !edit.conflict && (
             <Button size="small" onClick={() => outbox.retry(edit.opId)}>
               Retry
             </Button>
@@ -80,6 +97,13 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
       )}
     </li>
   );
+}
+
+/** How much of a file has left, where the browser tells. */
+function UploadProgress({ opId }: { opId: string }) {
+  const progress = useObservable(usePerson().files.progress).get(opId);
+  if (!progress) return null;
+  return <progress className={styles.progress} aria-label="Sent so far" value={progress.sent} max={progress.total} />;
 }
 
 /** Asked in the edit's own place: a second sheet over this one would hide which edit it is about. */

@@ -23,6 +23,9 @@ function event(id: string, start: string, end: string): EventView {
     createdBy: null,
     version: 1,
     days: ['2026-11-20'],
+    pending: null,
+    opId: null,
+    problem: null,
   };
 }
 

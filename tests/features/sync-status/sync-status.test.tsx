@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SyncStatus } from '#runtime/types.ts';
+import { exportEdits } from '#store/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { aGroup, anEvent } from '#support/rows.ts';
+import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { syncWords } from '../../../src/features/sync-status/sync-words.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -15,6 +16,7 @@ const calm: SyncStatus = {
   pulling: null,
   pulledAt: 1,
   pullFailed: false,
+  mayBeErased: false,
   paused: false,
 };
 
@@ -85,4 +87,46 @@ test('a refused edit shows the reason and can be retried or copied', async () =>
   await app.user.click(list.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(app.runtime.asked).toEqual([`retry ${app.opId}`]));
   await waitFor(() => expect(list.queryByText('You are no longer in this group')).toBeNull());
+});
+
+test('[S74] both versions of what two people changed are shown, and the chosen ones stay', async () => {
+  const app = await openWithUnsent();
+  const { store } = app.runtime;
+  const said = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
+  await store.run(async (db) => {
+    await db.comments.put({ ...aComment({ id: '31', userId: '7', content: 'Six' }), eventId: '12', groupId: '1' });
+  });
+  await app.runtime.person()?.comments.edit({ commentId: '31', content: 'Eight' });
+  const edit = (await listUnsent(store)).find(({ kind }) => kind === 'comment.edit');
+  const theirs = JSON.parse(JSON.stringify(aComment({ id: '31', content: 'Seven', version: 2 })));
+  await new StoredOutbox(store).refuse(edit?.opId ?? '', said, { theirs, version: 2, fields: ['content'] });
+  const list = await openList(app);
+  await app.user.click(await list.findByRole('button', { name: 'Choose…' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
+  expect(choice.getByText('Eight')).toBeTruthy();
+  expect(choice.getByText('Seven')).toBeTruthy();
+  const keep = choice.getByRole('button', { name: 'Keep the chosen' });
+  expect(keep).toHaveProperty('disabled', true);
+  await app.user.click(choice.getByRole('radio', { name: /Theirs/ }));
+  await app.user.click(keep);
+  await waitFor(() => expect(app.runtime.asked).toEqual([`settle ${edit?.opId} {"content":"theirs"}`]));
+  await waitFor(async () => expect((await listUnsent(store)).map(({ kind }) => kind)).toEqual(['comment.create']));
+});
+
+test('[S86] unsent edits are taken over from a file, with a word about each outcome', async () => {
+  const app = await openWithUnsent();
+  const archive = new File([await exportEdits(app.runtime.store, 1)], 'edits.json', { type: 'application/json' });
+  const list = await openList(app);
+  const input = list.getByLabelText('File of unsent edits');
+  await app.user.upload(input, archive);
+  expect(await screen.findByText('Nothing new in this file')).toBeTruthy();
+  await app.user.upload(input, new File(['{}'], 'other.json', { type: 'application/json' }));
+  expect(await screen.findByText('It is no file of unsent edits.')).toBeTruthy();
+});
+
+test('[S87] the list says where the browser may erase what is kept', async () => {
+  const app = await openWithUnsent();
+  act(() => app.runtime.setSync({ mayBeErased: true }));
+  const list = await openList(app);
+  expect(list.getByText('This browser may erase what is kept here')).toBeTruthy();
 });
