@@ -2,9 +2,7 @@ import { changesEndpoints } from '#contract/endpoints/changes.ts';
 import { commentsEndpoints } from '#contract/endpoints/comments.ts';
 import { environmentEndpoints } from '#contract/endpoints/environment.ts';
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
-import { lodgingEndpoints } from '#contract/endpoints/lodging.ts';
 import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
-import { usersEndpoints } from '#contract/endpoints/users.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { OwnList, OwnLists, Pulled, PullSource } from '#sync/pull/ports.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
@@ -45,15 +43,13 @@ function pulledOne<T>(answer: ApiAnswer<T>): Pulled<T> {
   return pulled(answer, one);
 }
 
-const LISTS = {
-  users: usersEndpoints.listUsers,
-  'system-hotels': lodgingEndpoints.listSystemHotels,
-} as const;
+/** These bring the forms of everything that few people write: no part of what a first visit has to load. */
+const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
+const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
 
 /** The calls that fetch (part 1 §7, part 2 §7), and the feed of changes where the server has one (design §4). */
 export function pullSource(api: ApiClient): PullSource {
   const { listGroups, getGroup, listMembers } = groupsEndpoints;
-  const { listHotels, listAccommodations } = lodgingEndpoints;
   return {
     environment: async () => {
       const answer = await api.call(environmentEndpoints.environment);
@@ -65,21 +61,19 @@ export function pullSource(api: ApiClient): PullSource {
     schedules: async (id) => pulled(await api.call(schedulesEndpoints.listSchedules, { params: { id } }), rows),
     schedule: async (id) => pulledOne(await api.call(schedulesEndpoints.getSchedule, { params: { id } })),
     comments: async (id) => pulled(await api.call(commentsEndpoints.listComments, { params: { id } }), rows),
-    hotels: async (id) => pulled(await api.call(listHotels, { params: { id } }), rows),
-    rooms: async (id) => pulled(await api.call(listAccommodations, { params: { id } }), rows),
+    hotels: async (id) => pulled(await api.call((await lodging()).listHotels, { params: { id } }), rows),
+    rooms: async (id) => pulled(await api.call((await lodging()).listAccommodations, { params: { id } }), rows),
     changes: async (id, since) => {
       const query = { limit: CHANGES_PAGE, ...(since !== null && { since }) };
       return pulled(await api.call(changesEndpoints.groupChanges, { params: { id }, query }), one);
     },
     list: async <K extends OwnList>(name: K, tag: string | null) => {
-      const answer =
-        name === 'settings'
-          ? pulled(await api.call(usersEndpoints.getUserSettings, { tag }), one)
-          : pulled(
-              await api.call(LISTS[name as 'users' | 'system-hotels'], { tag }),
-              (list) => list as ReadList<unknown>,
-            );
-      return answer as Pulled<OwnLists[K]>;
+      const asked = async (): Promise<Pulled<unknown>> => {
+        if (name === 'settings') return pulled(await api.call((await people()).getUserSettings, { tag }), one);
+        if (name === 'users') return pulled(await api.call((await people()).listUsers, { tag }), rows<unknown>);
+        return pulled(await api.call((await lodging()).listSystemHotels, { tag }), rows<unknown>);
+      };
+      return (await asked()) as Pulled<OwnLists[K]>;
     },
   };
 }

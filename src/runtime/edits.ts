@@ -25,6 +25,7 @@ import {
   updateUser,
 } from '#store/commands/people.ts';
 import type { Store } from '#store/database.ts';
+import '#sync/kinds/all-kinds.ts';
 import type { EditForm, Verdict } from './types.ts';
 
 /** How a command becomes the word that a form may say. */

@@ -5,9 +5,9 @@ import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { Command } from '#store/commands/command.ts';
 import { type CommentInput, createComment, deleteComment, editComment } from '#store/commands/comments.ts';
-import { type Picked, pickFile } from '#store/commands/uploads.ts';
+import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database.ts';
-import { exportEdits, type ImportOutcome, importEdits } from '#store/edit-archive.ts';
+import type { ImportOutcome } from '#store/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { countUnsent, watchOutbox } from '#store/watching.ts';
 import type { SyncEngine } from '#sync/engine.ts';
@@ -35,6 +35,8 @@ import type {
 } from './types.ts';
 import { judge } from './verdict.ts';
 
+/** When what only the few who run things need is loaded behind the first screen. */
+const KINDS_AFTER_MS = 3_000;
 /** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
@@ -144,6 +146,7 @@ export class Person implements PersonRuntime {
       }),
     );
     this.#engine.wake('started');
+    this.#later(this.#learnKinds());
     this.#channel.start();
     this.#later(platform.persist().then((isSafe) => this.#tell({ mayBeErased: isSafe === false })));
     this.#pulling.start();
@@ -214,6 +217,7 @@ export class Person implements PersonRuntime {
 
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => {
+      const { pickFile } = await import('#store/commands/uploads.ts');
       const picked = await pickFile(this.store, this.#context, input);
       if (picked.outcome === 'kept') this.#kept();
       return picked;
@@ -226,8 +230,12 @@ export class Person implements PersonRuntime {
       await new StoredOutbox(this.store).settle(opId, choices);
       this.#kept();
     },
-    exportEdits: (): Promise<Blob> => exportEdits(this.store, this.#parts.platform.clock.now()),
+    exportEdits: async (): Promise<Blob> => {
+      const { exportEdits } = await import('#store/edit-archive.ts');
+      return exportEdits(this.store, this.#parts.platform.clock.now());
+    },
     importEdits: async (file: Blob): Promise<ImportOutcome> => {
+      const { importEdits } = await import('#store/edit-archive.ts');
       const outcome = await importEdits(this.store, file);
       if (outcome.outcome === 'imported') this.#kept();
       return outcome;
@@ -257,6 +265,20 @@ export class Person implements PersonRuntime {
     // Whoever has signed out has no form any more: what they typed must not be put back on the device.
     const takeBack = () => !this.#stopped && (form?.takeBack() ?? true);
     return judge(result, { store: this.store, online: connectivity.state.get(), clock: platform.clock, takeBack });
+  }
+
+  /**
+   * Loads the kinds of edits beside comments: at once when something is unsent, else when the first screen has had its
+   * turn. The screens are told anew, as they may have passed over an edit of such a kind.
+   */
+  async #learnKinds(): Promise<void> {
+    const { clock } = this.#parts.platform;
+    if ((await countUnsent(this.store)) === 0)
+      await new Promise<void>((resolve) => this.#stops.push(clock.after(KINDS_AFTER_MS, resolve)));
+    if (this.#stopped) return;
+    await import('#sync/kinds/all-kinds.ts');
+    await this.store.setMe(this.user);
+    this.#engine.wake('started');
   }
 
   /** Something new is in the outbox: here, for the other tabs, and for the worker when no page is open any more. */

@@ -1,6 +1,7 @@
 import { ApiClient } from '#api/client.ts';
 import { HttpTransport } from '#api/transport.ts';
 import { openStore } from '#store/database.ts';
+import '#sync/kinds/all-kinds.ts';
 import { Device } from '#store/device.ts';
 import { makeEngine } from './make-engine.ts';
 import { systemClock, systemRandom } from './platform.ts';

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { openStore, type Store } from '#store/database.ts';
-import { editKinds } from '#sync/kinds/registry.ts';
+import { editKinds } from '#sync/kinds/all-kinds.ts';
 import { GROUP_ID } from './things.ts';
 import type { World } from './world.ts';
 

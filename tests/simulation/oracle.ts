@@ -1,7 +1,7 @@
 import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
-import { editKinds } from '#sync/kinds/registry.ts';
+import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Device } from './device.ts';
 import type { Accepted, Game } from './play.ts';
 import type { Effect } from './simulated-server.ts';

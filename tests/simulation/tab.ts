@@ -7,7 +7,7 @@ import { StoredLeases } from '#store/leases.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { SyncEngine } from '#sync/engine.ts';
-import { editKinds } from '#sync/kinds/registry.ts';
+import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { ClockPort, LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import { bent } from './bend.ts';

@@ -12,6 +12,7 @@ import { StoredLeases } from '#store/leases.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { SyncEngine } from '#sync/engine.ts';
+import '#sync/kinds/all-kinds.ts';
 import type { WireRequest } from '#sync/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import type { TestApp } from '../server/support/test-app.ts';

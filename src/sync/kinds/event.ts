@@ -6,7 +6,7 @@ import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { uploadAddress, uploadOf } from '#sync/outbox/upload-address.ts';
 import type { FormPart } from '#sync/ports.ts';
 import { createKind, type EntityShape, lookUpSame, updateKind, wholeForm } from './entity-kinds.ts';
-import { fieldsOf, scopeIdOf, textOf } from './fields.ts';
+import { droppedFiles, fieldsOf, scopeIdOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { creation, revision } from './new-entry.ts';
 
@@ -60,10 +60,6 @@ const shape: EntityShape<ScheduleItem> = {
     };
   },
 };
-
-/** Ids of files of an earlier edit, not sent yet, that a later edit takes off the event again. */
-export const droppedFiles = (fields: Fields): string[] =>
-  Array.isArray(fields.droppedFiles) ? fields.droppedFiles.filter((id): id is string => typeof id === 'string') : [];
 
 /** The form of both calls; `more` are the fields that only one of them has. */
 function form(fields: Fields, entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>, more: Fields): FormPart[] {

@@ -45,3 +45,7 @@ export function withNumericIds(fields: Fields): Fields {
     ]),
   );
 }
+
+/** Ids of files of an earlier edit, not sent yet, that a later edit takes off the event again. */
+export const droppedFiles = (fields: Fields): string[] =>
+  Array.isArray(fields.droppedFiles) ? fields.droppedFiles.filter((id): id is string => typeof id === 'string') : [];

@@ -82,12 +82,18 @@ export interface EditKind {
   without?(entry: OutboxEntry, upload: string): NewEntry['body'] | null;
 }
 
-/** The kinds that a client knows, by name. An entry of an unknown kind (a newer version wrote it) is left waiting. */
+/** The kinds that a client knows, by name. An entry of an unknown kind (a newer version wrote it, or its
+ * kind has not been loaded yet) is left waiting. */
 export class Kinds {
-  readonly #byName: ReadonlyMap<string, EditKind>;
+  readonly #byName = new Map<string, EditKind>();
 
   constructor(kinds: readonly EditKind[]) {
-    this.#byName = new Map(kinds.map((kind) => [kind.kind, kind]));
+    this.learn(kinds);
+  }
+
+  /** Makes more kinds known; what waited for them can go on from now on. */
+  learn(kinds: readonly EditKind[]): void {
+    for (const kind of kinds) this.#byName.set(kind.kind, kind);
   }
 
   of(name: string): EditKind | undefined {

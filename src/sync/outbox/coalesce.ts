@@ -1,6 +1,5 @@
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
-import { droppedFiles } from '#sync/kinds/event.ts';
-import { fieldsOf } from '#sync/kinds/fields.ts';
+import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
 import type { Effect, Kinds } from '#sync/kinds/kind.ts';
 
 /**

@@ -1,0 +1,52 @@
+import { eventCreate, eventUpdate } from './event.ts';
+import { groupArchive, groupCreate, groupUpdate } from './group.ts';
+import {
+  hotelCopy,
+  hotelCreate,
+  hotelRemove,
+  hotelUpdate,
+  roomCreate,
+  roomRemove,
+  roomUpdate,
+  systemHotelCreate,
+  systemHotelDelete,
+  systemHotelUpdate,
+} from './lodging.ts';
+import { memberAdd, memberRemove, memberRole, studentAdd } from './member.ts';
+import { editKinds } from './registry.ts';
+import { fileUpload, imageUpload } from './upload.ts';
+import { profilePicture, profileUpdate, settingsUpdate, userCreate, userDelete, userRole, userUpdate } from './user.ts';
+
+/** The kinds beside comments; importing this module makes them known. */
+editKinds.learn([
+  fileUpload,
+  imageUpload,
+  eventCreate,
+  eventUpdate,
+  groupCreate,
+  groupUpdate,
+  groupArchive,
+  memberAdd,
+  studentAdd,
+  memberRole,
+  memberRemove,
+  hotelCreate,
+  hotelCopy,
+  hotelUpdate,
+  hotelRemove,
+  roomCreate,
+  roomUpdate,
+  roomRemove,
+  systemHotelCreate,
+  systemHotelUpdate,
+  systemHotelDelete,
+  userCreate,
+  userUpdate,
+  userRole,
+  userDelete,
+  profileUpdate,
+  profilePicture,
+  settingsUpdate,
+]);
+
+export { editKinds };
