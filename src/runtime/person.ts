@@ -35,8 +35,6 @@ import type {
 } from './types.ts';
 import { judge } from './verdict.ts';
 
-/** When what only the few who run things need is loaded behind the first screen. */
-const KINDS_AFTER_MS = 3_000;
 /** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
@@ -272,9 +270,7 @@ export class Person implements PersonRuntime {
    * turn. The screens are told anew, as they may have passed over an edit of such a kind.
    */
   async #learnKinds(): Promise<void> {
-    const { clock } = this.#parts.platform;
-    if ((await countUnsent(this.store)) === 0)
-      await new Promise<void>((resolve) => this.#stops.push(clock.after(KINDS_AFTER_MS, resolve)));
+    if ((await countUnsent(this.store)) === 0) await this.#parts.platform.firstScreenShown();
     if (this.#stopped) return;
     await import('#sync/kinds/all-kinds.ts');
     await this.store.setMe(this.user);

@@ -32,6 +32,8 @@ export interface Platform {
    * window or before the app is installed; null where it does not say.
    */
   persist(): Promise<boolean | null>;
+  /** Resolves when the first screen has had its turn: for what is wanted later and should not hold it up. */
+  firstScreenShown(): Promise<void>;
   /** Asks the worker to drain when there is a network, even when no page is open; nothing where that is unknown. */
   wakeWorker(): void;
   /** Empties the worker's cache of pictures and attachments. */
@@ -48,6 +50,7 @@ export const systemClock: ClockPort = {
 
 export const systemRandom: RandomPort = { next: () => Math.random() };
 
+const FIRST_SCREEN_MS = 3_000;
 const CHANNEL = 'matrix';
 /** The tag that the service worker listens for. */
 const SYNC_TAG = 'outbox';
@@ -88,6 +91,10 @@ export function windowPlatform(mediaCache: string): Platform {
       return () => channel?.removeEventListener('message', hear);
     },
     persist: async () => (await (navigator.storage as Persistent | undefined)?.persist?.().catch(() => null)) ?? null,
+    firstScreenShown: () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, FIRST_SCREEN_MS);
+      }),
     wakeWorker: () => {
       if (!serviceWorker?.controller) return;
       quietly(serviceWorker.ready.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG)));

@@ -78,6 +78,8 @@ export class FakePlatform implements Platform {
     this.fetch = fetch;
   }
 
+  firstScreenShown = async () => {};
+
   uuid = () => crypto.randomUUID();
 
   connect = (): FakeSocket => {

@@ -77,7 +77,7 @@ describe('F23: the device’s clock is set back', () => {
     await expectSent(frozen);
   });
 
-  it('[S43] a long drain still asks again whose session it is', async () => {
+  it('[S43] a long drain still asks again whose session it is', { timeout: 20_000 }, async () => {
     const tab = await tabWithComment(Array.from({ length: 6 }, () => 'late'));
     world.server.asksWhose = false;
     const road = world.transport.send.bind(world.transport);
