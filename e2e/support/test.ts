@@ -1,7 +1,7 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { DEMO_PASSWORD, type RunningServer, startServer } from './server.ts';
 
-interface Person {
+export interface Person {
   context: BrowserContext;
   page: Page;
 }

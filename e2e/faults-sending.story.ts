@@ -1,0 +1,169 @@
+import {
+  changeComment,
+  commentsOf,
+  commentWith,
+  deleteComment,
+  expectSent,
+  expectUnsent,
+  timesOnServer,
+  words,
+  writeComment,
+} from './support/comments.ts';
+import { doubles, isCommentWrite } from './support/road.ts';
+import { expect, kill, openAt, test, wakeWorker, workerOf } from './support/traveller.ts';
+
+test('F2: my tab dies while I write, before my comment arrives, and after; what I said stands once', async ({
+  travel,
+}) => {
+  const { context, page, road, request, eventId, path } = await travel();
+  const draft = words('Half a sentence');
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(draft);
+  await page.close();
+
+  const second = await openAt(context, path);
+  await expect(second.getByRole('textbox', { name: 'Your comment' })).toHaveValue(draft);
+  const leaving = road.holds(isCommentWrite, (route) => route.abort());
+  await writeComment(second, draft);
+  await leaving.arrived();
+  await kill(second);
+  road.heals();
+  expect(await timesOnServer(request, eventId, draft)).toBe(0);
+
+  const third = await openAt(context, path);
+  await expectSent(third, draft);
+  const text = words('The server has it, and I do not know');
+  const committed = road.holdsAnswers(isCommentWrite);
+  await writeComment(third, text);
+  await committed.arrived();
+  await kill(third);
+  road.heals();
+  expect(await timesOnServer(request, eventId, text)).toBe(1);
+
+  const fourth = await openAt(context, path);
+  await expectSent(fourth, text);
+  expect(await timesOnServer(request, eventId, draft)).toBe(1);
+  expect(await timesOnServer(request, eventId, text)).toBe(1);
+});
+
+test('F3: two tabs and the worker wake at once; each comment leaves once', async ({ travel }) => {
+  const { context, page, road, request, eventId, path } = await travel();
+  const tabs = [page, await openAt(context, path)];
+  await context.setOffline(true);
+  const texts: string[] = [];
+  for (const tab of tabs) {
+    for (const place of ['gate', 'bus']) {
+      const text = words(`I wait at the ${place}`);
+      texts.push(text);
+      await writeComment(tab, text);
+      await expectUnsent(tab, text);
+    }
+  }
+
+  road.writes.length = 0;
+  const held = road.holds(isCommentWrite);
+  await context.setOffline(false);
+  await held.arrived(texts.length);
+  await wakeWorker(await workerOf(context));
+  held.release();
+  for (const tab of tabs) for (const text of texts) await expectSent(tab, text);
+  expect(road.writes.map(({ content }) => content).sort()).toEqual([...texts].sort());
+  for (const text of texts) expect(await timesOnServer(request, eventId, text)).toBe(1);
+});
+
+test('F3: with no tab open the worker sends what I wrote; a tab that opens meanwhile does not send it again', async ({
+  travel,
+}) => {
+  const { context, page, road, request, eventId, path } = await travel();
+  const worker = await workerOf(context);
+  await context.setOffline(true);
+  const text = words('Sent from my pocket');
+  await writeComment(page, text);
+  await expectUnsent(page, text);
+  await page.close();
+
+  road.writes.length = 0;
+  const held = road.holdsAnswers(isCommentWrite);
+  await context.setOffline(false);
+  const woken = wakeWorker(worker);
+  await held.arrived();
+  expect(await timesOnServer(request, eventId, text)).toBe(1);
+
+  const tab = await openAt(context, path);
+  await expectUnsent(tab, text);
+  held.release();
+  await woken;
+  await expectSent(tab, text);
+  expect(road.writes).toHaveLength(1);
+  expect(await timesOnServer(request, eventId, text)).toBe(1);
+});
+
+test('F4: the network delivers my comment twice at once; it stands once', async ({ travel }) => {
+  const { page, road, request, eventId } = await travel();
+  road.breaks(isCommentWrite, doubles);
+  const text = words('Did you hear me?');
+  await writeComment(page, text);
+  await expectSent(page, text);
+  expect(new Set(road.writes.map(({ key }) => key)).size).toBe(1);
+  expect(await timesOnServer(request, eventId, text)).toBe(1);
+});
+
+test('F5: I change one comment and delete another before their first answers; then my tab dies; both are as I left them', async ({
+  travel,
+}) => {
+  const { context, page, road, request, eventId, path } = await travel();
+  const [kept, gone] = [words('Dinner at six'), words('Dinner is cancelled')];
+  await context.setOffline(true);
+  await writeComment(page, kept);
+  await writeComment(page, gone);
+
+  // Nothing of what the server did comes back, neither by an answer nor by a pull.
+  road.holdsAnswers((request) => isCommentWrite(request) || /\/(comments|changes)\b/.test(request.url()));
+  await context.setOffline(false);
+  for (const text of [kept, gone]) await expect.poll(() => timesOnServer(request, eventId, text)).toBe(1);
+  await context.setOffline(true);
+  await expect(page.getByText('You are offline. Your comment is kept here and sent later.')).toBeVisible();
+  const changed = words('Dinner at seven');
+  await changeComment(page, kept, changed);
+  await expectUnsent(page, changed);
+  await deleteComment(page, gone);
+  await expect(commentWith(page, gone)).toHaveCount(0);
+  await kill(page);
+  road.heals();
+  expect(await timesOnServer(request, eventId, kept)).toBe(1);
+  expect(await timesOnServer(request, eventId, gone)).toBe(1);
+
+  const again = await openAt(context, path);
+  await expectUnsent(again, changed);
+  await expect(commentWith(again, kept)).toHaveCount(0);
+  await expect(commentWith(again, gone)).toHaveCount(0);
+  await context.setOffline(false);
+  await expectSent(again, changed);
+  await expect.poll(() => timesOnServer(request, eventId, gone)).toBe(0);
+  expect(await timesOnServer(request, eventId, kept)).toBe(0);
+  expect(await timesOnServer(request, eventId, changed)).toBe(1);
+});
+
+test('F14: I change my comment again while the first change is on its way; both arrive, in order', async ({
+  travel,
+}) => {
+  const { page, road, request, eventId } = await travel();
+  const text = words('Bring one blanket');
+  await writeComment(page, text);
+  await expectSent(page, text);
+
+  road.writes.length = 0;
+  const held = road.holds(isCommentWrite);
+  const [once, twice] = [words('Bring two blankets'), words('Bring three blankets')];
+  await changeComment(page, text, once);
+  await held.arrived();
+  await changeComment(page, once, twice);
+  await expectUnsent(page, twice);
+  expect(road.writes).toHaveLength(1);
+  held.release();
+  await expectSent(page, twice);
+  expect(road.writes.map(({ method, content }) => [method, content])).toEqual([
+    ['PUT', once],
+    ['PUT', twice],
+  ]);
+  expect((await commentsOf(request, eventId)).filter(({ content }) => content === twice)).toHaveLength(1);
+});

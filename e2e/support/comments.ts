@@ -1,0 +1,64 @@
+import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test';
+
+/** A sentence that no other story says. */
+export const words = (sentence: string): string => `${sentence} ${crypto.randomUUID().slice(0, 8)}`;
+
+export const commentWith = (page: Page, text: string): Locator =>
+  page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
+
+export async function writeComment(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(text);
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(commentWith(page, text)).toHaveCount(1);
+}
+
+/** Changes the words of a comment, and does not wait for what becomes of it. */
+export async function changeComment(page: Page, from: string, to: string): Promise<void> {
+  await commentWith(page, from).getByRole('button', { name: 'Edit comment' }).click();
+  const form = page.getByRole('form', { name: 'Edit your comment' });
+  await form.getByRole('textbox', { name: 'Comment' }).fill(to);
+  await form.getByRole('button', { name: 'Save' }).click();
+}
+
+export async function deleteComment(page: Page, text: string): Promise<void> {
+  await commentWith(page, text).getByRole('button', { name: 'Delete comment' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+}
+
+/** It stands on the screen once, and waits to be sent. */
+export async function expectUnsent(page: Page, text: string): Promise<void> {
+  await expect(commentWith(page, text)).toHaveCount(1);
+  await expect(commentWith(page, text).getByText(/^(Not sent yet|Sending…)$/)).toBeVisible();
+}
+
+/** It stands on the screen once, and nothing says any more that it is not sent. */
+export async function expectSent(page: Page, text: string): Promise<void> {
+  await expect(commentWith(page, text).getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0, {
+    timeout: 45_000,
+  });
+  await expect(commentWith(page, text)).toHaveCount(1);
+}
+
+export interface StoredComment {
+  id: string | number;
+  content: string;
+}
+
+/** What the server has of an event's comments. */
+export async function commentsOf(request: APIRequestContext, eventId: string): Promise<StoredComment[]> {
+  const answer = await request.get(`/api/schedules/${eventId}/comments`);
+  expect(answer.ok(), `${answer.status()} for the comments of ${eventId}`).toBe(true);
+  return answer.json();
+}
+
+/** Comments on an event in one's own words, without the app. Answers the new comment. */
+export async function commentBy(request: APIRequestContext, eventId: string, text: string): Promise<StoredComment> {
+  const answer = await request.post(`/api/schedules/${eventId}/comments`, { data: { content: text } });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+}
+
+/** How often the server has this very text. */
+export async function timesOnServer(request: APIRequestContext, eventId: string, text: string): Promise<number> {
+  return (await commentsOf(request, eventId)).filter(({ content }) => content === text).length;
+}

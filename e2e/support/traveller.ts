@@ -1,0 +1,146 @@
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type Worker,
+} from 'playwright/test';
+import { Road } from './road.ts';
+import { DEMO_PASSWORD, type RunningServer } from './server.ts';
+import { test as base, installed } from './test.ts';
+
+type Role = keyof RunningServer['emails'];
+
+/** Somebody with the installed app open at an event of the trip. */
+export interface Traveller {
+  context: BrowserContext;
+  page: Page;
+  road: Road;
+  userId: string;
+  groupId: string;
+  eventId: string;
+  /** Where the event is in the app. */
+  path: string;
+  /** Asks the server in this person's session, past the road. */
+  request: APIRequestContext;
+}
+
+interface Wishes {
+  /** The group's name begins so. */
+  group?: string;
+  /** What the road is like from the start. */
+  road?: (road: Road) => void;
+}
+
+interface People {
+  travel: (role?: Role, wishes?: Wishes) => Promise<Traveller>;
+  /** Somebody elsewhere, who asks the server without the app. */
+  elsewhere: (role: Role) => Promise<APIRequestContext>;
+}
+
+/** Stories that begin with somebody at an event, without the way there. */
+export const test = base.extend<People>({
+  travel: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (role = 'user', { group = 'Japan', road: prepare } = {}) => {
+      const context = await browser.newContext(phoneOn(server));
+      contexts.push(context);
+      const road = await Road.of(context);
+      prepare?.(road);
+      const userId = await signInByCall(context.request, server.emails[role]);
+      const { groupId, eventId } = await findEvent(context.request, group);
+      const path = `/events/${eventId}`;
+      const page = await openAt(context, path);
+      await installed(page);
+      return { context, page, road, userId, groupId, eventId, path, request: context.request };
+    });
+    for (const context of contexts) await context.close();
+  },
+  elsewhere: async ({ playwright, server }, use) => {
+    const asked: APIRequestContext[] = [];
+    await use(async (role) => {
+      const request = await playwright.request.newContext({ baseURL: server.address });
+      asked.push(request);
+      await signInByCall(request, server.emails[role]);
+      return request;
+    });
+    for (const request of asked) await request.dispose();
+  },
+});
+
+export const phoneOn = (server: RunningServer): BrowserContextOptions => ({
+  baseURL: server.address,
+  viewport: { width: 390, height: 844 },
+});
+
+/** Gives a browser a session, without its sign-in screen. Answers whose it is. */
+export async function signInByCall(request: APIRequestContext, email: string): Promise<string> {
+  const login = await request.post('/api/auth/credential-login', { data: { email, password: DEMO_PASSWORD } });
+  expect(login.ok(), `${login.status()} for the sign-in of ${email}`).toBe(true);
+  const me: { id: string | number } = await (await request.get('/api/auth/user')).json();
+  return String(me.id);
+}
+
+/** The first event of the group whose name begins so. */
+export async function findEvent(
+  request: APIRequestContext,
+  group: string,
+): Promise<{ groupId: string; eventId: string }> {
+  const groups: { id: string | number; name: string }[] = await (await request.get('/api/groups')).json();
+  const groupId = groups.find(({ name }) => name.startsWith(group))?.id;
+  if (groupId === undefined) throw new Error(`No group is called ${group}`);
+  const events: { id: string | number }[] = await (await request.get(`/api/groups/${groupId}/schedules`)).json();
+  const eventId = events[0]?.id;
+  if (eventId === undefined) throw new Error(`${group} has no events`);
+  return { groupId: String(groupId), eventId: String(eventId) };
+}
+
+/** Goes to the sign-in screen's form, wherever it was shown, and signs in by it. */
+export async function signInOn(page: Page, email: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Login successful')).toBeVisible();
+}
+
+/** Opens the app in a new tab, at an event. */
+export async function openAt(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  return page;
+}
+
+/** The tab's process dies; nothing of the page gets a chance to run. */
+export async function kill(page: Page): Promise<void> {
+  const dead = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  // Never answered: there is nobody left to answer.
+  devtools.send('Page.crash').catch(() => {});
+  await dead;
+  await page.close();
+}
+
+/** The browser's service worker. */
+export async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+}
+
+/** Wakes the worker as the browser does when there is a network again; resolves when it has gone back to sleep. */
+export const wakeWorker = (worker: Worker): Promise<void> =>
+  worker.evaluate(async () => {
+    let work: Promise<unknown> = Promise.resolve();
+    const wake = Object.assign(new Event('sync'), {
+      tag: 'outbox',
+      waitUntil: (promise: Promise<unknown>) => {
+        work = promise;
+      },
+    });
+    globalThis.dispatchEvent(wake);
+    // It rejects to be woken again later, while something is left to be sent.
+    await work.catch(() => {});
+  });
+
+export { expect };
