@@ -40,7 +40,7 @@ test('the server dies while I post; my comment is there once when it is back', a
   expect(await countOnServer(page, text)).toBe(1);
 });
 
-test('the answer to my comment is lost on the way; it is there once all the same', async ({ signIn }) => {
+test('F1: the answer to my comment is lost on the way; it is there once all the same', async ({ signIn }) => {
   const { page } = await signIn('user');
   await carriedTrip(page);
   await openAnEvent(page);
@@ -60,7 +60,7 @@ test('the answer to my comment is lost on the way; it is there once all the same
   expect(await countOnServer(page, text)).toBe(1);
 });
 
-test('my session ends while I am away; nothing is lost, and after signing in it is sent', async ({
+test('F6: my session ends while I am away; nothing is lost, and after signing in it is sent', async ({
   signIn,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('my session ends while I am away; nothing is lost, and after signing in it 
   expect(await countOnServer(page, text)).toBe(1);
 });
 
-test('I sign out with something unsent and am asked; what I keep waits for me, and nobody else sees it', async ({
+test('F21: I sign out with something unsent and am asked; what I keep waits for me, and nobody else sees it', async ({
   signIn,
   server,
 }) => {

@@ -43,7 +43,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'marked' in globalThis).cat
 const commentWith = (page: Page, text: string) =>
   page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
 
-test('a new version comes while a comment is unsent; I take it in one of two tabs, and both are on it', async ({
+test('F20: a new version comes while a comment is unsent; I take it in one of two tabs, and both are on it', async ({
   signIn,
   folder,
 }) => {

@@ -42,6 +42,7 @@ export async function expectSent(page: Page, text: string): Promise<void> {
 export interface StoredComment {
   id: string | number;
   content: string;
+  version: number;
 }
 
 /** What the server has of an event's comments. */
@@ -51,9 +52,20 @@ export async function commentsOf(request: APIRequestContext, eventId: string): P
   return answer.json();
 }
 
-/** Comments on an event in one's own words, without the app. Answers the new comment. */
-export async function commentBy(request: APIRequestContext, eventId: string, text: string): Promise<StoredComment> {
-  const answer = await request.post(`/api/schedules/${eventId}/comments`, { data: { content: text } });
+/**
+ * Comments on an event without the app. Answers the new comment.
+ * @param key the idempotency key
+ */
+export async function commentBy(
+  request: APIRequestContext,
+  eventId: string,
+  text: string,
+  key: string = crypto.randomUUID(),
+): Promise<StoredComment> {
+  const answer = await request.post(`/api/schedules/${eventId}/comments`, {
+    data: { content: text },
+    headers: { 'idempotency-key': key },
+  });
   expect(answer.status()).toBe(201);
   return answer.json();
 }
