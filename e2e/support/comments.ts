@@ -12,12 +12,13 @@ export async function writeComment(page: Page, text: string): Promise<void> {
   await expect(commentWith(page, text)).toHaveCount(1);
 }
 
-/** Changes the words of a comment, and does not wait for what becomes of it. */
+/** Changes the words of a comment; comes back when the form has closed, with the server's word or without. */
 export async function changeComment(page: Page, from: string, to: string): Promise<void> {
   await commentWith(page, from).getByRole('button', { name: 'Edit comment' }).click();
   const form = page.getByRole('form', { name: 'Edit your comment' });
   await form.getByRole('textbox', { name: 'Comment' }).fill(to);
   await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
 }
 
 export async function deleteComment(page: Page, text: string): Promise<void> {
