@@ -34,6 +34,8 @@ export async function expectUnsent(page: Page, text: string): Promise<void> {
 
 /** It stands on the screen once, and nothing says any more that it is not sent. */
 export async function expectSent(page: Page, text: string): Promise<void> {
+  // The mark comes with the comment: before that, a missing mark says nothing.
+  await expect(commentWith(page, text)).toHaveCount(1);
   await expect(commentWith(page, text).getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0, {
     timeout: 45_000,
   });
