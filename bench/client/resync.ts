@@ -38,13 +38,13 @@ const app = await buildApp({ config: read.config, db });
 await app.ready();
 
 let stores = 0;
-const newStore = (): Store => {
+const newStore = ({ id }: { id: number } = large): Store => {
   stores += 1;
-  return openStore(`https://bench-${stores}.example|${stores}`);
+  return openStore(`https://bench-${stores}.example|${id}`);
 };
 const pullerOf = (store: Store, transport: InjectedTransport): Puller =>
   new Puller({
-    source: pullSource(new ApiClient(transport)),
+    source: pullSource(new ApiClient(transport), store.userId),
     replica: new StoredReplica(store),
     clock,
     progress: () => {},
@@ -59,7 +59,7 @@ async function pullAll(store: Store, transport: InjectedTransport): Promise<void
 
 /** Requests and bytes of everything that a page fetches in the background when nothing has changed. */
 async function resync(): Promise<InjectedTransport['traffic']> {
-  const store = newStore();
+  const store = newStore(many);
   await pullAll(store, new InjectedTransport(app, many.cookie, false));
   // As after five minutes: the lists that belong to no group are not fresh any more.
   await store.run((tables) => tables.meta.where('key').startsWith('listed|').delete());

@@ -21,6 +21,8 @@ export type ApiAnswer<T> =
       /** The server's own words; null when it gave none. */
       said: string | null;
       fields: Record<string, string>;
+      /** The session is another person's than the client's (`as`), so that this says nothing of what was asked. */
+      isOtherSession: boolean;
     }
   /** No answer, not a whole one, or one that is not the API's. */
   | { kind: 'offline' }
@@ -40,19 +42,34 @@ export interface CallOptions {
 /** Calls the endpoints of the contract's table. */
 export class ApiClient {
   readonly #transport: TransportPort;
+  readonly #asUser: string | null;
 
-  constructor(transport: TransportPort) {
+  /** @param asUser whose calls these are: in the session of anybody else the server refuses them; null for anybody's */
+  constructor(transport: TransportPort, asUser: string | null = null) {
     this.#transport = transport;
+    this.#asUser = asUser;
+  }
+
+  /** The same client for the calls of one person only. */
+  as(userId: string): ApiClient {
+    return new ApiClient(this.#transport, userId);
   }
 
   async call<E extends Endpoint>(endpoint: E, options: CallOptions = {}): Promise<ApiAnswer<ReadOf<E>>> {
     const { params = {}, query = {}, body = null, key = null, tag: ifNoneMatch = null } = options;
     const search = new URLSearchParams(query).toString();
     const path = `${fillPath(endpoint.path, params)}${search && `?${search}`}`;
-    const answer = await this.#transport.send({ method: endpoint.method, path, body, key, asUser: null, ifNoneMatch });
+    const answer = await this.#transport.send({
+      method: endpoint.method,
+      path,
+      body,
+      key,
+      asUser: this.#asUser,
+      ifNoneMatch,
+    });
     if (answer.kind !== 'answer') return { kind: 'offline' };
-    const { status, message, said, fields, serverTime, tag = null } = answer;
-    if (status < 200 || status >= 300) return { kind: 'http-error', status, message, said, fields };
+    const { status, message, said, fields, isOtherSession, serverTime, tag = null } = answer;
+    if (status < 200 || status >= 300) return { kind: 'http-error', status, message, said, fields, isOtherSession };
     if (!endpoint.read) return { kind: 'ok', value: undefined as ReadOf<E>, serverTime, tag };
     const read = v.safeParse(endpoint.read, answer.body);
     return read.success

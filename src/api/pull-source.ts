@@ -24,7 +24,7 @@ function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow
       return { kind: 'failed', message: answer.reason };
     case 'http-error':
       if (answer.status === NOT_MODIFIED) return { kind: 'unchanged' };
-      if (answer.status === 401) return { kind: 'signed-out' };
+      if (answer.status === 401 || answer.isOtherSession) return { kind: 'signed-out' };
       if (ABSENT.has(answer.status)) return { kind: 'absent' };
       return { kind: 'failed', message: answer.message };
   }
@@ -47,8 +47,12 @@ function pulledOne<T>(answer: ApiAnswer<T>): Pulled<T> {
 const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
 const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
 
-/** The calls that fetch (part 1 §7, part 2 §7), and the feed of changes where the server has one (design §4). */
-export function pullSource(api: ApiClient): PullSource {
+/**
+ * The calls that fetch (part 1 §7, part 2 §7), and the feed of changes where the server has one (design §4).
+ * @param userId for whom: what the session of anybody else would bring is no answer
+ */
+export function pullSource(client: ApiClient, userId: string): PullSource {
+  const api = client.as(userId);
   const { listGroups, getGroup, listMembers } = groupsEndpoints;
   return {
     environment: async () => {

@@ -50,7 +50,7 @@ export class Pulling {
     this.#parts = parts;
     this.#missedSince = platform.clock.now();
     this.puller = new Puller({
-      source: pullSource(api),
+      source: pullSource(api, store.userId),
       replica: new StoredReplica(store),
       clock: platform.clock,
       role: parts.role,

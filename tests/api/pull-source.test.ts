@@ -4,12 +4,27 @@ import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { HttpTransport } from '#api/transport.ts';
 
-/** A source whose every call meets the same refusal. */
-function meeting(status: number) {
-  const fetch = async () => Response.json({ message: 'No' }, { status });
+/** A source whose every call meets the same refusal, and what it asked for. */
+function meeting(status: number, headers: Record<string, string> = {}) {
+  const asked: Request[] = [];
+  const fetch = async (input: RequestInfo | URL) => {
+    asked.push(input as Request);
+    return Response.json({ message: 'No' }, { status, headers });
+  };
   const transport = new HttpTransport({ origin: 'https://trip.example', fetch, now: () => 0 });
-  return pullSource(new ApiClient(transport));
+  return Object.assign(pullSource(new ApiClient(transport), '7'), { asked });
 }
+
+describe('fetching in the session of another', () => {
+  it('[S52] brings nothing and says nothing of what was asked for', async () => {
+    const source = meeting(403, { 'x-signed-in-as-other': '1' });
+    expect(await source.groups(null)).toEqual({ kind: 'signed-out' });
+    expect(await source.group('1')).toEqual({ kind: 'signed-out' });
+    expect(await source.comments('1')).toEqual({ kind: 'signed-out' });
+    expect(await source.changes('1', null)).toEqual({ kind: 'signed-out' });
+    expect(source.asked.map(({ headers }) => headers.get('x-expected-user'))).toEqual(['7', '7', '7', '7']);
+  });
+});
 
 describe('one thing by its id', () => {
   it.each([400, 403, 404, 410, 422])('does not exist when the server answers %i', async (status) => {

@@ -51,7 +51,7 @@ export class Tab {
     const inTime = <T>(call: () => Promise<T>) => world.busy(call);
     const overTime = <T>(call: () => Promise<T>) => call();
     this.puller = new Puller({
-      source: this.life.port(pullSource(api), overTime),
+      source: this.life.port(pullSource(api, this.store.userId), overTime),
       replica: this.life.port(new StoredReplica(this.store), inTime),
       clock: own,
       progress: () => {},

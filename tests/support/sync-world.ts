@@ -63,7 +63,7 @@ export class Tab {
     this.outbox = new StoredOutbox(this.store);
     const { clock, random, server } = world;
     this.puller = new Puller({
-      source: pullSource(new ApiClient(world.transport)),
+      source: pullSource(new ApiClient(world.transport), this.store.userId),
       replica: this.#mortal(new StoredReplica(this.store), true),
       clock,
       progress: () => {},

@@ -76,7 +76,7 @@ export class Device {
     };
     const api = new ApiClient(transport);
     this.puller = new Puller({
-      source: pullSource(api),
+      source: pullSource(api, this.store.userId),
       replica: new StoredReplica(this.store),
       clock,
       progress: () => {},
