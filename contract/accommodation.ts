@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { LINE_MAX_LENGTH, NOTES_MAX_LENGTH } from './limits.ts';
-import { Id, MaybeCount, MaybeId, MaybeInstant, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
+import { Id, MaybeCount, MaybeId, MaybeInstant, MaybeKey, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
 import { MEMBER_ROLES, normaliseMemberRole } from './roles.ts';
 import { isDay } from './time.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
@@ -31,6 +31,8 @@ export const AccommodationWire = v.object({
   memberInfo: MemberInfoWire,
   createdAt: WireInstant,
   updatedAt: WireInstant,
+  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  clientKey: WireMaybeText,
   version: WireVersion,
 });
 export type AccommodationWire = v.InferOutput<typeof AccommodationWire>;
@@ -55,6 +57,7 @@ export const Accommodation = reader(
         profileImageUrl: pickFrom(from, 'profileImageUrl', 'profile_image_url') ?? null,
         role: pick(info, 'role', 'member_role') ?? '',
       },
+      clientKey: pick(row, 'clientKey'),
       version: pick(row, 'version') ?? null,
     };
   },
@@ -75,6 +78,7 @@ export const Accommodation = reader(
       profileImageUrl: MaybeText,
       role: v.pipe(v.string(), v.transform(normaliseMemberRole)),
     }),
+    clientKey: MaybeKey,
     version: MaybeCount,
   }),
 );

@@ -1,5 +1,18 @@
 import * as v from 'valibot';
-import { Count, Flag, Id, MaybeCount, MaybeDay, MaybeId, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  MaybeCount,
+  MaybeDay,
+  MaybeId,
+  MaybeKey,
+  MaybeText,
+  pick,
+  pickFrom,
+  reader,
+  Text,
+} from './reading.ts';
 import { WireDay, WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
 export const GROUP_TYPES = ['HSS', 'JSS'] as const;
@@ -32,6 +45,8 @@ export const GroupWire = v.object({
   createdBy: v.nullable(WireId),
   createdAt: WireInstant,
   updatedAt: WireInstant,
+  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  clientKey: WireMaybeText,
   version: WireVersion,
   /** In the list of groups: where the group's changes stand, as GET /api/groups/{id}/changes takes it for `since`. */
   cursor: v.optional(v.string()),
@@ -80,6 +95,7 @@ export const Group = reader(
     scheduleCount: pick(row, 'scheduleCount', 'schedule_count'),
     members: pick(row, 'members'),
     createdBy: pick(row, 'createdBy', 'created_by') ?? null,
+    clientKey: pick(row, 'clientKey'),
     version: pick(row, 'version') ?? null,
     cursor: pick(row, 'cursor') ?? null,
   }),
@@ -98,6 +114,7 @@ export const Group = reader(
     scheduleCount: Count,
     members: MemberSamples,
     createdBy: MaybeId,
+    clientKey: MaybeKey,
     version: MaybeCount,
     /** Up to which change the server's list knows of the group; null where the server does not tell. */
     cursor: MaybeText,

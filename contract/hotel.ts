@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { EMAIL_MAX_LENGTH, LINE_MAX_LENGTH, NOTES_MAX_LENGTH } from './limits.ts';
-import { Flag, Id, MaybeCount, MaybeId, MaybeText, pick, reader, Text } from './reading.ts';
+import { Flag, Id, MaybeCount, MaybeId, MaybeKey, MaybeText, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 import { optionalEmail, optionalLine, optionalText, optionalWebAddress, requiredId, requiredLine } from './writing.ts';
 
@@ -82,6 +82,8 @@ export const HotelWire = v.object({
   website: WireMaybeText,
   createdAt: WireInstant,
   updatedAt: WireInstant,
+  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  clientKey: WireMaybeText,
   version: WireVersion,
 });
 export type HotelWire = v.InferOutput<typeof HotelWire>;
@@ -95,6 +97,7 @@ export const Hotel = reader(
     phone: pick(row, 'phone', 'contactPhone', 'contact_phone'),
     email: pick(row, 'email', 'contactEmail', 'contact_email'),
     website: pick(row, 'website'),
+    clientKey: pick(row, 'clientKey'),
     version: pick(row, 'version') ?? null,
   }),
   v.object({
@@ -106,6 +109,7 @@ export const Hotel = reader(
     phone: Text,
     email: Text,
     website: Text,
+    clientKey: MaybeKey,
     version: MaybeCount,
   }),
 );

@@ -60,6 +60,8 @@ export const MaybeDay = v.fallback(
 
 export const Text = v.fallback(v.string(), '');
 export const MaybeText = v.fallback(v.nullable(v.string()), null);
+/** The idempotency key that made a row; missing where the server does not tell. */
+export const MaybeKey = v.optional(MaybeText);
 export const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);
 export const MaybeCount = v.fallback(v.nullable(v.pipe(v.number(), v.safeInteger())), null);
 export const Flag = v.fallback(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { AttachmentInput, Attachments, AttachmentWire } from './attachment.ts';
 import { LINE_MAX_LENGTH, RICH_TEXT_MAX_LENGTH, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
-import { Id, Instant, MaybeCount, MaybeId, pick, reader, Text } from './reading.ts';
+import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 import { optionalId, optionalLine, optionalText, required, writtenInstant, writtenZone } from './writing.ts';
 
@@ -85,6 +85,8 @@ export const ScheduleItemWire = v.object({
   attachments: v.array(AttachmentWire),
   createdBy: v.nullable(WireId),
   updatedAt: WireInstant,
+  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  clientKey: WireMaybeText,
   version: WireVersion,
 });
 export type ScheduleItemWire = v.InferOutput<typeof ScheduleItemWire>;
@@ -105,6 +107,7 @@ export const ScheduleItem = reader(
     busDropoffAddress: pick(row, 'busDropoffAddress', 'bus_dropoff_address'),
     attachments: pick(row, 'attachments'),
     createdBy: pick(row, 'createdBy', 'created_by') ?? null,
+    clientKey: pick(row, 'clientKey'),
     version: pick(row, 'version') ?? null,
   }),
   v.object({
@@ -122,6 +125,7 @@ export const ScheduleItem = reader(
     busDropoffAddress: Text,
     attachments: Attachments,
     createdBy: MaybeId,
+    clientKey: MaybeKey,
     version: MaybeCount,
   }),
 );

@@ -51,7 +51,7 @@ export interface RoomFields {
 
 export async function insertRoom(
   tx: Db,
-  room: RoomFields & { hotel_id: number; member_id: number },
+  room: RoomFields & { hotel_id: number; member_id: number; client_key: string | null },
   at: string,
 ): Promise<number> {
   const { id } = await tx

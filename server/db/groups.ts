@@ -124,10 +124,14 @@ export type GroupFields = Pick<
   'name' | 'code' | 'type' | 'year' | 'start_date' | 'end_date' | 'default_timezone' | 'icon_path'
 >;
 
-export async function insertGroup(tx: Db, fields: GroupFields, createdBy: number, at: string): Promise<number> {
+export async function insertGroup(
+  tx: Db,
+  group: GroupFields & { created_by: number; client_key: string | null },
+  at: string,
+): Promise<number> {
   const { id } = await tx
     .insertInto('groups')
-    .values({ ...fields, is_archived: 0, created_by: createdBy, created_at: at, updated_at: at })
+    .values({ ...group, is_archived: 0, created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

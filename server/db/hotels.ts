@@ -28,7 +28,7 @@ export function findHotel(db: Db, id: number): Promise<HotelRow | undefined> {
 
 export function insertHotel(
   tx: Db,
-  hotel: HotelFields & { group_id: number; system_hotel_id: number | null },
+  hotel: HotelFields & { group_id: number; system_hotel_id: number | null; client_key: string | null },
   at: string,
 ): Promise<HotelRow> {
   return tx

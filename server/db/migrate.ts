@@ -8,6 +8,7 @@ import { delivery } from './migrations/005-delivery.ts';
 import { changes } from './migrations/006-changes.ts';
 import { mail } from './migrations/007-mail.ts';
 import { pictures } from './migrations/008-pictures.ts';
+import { clientKeys } from './migrations/009-client-keys.ts';
 import { type Columns, columnsFor, type Dialect } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,6 +24,7 @@ const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['006-changes', changes],
   ['007-mail', mail],
   ['008-pictures', pictures],
+  ['009-client-keys', clientKeys],
 ];
 
 /** Brings the database to the present schema. Throws when a step fails; what it did is then rolled back. */

@@ -57,12 +57,12 @@ export function listItemsStarting(db: Db, viewer: Viewer, after: string, until: 
 /** What people fill in about a schedule item; instants are ISO 8601 UTC, texts sanitised. */
 export type ScheduleItemFields = Omit<
   ScheduleItemRow,
-  'id' | 'group_id' | 'created_by' | 'created_at' | 'updated_at' | 'version'
+  'id' | 'group_id' | 'created_by' | 'client_key' | 'created_at' | 'updated_at' | 'version'
 >;
 
 export async function insertScheduleItem(
   tx: Db,
-  item: ScheduleItemFields & { group_id: number; created_by: number },
+  item: ScheduleItemFields & { group_id: number; created_by: number; client_key: string | null },
   at: string,
 ): Promise<number> {
   const { id } = await tx

@@ -81,6 +81,8 @@ export interface GroupsTable extends Entity {
   icon_path: string | null;
   is_archived: Flag;
   created_by: number | null;
+  /** The idempotency key that made it. */
+  client_key: string | null;
 }
 
 export interface GroupMembersTable extends Entity {
@@ -103,6 +105,8 @@ export interface ScheduleItemsTable extends Entity {
   bus_pickup_address: string | null;
   bus_dropoff_address: string | null;
   created_by: number | null;
+  /** The idempotency key that made it. */
+  client_key: string | null;
 }
 
 export interface FilesTable {
@@ -177,6 +181,8 @@ export interface GroupHotelsTable extends Entity {
   phone: string | null;
   email: string | null;
   website: string | null;
+  /** The idempotency key that made it. */
+  client_key: string | null;
 }
 
 export interface AccommodationsTable extends Entity {
@@ -186,6 +192,8 @@ export interface AccommodationsTable extends Entity {
   check_in_date: string | null;
   check_out_date: string | null;
   notes: string | null;
+  /** The idempotency key that made it. */
+  client_key: string | null;
 }
 
 /** One row per person who is told. */

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/tables.ts';
 import { localInstant } from './local-time.ts';
 import { tellChange } from './notifications.ts';
 import { created, invalid, notFound, type Outcome, ok } from './outcome.ts';
-import type { Edit, Work } from './unit-of-work.ts';
+import type { Edit, Making, Work } from './unit-of-work.ts';
 import { refuseStale } from './versions.ts';
 
 const ENTITY = 'room';
@@ -33,6 +33,7 @@ export function accommodationWire(row: RoomRow): AccommodationWire {
       user: { id: row.user_id, email: row.email, ...names },
       userInfo: { ...names, profileImageUrl: row.profile_image_url },
     },
+    clientKey: row.client_key,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
@@ -71,7 +72,7 @@ export async function createAccommodation(
   work: Work,
   hotelId: number,
   body: AccommodationCreate,
-  at: string,
+  { onceKey, at }: Making,
 ): Promise<Outcome<AccommodationWire>> {
   const { db } = work;
   const hotel = await findHotel(db, hotelId);
@@ -94,6 +95,7 @@ export async function createAccommodation(
     check_in_date: checkIn,
     check_out_date: checkOut,
     notes: body.notes,
+    client_key: onceKey,
   };
   const row = await findRoom(db, await insertRoom(db, room, at));
   if (!row) throw new Error('A room vanished within its own transaction');

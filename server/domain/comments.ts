@@ -18,7 +18,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { notify, tellChange } from './notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from './outcome.ts';
-import type { Edit, Work } from './unit-of-work.ts';
+import type { Edit, Making, Work } from './unit-of-work.ts';
 import { refuseStale } from './versions.ts';
 
 const ENTITY = 'comment';
@@ -79,7 +79,7 @@ export async function createComment(
   viewer: Viewer,
   scheduleId: number,
   { content, attachments }: CommentCreate,
-  { onceKey, at }: { onceKey: string | null; at: string },
+  { onceKey, at }: Making,
 ): Promise<Outcome<CommentWire>> {
   const { db } = work;
   const item = await findScheduleItem(db, scheduleId);

@@ -54,12 +54,12 @@ export async function createGroup(
   work: Work,
   viewer: Viewer,
   form: GroupForm,
-  now: number,
+  { onceKey, now }: { onceKey: string | null; now: number },
 ): Promise<Outcome<GroupWire>> {
   const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
   if (unseen) return unseen;
   const at = toInstant(now);
-  const id = await insertGroup(work.db, fieldsOf(form), viewer.id, at);
+  const id = await insertGroup(work.db, { ...fieldsOf(form), created_by: viewer.id, client_key: onceKey }, at);
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_create', verb: 'created', at });
   const group = await readableGroup(work.db, viewer, id, now);
   return group.ok && 'body' in group ? created(group.body) : group;

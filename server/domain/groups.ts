@@ -24,6 +24,7 @@ function groupWire(row: CountedGroup, members: readonly SampledMember[], now: nu
     scheduleCount: row.scheduleCount,
     members: members.map(({ groupId: _, ...member }) => member),
     createdBy: row.created_by,
+    clientKey: row.client_key,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,

@@ -6,7 +6,7 @@ import { findSystemHotel } from '#server/db/system-hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { tellChange } from './notifications.ts';
 import { created, invalid, notFound, type Outcome, ok } from './outcome.ts';
-import type { Edit, Work } from './unit-of-work.ts';
+import type { Edit, Making, Work } from './unit-of-work.ts';
 import { refuseStale } from './versions.ts';
 
 const ENTITY = 'hotel';
@@ -21,6 +21,7 @@ export function hotelWire(row: HotelRow): HotelWire {
     phone: row.phone,
     email: row.email,
     website: row.website,
+    clientKey: row.client_key,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
@@ -47,9 +48,13 @@ export async function createHotel(
   work: Work,
   groupId: number,
   body: HotelCreate,
-  at: string,
+  { onceKey, at }: Making,
 ): Promise<Outcome<HotelWire>> {
-  const row = await insertHotel(work.db, { ...body, group_id: groupId, system_hotel_id: null }, at);
+  const row = await insertHotel(
+    work.db,
+    { ...body, group_id: groupId, system_hotel_id: null, client_key: onceKey },
+    at,
+  );
   await announced(work, row, 'upsert', at);
   return created(hotelWire(row));
 }
@@ -59,13 +64,13 @@ export async function addSystemHotel(
   work: Work,
   groupId: number,
   { systemHotelId }: AddSystemHotel,
-  at: string,
+  { onceKey, at }: Making,
 ): Promise<Outcome<HotelWire>> {
   const source = await findSystemHotel(work.db, systemHotelId);
   if (!source) return invalid({ systemHotelId: 'Please select a hotel from the list' });
   const { name, address, phone, email, website } = source;
-  const copy = { name, address, phone, email, website, group_id: groupId, system_hotel_id: source.id };
-  const row = await insertHotel(work.db, copy, at);
+  const copy = { name, address, phone, email, website, system_hotel_id: source.id };
+  const row = await insertHotel(work.db, { ...copy, group_id: groupId, client_key: onceKey }, at);
   await announced(work, row, 'upsert', at);
   return created(hotelWire(row));
 }

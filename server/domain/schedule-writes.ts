@@ -35,6 +35,8 @@ interface Writing {
   body: ScheduleWrite;
   /** Files that came along; their content is kept. */
   files: readonly KeptFile[];
+  /** The key under which the write may be repeated. */
+  onceKey: string | null;
   at: string;
 }
 
@@ -62,7 +64,11 @@ export async function createScheduleItem(
   const kept = await findKept(db, viewer, body, []);
   if (!kept.ok) return invalid(kept.errors);
 
-  const id = await insertScheduleItem(db, { ...fields, group_id: groupId, created_by: viewer.id }, at);
+  const id = await insertScheduleItem(
+    db,
+    { ...fields, group_id: groupId, created_by: viewer.id, client_key: writing.onceKey },
+    at,
+  );
   await setPicturesOfScheduleItem(db, id, pictures.ids);
   const attached = await attach(db, id, kept.files, writing);
   if (attached) return invalid(attached);

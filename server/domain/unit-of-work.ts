@@ -15,6 +15,14 @@ export interface Edit extends Work {
   ifMatch: IfMatch;
 }
 
+/** How and when something is made. */
+export interface Making {
+  /** The key under which the write may be repeated: what was made keeps it. */
+  onceKey: string | null;
+  /** An instant. */
+  at: string;
+}
+
 class RolledBack extends Error {
   readonly outcome: Outcome<never>;
 

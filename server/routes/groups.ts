@@ -16,7 +16,9 @@ export function groupRoutes(route: AddRoute, { clock }: Services, epoch: string)
 
   route('listMembers', async ({ db, params }) => ok((await listMembers(db, params.id)).map(memberWire)));
 
-  route('createGroup', ({ viewer, body, ...work }) => createGroup(work, viewer, body, clock()));
+  route('createGroup', ({ viewer, body, onceKey, ...work }) =>
+    createGroup(work, viewer, body, { onceKey, now: clock() }),
+  );
 
   route('updateGroup', ({ viewer, params, body, ...work }) => updateGroup(work, viewer, params.id, body, clock()));
 

@@ -26,13 +26,19 @@ export function lodgingRoutes(route: AddRoute, { clock }: Services): void {
   route('deleteSystemHotel', ({ params, ...work }) => deleteSystemHotel(work, params.id));
 
   route('listHotels', async ({ db, params }) => ok(await hotelsOf(db, params.id)));
-  route('createHotel', ({ params, body, ...work }) => createHotel(work, params.id, body, now()));
-  route('addSystemHotel', ({ params, body, ...work }) => addSystemHotel(work, params.id, body, now()));
+  route('createHotel', ({ params, body, onceKey, ...work }) =>
+    createHotel(work, params.id, body, { onceKey, at: now() }),
+  );
+  route('addSystemHotel', ({ params, body, onceKey, ...work }) =>
+    addSystemHotel(work, params.id, body, { onceKey, at: now() }),
+  );
   route('updateHotel', ({ params, body, ...work }) => updateHotel(work, params.id, body, now()));
   route('deleteHotel', ({ params, ...work }) => deleteHotel(work, params.id, now()));
 
   route('listAccommodations', async ({ db, params }) => ok(await accommodationsOf(db, params.id)));
-  route('createAccommodation', ({ params, body, ...work }) => createAccommodation(work, params.id, body, now()));
+  route('createAccommodation', ({ params, body, onceKey, ...work }) =>
+    createAccommodation(work, params.id, body, { onceKey, at: now() }),
+  );
   route('updateAccommodation', ({ params, body, ...work }) => updateAccommodation(work, params.id, body, now()));
   route('deleteAccommodation', ({ params, ...work }) => deleteAccommodation(work, params.id, now()));
 }

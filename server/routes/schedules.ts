@@ -17,11 +17,11 @@ export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
 
   route('getSchedule', ({ db, params }) => scheduleItem(db, params.id));
 
-  route('createSchedule', ({ viewer, params, body, files, ...work }) =>
-    createScheduleItem(work, params.id, { viewer, body, files, at: toInstant(clock()) }),
+  route('createSchedule', ({ viewer, params, body, files, onceKey, ...work }) =>
+    createScheduleItem(work, params.id, { viewer, body, files, onceKey, at: toInstant(clock()) }),
   );
 
-  route('updateSchedule', ({ viewer, params, body, files, ...work }) =>
-    updateScheduleItem(work, params.id, { viewer, body, files, at: toInstant(clock()) }),
+  route('updateSchedule', ({ viewer, params, body, files, onceKey, ...work }) =>
+    updateScheduleItem(work, params.id, { viewer, body, files, onceKey, at: toInstant(clock()) }),
   );
 }

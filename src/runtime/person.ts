@@ -134,6 +134,7 @@ export class Person implements PersonRuntime {
     const { platform, connectivity } = this.#parts;
     this.#stops.push(
       watchOutbox(this.store, (counts) => this.#tell(counts)),
+      this.store.onArrived(() => this.#kept()),
       connectivity.state.subscribe(() => this.#tell({ online: connectivity.state.get() })),
       platform.onHail((hail) => hail === 'enqueued' && this.#engine.wake('enqueued')),
       platform.page.onChange((change) => {

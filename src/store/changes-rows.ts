@@ -2,6 +2,7 @@ import type { Table } from 'dexie';
 import type { Changes } from '#contract/changes.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
+import { acknowledgeArrived } from './acknowledging.ts';
 import { eventRow, zoneOf } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { changesOf, eraseEvent, eraseHotel, touchFeed, writeGroup } from './group-rows.ts';
@@ -72,6 +73,9 @@ export async function writePage(
   const removesLater = unmentioned !== null && Object.values(unmentioned).some((ids) => ids.size > 0);
   if (unmentioned && !page.more) await removeUnmentioned(db, groupId, unmentioned, touched);
   await recount(db, groupId, touched, at, !page.more);
+  if (page.group) await acknowledgeArrived(db, store, 'group', [page.group]);
+  for (const [type, arrived] of Object.entries({ hotel: hotels, room: rooms, event: events, comment: comments }))
+    await acknowledgeArrived(db, store, type, arrived);
   if (!removesLater || !page.more) await db.cursors.put({ groupId, cursor: page.cursor });
   await touchFeed(db, groupId);
   return 'written';

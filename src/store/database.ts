@@ -21,6 +21,7 @@ export class Store {
   #closed = false;
   readonly #outdated = new Set<() => void>();
   readonly #erased = new Set<() => void>();
+  readonly #arrived = new Set<() => void>();
   readonly #noted = new Set<string>();
 
   constructor(owner: string, kinds: Kinds) {
@@ -73,6 +74,19 @@ export class Store {
   onErased(listener: () => void): () => void {
     this.#erased.add(listener);
     return () => this.#erased.delete(listener);
+  }
+
+  /** Calls when a pull has brought what an unsent edit was to make: what waited for that can be sent (S20). */
+  onArrived(listener: () => void): () => void {
+    this.#arrived.add(listener);
+    return () => this.#arrived.delete(listener);
+  }
+
+  /** To be called in the transaction that writes it: it is told once that is committed. */
+  arrived(): void {
+    Dexie.currentTransaction.on('complete', () => {
+      for (const listener of this.#arrived) listener();
+    });
   }
 
   close(): void {

@@ -1,17 +1,15 @@
 import type { Conflict, EntryError, OutboxEntry } from '#sync/entry.ts';
-import { isLocalId } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
-import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { dependentsOf } from '#sync/outbox/parking.ts';
 import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
-import { baseTables, writeAcknowledged } from './base-rows.ts';
+import { acknowledge } from './acknowledging.ts';
+import { baseTables } from './base-rows.ts';
 import type { Store } from './database.ts';
-import { eraseFiles, fileBytes } from './file-bytes.ts';
+import { fileBytes } from './file-bytes.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, moveId, park, rebaseLater, renameInDependents, unsent } from './outbox-rows.ts';
+import { asRow, park, unsent } from './outbox-rows.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
-import { touchScope } from './scope-changes.ts';
 
 /**
  * The outbox in the person's database, as the engine uses it. Each method is one transaction, and each checks what it
@@ -68,40 +66,8 @@ export class EngineOutbox implements OutboxPort {
     });
   }
 
-  acknowledge(opId: string, { id, row, others = [] }: Acknowledgement): Promise<AcknowledgeResult> {
-    return this.write(async (db) => {
-      const found = await db.outbox.get(opId);
-      if (!found || found.state === 'done') return { outcome: 'over' };
-      const entry = asEntry(found);
-      const local = entry.entity.id;
-      let changed: OutboxEntry[] = [];
-      if (isLocalId(local) && id !== null) {
-        const realKey = entityKey({ type: entry.entity.type, id });
-        const isClaimed = (await db.ids.where('realKey').equals(realKey).count()) > 0;
-        // The same file uploaded twice may well have one address.
-        if (isClaimed && this.store.kinds.of(entry.kind)?.lookUp) return { outcome: 'claimed' };
-        await db.ids.put({ local, realKey, real: id });
-        changed = await renameInDependents(db, entry, local, id);
-      }
-      for (const other of others) {
-        await db.ids.put({ ...other, realKey: entityKey({ type: other.type, id: other.real }) });
-        changed = [...changed, ...(await renameInDependents(db, entry, other.local, other.real))];
-      }
-      let done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
-      if (!isLocalId(local) && id !== null && this.store.kinds.creates(entry)) {
-        if (id !== local) await writeAcknowledged(db, this.store, entry, local, null);
-        const { moved, changed: followed } = await moveId(db, entry, id);
-        done = moved;
-        changed = [...changed, ...followed];
-      }
-      await writeAcknowledged(db, this.store, done, id ?? done.entity.id, row);
-      await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
-      await eraseFiles(db, done.files);
-      changed = [...changed, ...(await rebaseLater(db, this.store, done))];
-      await touchScope(db, done.scope);
-      await forgetOldest(db);
-      return { outcome: 'done', changed };
-    });
+  acknowledge(opId: string, acknowledgement: Acknowledgement): Promise<AcknowledgeResult> {
+    return this.write((db) => acknowledge(db, this.store, opId, acknowledgement));
   }
 
   postpone(opId: string, nextAt: number, error: EntryError | null): Promise<void> {

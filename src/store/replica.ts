@@ -16,6 +16,7 @@ import type {
   ReplicaPort,
   Unmentioned,
 } from '#sync/pull/ports.ts';
+import { acknowledgeArrived } from './acknowledging.ts';
 import { eventRow, zoneOf } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
 import { sound } from './checks.ts';
@@ -75,6 +76,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.groups.toCollection().primaryKeys();
       for (const id of await gone(db, there, rows, bad)) await eraseGroup(db, id);
       for (const group of rows) await writeGroup(db, group, at);
+      await acknowledgeArrived(db, this.#store, 'group', rows);
       await db.meta.put({ key: 'groups-loaded', value: at });
       // Until what changed in them has come too, the next list is to name it again.
       await db.tags.delete(GROUPS_TAG);
@@ -82,7 +84,10 @@ export class StoredReplica implements ReplicaPort {
   }
 
   async putGroup(group: Group, at: number): Promise<void> {
-    await this.#write(null, undefined, (db) => writeGroup(db, group, at));
+    await this.#write(null, undefined, async (db) => {
+      await writeGroup(db, group, at);
+      await acknowledgeArrived(db, this.#store, 'group', [group]);
+    });
   }
 
   replaceMembers(groupId: string, { rows, bad, at }: Fresh<Member>, changes?: number): Promise<boolean> {
@@ -103,6 +108,7 @@ export class StoredReplica implements ReplicaPort {
       for (const id of await gone(db, there, rows, bad)) await eraseEvent(db, groupId, id);
       const zone = await zoneOf(db, groupId);
       await db.events.bulkPut(rows.map((event) => eventRow({ ...event, groupId }, zone ?? event.timezone)));
+      await acknowledgeArrived(db, this.#store, 'event', rows);
       await db.parts.put({ groupId, part: 'schedules', syncedAt: at, count: distinct(rows) });
     });
   }
@@ -112,6 +118,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.events.get(event.id);
       if (there?.version != null && event.version !== null && event.version < there.version) return;
       await db.events.put(eventRow(event, (await zoneOf(db, event.groupId)) ?? event.timezone));
+      await acknowledgeArrived(db, this.#store, 'event', [event]);
     });
   }
 
@@ -122,6 +129,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.comments.where('eventId').equals(eventId).primaryKeys();
       await db.comments.bulkDelete(await gone(db, there, rows, bad));
       await db.comments.bulkPut(rows.map((comment) => ({ ...comment, eventId, groupId })));
+      await acknowledgeArrived(db, this.#store, 'comment', rows);
       if (groupId !== null)
         await db.parts.put({ groupId, part: commentsPart(eventId), syncedAt: at, count: distinct(rows) });
     });
@@ -133,6 +141,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.hotels.where('groupId').equals(groupId).primaryKeys();
       for (const id of await gone(db, there, rows, bad)) await eraseHotel(db, groupId, id);
       await db.hotels.bulkPut(rows.map((hotel) => ({ ...hotel, groupId })));
+      await acknowledgeArrived(db, this.#store, 'hotel', rows);
       await db.parts.put({ groupId, part: 'hotels', syncedAt: at, count: distinct(rows) });
     });
   }
@@ -148,6 +157,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.rooms.where('hotelId').equals(hotelId).primaryKeys();
       await db.rooms.bulkDelete(await gone(db, there, rows, bad));
       await db.rooms.bulkPut(rows.map((room) => ({ ...room, hotelId, groupId })));
+      await acknowledgeArrived(db, this.#store, 'room', rows);
       await db.parts.put({ groupId, part: roomsPart(hotelId), syncedAt: at, count: distinct(rows) });
     });
   }
@@ -258,8 +268,8 @@ export class StoredReplica implements ReplicaPort {
     return this.#store.run((db) => {
       const { groups, members, events, comments, hotels, rooms, users, systemHotels, settings } = db;
       const rows = [groups, members, events, comments, hotels, rooms, users, systemHotels, settings];
-      const { parts, meta, cursors, tags, outbox, ids } = db;
-      return db.transaction('rw', [...rows, parts, meta, cursors, tags, outbox, ids], async () => work(db));
+      const { parts, meta, cursors, tags, outbox, ids, files } = db;
+      return db.transaction('rw', [...rows, parts, meta, cursors, tags, outbox, ids, files], async () => work(db));
     });
   }
 }

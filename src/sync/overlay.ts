@@ -9,11 +9,6 @@ export interface Overlaid<TRow> {
   problem: string | null;
 }
 
-interface BaseRow {
-  id: string;
-  clientKey?: string | null;
-}
-
 /** What the person is told of an entry's state; `done` tells nothing. */
 export function markOf(entry: Pick<OutboxEntry, 'state'>): Overlaid<unknown>['pending'] {
   if (entry.state === 'done') return null;
@@ -24,11 +19,8 @@ export function markOf(entry: Pick<OutboxEntry, 'state'>): Overlaid<unknown>['pe
 /**
  * View = base + pending (design §5): the server's rows with the unsent edits of one entity type laid over them, in the
  * order in which they were made. Base rows keep their order; rows that the server does not know come last.
- *
- * A base row whose `clientKey` is the key of a pending create is that create, seen before its acknowledgement (a pull
- * or the live echo was faster); it shows once, and edits of the local id are laid over it.
  */
-export function overlay<TRow extends BaseRow>(
+export function overlay<TRow extends { id: string }>(
   base: readonly TRow[],
   entries: readonly OutboxEntry[],
   kinds: Kinds,
@@ -37,24 +29,16 @@ export function overlay<TRow extends BaseRow>(
   const shown = new Map<string, Overlaid<TRow>>(
     base.map((row) => [row.id, { row, pending: null, opId: null, problem: null }]),
   );
-  const byKey = new Map(base.flatMap((row) => (row.clientKey ? [[row.clientKey, row.id] as const] : [])));
-  const alias = new Map<string, string>();
-
   for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
     const kind = kinds.of(entry.kind);
     if (!kind || entry.state === 'done') continue;
-    const known = kind.effect === 'create' ? byKey.get(entry.opId) : undefined;
-    if (known !== undefined) {
-      alias.set(entry.entity.id, known);
-      continue;
-    }
-    const id = alias.get(entry.entity.id) ?? entry.entity.id;
-    lay(shown, id, entry, kind, me);
+    lay(shown, entry, kind, me);
   }
   return [...shown.values()];
 }
 
-function lay<TRow>(shown: Map<string, Overlaid<TRow>>, id: string, entry: OutboxEntry, kind: EditKind, me: Me): void {
+function lay<TRow>(shown: Map<string, Overlaid<TRow>>, entry: OutboxEntry, kind: EditKind, me: Me): void {
+  const { id } = entry.entity;
   const before = shown.get(id);
   if (kind.effect === 'delete' && entry.state !== 'needs-you') {
     shown.delete(id);

@@ -34,6 +34,7 @@ export class Tab {
       this.puller.stop();
     });
     this.store = device.openStore();
+    this.store.onArrived(() => device.wake('enqueued'));
     const own: ClockPort = {
       now: () => device.now(),
       after: (ms, call) => clock.after(ms, () => this.life.dead || call()),

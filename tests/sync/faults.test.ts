@@ -434,9 +434,10 @@ describe('F24: a pull in the middle of the queue', () => {
     const pull = tab.puller.comments('12');
     await world.pass(300);
     await pull;
-    expect(await tab.outbox.unfinished()).toHaveLength(1);
+    expect(await tab.outbox.unfinished()).toEqual([]);
     expect(await shown(tab)).toEqual(['Hello']);
     await world.settle();
+    expect(onServer()).toEqual(['Hello']);
     expect(await shown(tab)).toEqual(['Hello']);
   });
 

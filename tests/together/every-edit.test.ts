@@ -125,7 +125,7 @@ describe('offline, then online', () => {
   });
 
   it('[S71] an event with a file and a picture in its text, changed before it left', async () => {
-    const picture = new File([await png()], 'map.png', { type: 'image/png' });
+    const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
     const picked = await pickFile(device.store, device.context, { file: picture, use: 'image' });
     if (picked.outcome !== 'kept') throw new Error(picked.message);
     await kept(
@@ -357,7 +357,7 @@ describe('offline, then online', () => {
   it('one’s own profile, picture and settings', async () => {
     const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin', firstName: 'Ada' });
     await kept(updateProfile(device.store, device.context, me, { firstName: 'Adele', gender: 'female' }));
-    const picture = new File([await png()], 'me.png', { type: 'image/png' });
+    const picture = new File([Buffer.from(await png())], 'me.png', { type: 'image/png' });
     await kept(changeProfilePicture(device.store, device.context, me, picture));
     expect(await getProfile(device.store, me)).toMatchObject({ firstName: 'Adele', pending: 'waiting' });
     await kept(saveSettings(device.store, device.context, { defaultTranslationLanguage: 'Japanese' }));

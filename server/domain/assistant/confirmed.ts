@@ -53,7 +53,7 @@ export async function updateConfirmed(
     groupId: undefined,
     createdBy: undefined,
   };
-  const done = await updateScheduleItem(work, scheduleId, { viewer, body, files: [], at });
+  const done = await updateScheduleItem(work, scheduleId, { viewer, body, files: [], onceKey: null, at });
   return done.ok && 'body' in done ? ok({ title: done.body.title, schedule: done.body }) : done;
 }
 
@@ -84,5 +84,5 @@ export async function createConfirmed(
     groupId: undefined,
     createdBy: undefined,
   };
-  return createScheduleItem(work, groupId, { viewer, body, files: [], at });
+  return createScheduleItem(work, groupId, { viewer, body, files: [], onceKey: null, at });
 }

@@ -5,7 +5,6 @@ import { realId } from '#store/laying.ts';
 import { holdsComments } from '#store/offline-state.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { CommentView } from '#store/views.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { overlay } from '#sync/overlay.ts';
 
@@ -24,7 +23,7 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
     const mine = entries.filter((entry) => entry.entity.type === 'comment');
     const shown = overlay<Comment>(base, mine, store.kinds, me);
     const ids = shown.map(({ row }) => row.id);
-    const keyOf = await stableKeys(db, store, ids, mine);
+    const keyOf = await stableKeys(db, ids);
     return shown.map(({ row, ...mark }) => ({ ...row, key: keyOf(row), eventId: id, ...mark }));
   });
 }
@@ -42,17 +41,13 @@ export function areCommentsHeld(store: Store, eventId: string): Promise<boolean>
  * What a row is known by on the screen: the local id that it was written under, before and after the acknowledgement, else
  * the server's. The key of its create will not do: it changes when the comment is changed before it has left.
  */
-async function stableKeys(db: MatrixDatabase, store: Store, ids: readonly string[], entries: readonly OutboxEntry[]) {
+async function stableKeys(db: MatrixDatabase, ids: readonly string[]) {
   const renamed = await db.ids
     .where('realKey')
     .anyOf(ids.map((id) => entityKey({ type: 'comment', id })))
     .toArray();
   const locals = new Map(renamed.map(({ real, local }) => [real, local]));
-  // A pull may have been faster than the acknowledgement.
-  const creates = new Map(
-    entries.filter((entry) => store.kinds.creates(entry)).map((entry) => [entry.opId, entry.entity.id]),
-  );
-  return ({ id, clientKey }: Comment): string => locals.get(id) ?? creates.get(clientKey ?? '') ?? id;
+  return ({ id }: Comment): string => locals.get(id) ?? id;
 }
 
 /** One comment as its author sees it, by its own or its local id; null when it is not there. */
@@ -62,11 +57,9 @@ export async function getComment(store: Store, commentId: string): Promise<Comme
     const row = await db.comments.get(id);
     const entries = await db.outbox.where('entityKey').equals(`comment:${id}`).toArray();
     const eventId = row?.eventId ?? entries.at(-1)?.scope.slice('event:'.length);
-    return eventId === undefined ? null : { id, eventId, keys: entries.map((entry) => entry.opId) };
+    return eventId === undefined ? null : { id, eventId };
   });
   if (!found) return null;
   const comments = await listComments(store, found.eventId);
-  // A pull may have been faster than the acknowledgement: then the row stands under its real id, with the create's key.
-  const isIt = ({ id, clientKey }: CommentView) => id === found.id || found.keys.includes(clientKey ?? '');
-  return comments.find(isIt) ?? null;
+  return comments.find(({ id }) => id === found.id) ?? null;
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOnSignOut } from '#features/comments/drafts.ts';
 import type { Verdict } from '#runtime/types.ts';
+import { StoredReplica } from '#store/replica.ts';
 import { aComment, aUser } from '#support/rows.ts';
 import { comment, field, mine, open, post, refuse, theirs, write } from './comments-screen.tsx';
 
@@ -321,17 +322,9 @@ describe('an unsent comment', () => {
     await userEvent.click((await comment('Wait for me')).getByRole('button', { name: 'Edit comment' }));
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
     await userEvent.type(area, ' at the gate');
-    await runtime.store.run(async (db) => {
-      const [entry] = await db.outbox.toArray();
-      await db.comments.put({
-        ...mine,
-        eventId: '12',
-        groupId: '1',
-        id: '99',
-        content: 'Wait for me',
-        clientKey: entry?.opId ?? null,
-      });
-    });
+    const [entry] = await runtime.store.run((db) => db.outbox.toArray());
+    const taken = { ...mine, id: '99', content: 'Wait for me', clientKey: entry?.opId ?? null };
+    await new StoredReplica(runtime.store).replaceComments('12', { rows: [theirs, taken], bad: [], at: 1 });
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
     expect(screen.getByRole('textbox', { name: 'Comment' })).toBe(area);
     expect(area.value).toBe('Wait for me at the gate');

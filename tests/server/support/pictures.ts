@@ -61,7 +61,7 @@ export const PDF = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\
 export function fileForm(field: string, ...files: readonly [name: string, content: Buffer | string, type?: string][]) {
   const form = new FormData();
   for (const [name, content, type = 'application/octet-stream'] of files) {
-    form.append(field, new Blob([content], { type }), name);
+    form.append(field, new Blob([Buffer.from(content as Buffer)], { type }), name);
   }
   return form;
 }

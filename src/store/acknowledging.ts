@@ -1,0 +1,85 @@
+import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import type { Acknowledgement } from '#sync/kinds/kind.ts';
+import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
+import type { AcknowledgeResult } from '#sync/ports.ts';
+import { writeAcknowledged } from './base-rows.ts';
+import type { Store } from './database.ts';
+import { eraseFiles } from './file-bytes.ts';
+import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import { asRow, forgetOldest, moveId, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
+import type { MatrixDatabase } from './schema.ts';
+import { touchScope } from './scope-changes.ts';
+
+/** Ending entries that the server has, in whatever transaction the caller has open. */
+
+/**
+ * Writes the row, the real id in every dependent and the end of the entry (S35). @param byKey the acknowledgement names
+ * the entry's own key, so that nobody else's claim can stand against it
+ */
+export async function acknowledge(
+  db: MatrixDatabase,
+  store: Store,
+  opId: string,
+  { id, row, others = [] }: Acknowledgement,
+  { byKey = false } = {},
+): Promise<AcknowledgeResult> {
+  const found = await db.outbox.get(opId);
+  if (!found || found.state === 'done') return { outcome: 'over' };
+  const entry = asEntry(found);
+  const local = entry.entity.id;
+  let changed: OutboxEntry[] = [];
+  if (isLocalId(local) && id !== null) {
+    const realKey = entityKey({ type: entry.entity.type, id });
+    const isClaimed = !byKey && (await db.ids.where('realKey').equals(realKey).count()) > 0;
+    // The same file uploaded twice may well have one address.
+    if (isClaimed && store.kinds.of(entry.kind)?.lookUp) return { outcome: 'claimed' };
+    await db.ids.put({ local, realKey, real: id });
+    changed = await renameInDependents(db, entry, local, id);
+  }
+  for (const other of others) {
+    await db.ids.put({ ...other, realKey: entityKey({ type: other.type, id: other.real }) });
+    changed = [...changed, ...(await renameInDependents(db, entry, other.local, other.real))];
+  }
+  let done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
+  if (!isLocalId(local) && id !== null && store.kinds.creates(entry)) {
+    if (id !== local) await writeAcknowledged(db, store, entry, local, null);
+    const { moved, changed: followed } = await moveId(db, entry, id);
+    done = moved;
+    changed = [...changed, ...followed];
+  }
+  await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
+  await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
+  await eraseFiles(db, done.files);
+  changed = [...changed, ...(await rebaseLater(db, store, done))];
+  await touchScope(db, done.scope);
+  await forgetOldest(db);
+  return { outcome: 'done', changed };
+}
+
+/** A row as the server gave it, with the key that made it where it tells. */
+interface Arrived {
+  id: string;
+  clientKey?: string | null | undefined;
+}
+
+/**
+ * Rows that a pull brought and has written. One that carries the key of an unsent create is that create, whose answer was
+ * lost or is late, or that somebody in between refused: it ends here, and what waited for it goes on (S20).
+ */
+export async function acknowledgeArrived(
+  db: MatrixDatabase,
+  store: Store,
+  type: string,
+  rows: readonly Arrived[],
+): Promise<void> {
+  const byKey = new Map(rows.flatMap((row) => (row.clientKey ? [[row.clientKey, row] as const] : [])));
+  if (byKey.size === 0) return;
+  const unfinished = await unfinishedEntries(db);
+  for (const entry of unfinished) {
+    const row = byKey.get(entry.opId);
+    if (!row || entry.entity.type !== type || !store.kinds.creates(entry)) continue;
+    await acknowledge(db, store, entry.opId, { id: row.id, row }, { byKey: true });
+    await release(db, entry.opId, await unfinishedEntries(db));
+    store.arrived();
+  }
+}
