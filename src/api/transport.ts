@@ -1,4 +1,3 @@
-import ky, { type KyInstance } from 'ky';
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/errors.ts';
 import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
@@ -31,36 +30,29 @@ export interface TransportOptions {
  * the engine, which knows what it costs to be wrong.
  */
 export class HttpTransport implements TransportPort {
-  readonly #http: KyInstance;
+  readonly #origin: string;
   readonly #now: () => number;
+  readonly #fetch: typeof globalThis.fetch;
   readonly #fetchWithProgress: FetchWithProgress | undefined;
 
-  constructor({ origin, fetch, fetchWithProgress, now }: TransportOptions) {
+  constructor({ origin, fetch = globalThis.fetch, fetchWithProgress, now }: TransportOptions) {
+    this.#origin = origin;
     this.#now = now;
+    // Browsers' own will not be called as a method of anything else.
+    this.#fetch = (input, init) => fetch(input, init);
     this.#fetchWithProgress = fetchWithProgress;
-    this.#http = ky.create({
-      baseUrl: origin,
-      credentials: 'include',
-      redirect: 'manual',
-      cache: 'no-store',
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-      ...(fetch && { fetch: (input, init) => fetch(input as Request, init) }),
-    });
   }
 
-  async send(request: WireRequest): Promise<WireAnswer> {
-    const { method, path, body, form } = request;
-    const limit = AbortSignal.timeout(requestLimit(fileBytes(form)));
+  async send(wanted: WireRequest): Promise<WireAnswer> {
+    const limit = AbortSignal.timeout(requestLimit(fileBytes(wanted.form)));
+    const request = this.#request(wanted, limit);
+    const { onProgress } = wanted;
     let response: Response;
     try {
-      response = await this.#http(path, {
-        method,
-        signal: limit,
-        headers: headersOf(request),
-        ...(form ? { body: formData(form), ...this.#telling(request) } : body !== null && { json: body }),
-      });
+      response =
+        onProgress && wanted.form && this.#fetchWithProgress
+          ? await this.#fetchWithProgress(request, onProgress)
+          : await this.#fetch(request);
     } catch {
       return { kind: limit.aborted ? 'incomplete' : 'unreachable' };
     }
@@ -72,9 +64,20 @@ export class HttpTransport implements TransportPort {
     }
   }
 
-  #telling({ onProgress }: WireRequest) {
-    const send = this.#fetchWithProgress;
-    return onProgress && send ? { fetch: (input: unknown) => send(input as Request, onProgress) } : {};
+  #request(wanted: WireRequest, signal: AbortSignal): Request {
+    const { method, path, body, form } = wanted;
+    const headers = new Headers(headersOf(wanted));
+    // A form's own type names its boundary.
+    if (!form && body !== null) headers.set('content-type', 'application/json');
+    return new Request(new URL(path, this.#origin), {
+      method,
+      headers,
+      body: form ? formData(form) : body === null ? null : JSON.stringify(body),
+      signal,
+      credentials: 'include',
+      redirect: 'manual',
+      cache: 'no-store',
+    });
   }
 
   #read(response: Response, text: string): WireAnswer {

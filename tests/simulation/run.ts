@@ -9,6 +9,9 @@ import { DEVICES, World } from './world.ts';
 /** Whether histories set the server back to a backup (F17); the engine does not pass all of these yet. */
 const RESTORES = process.env.SIMULATE_RESTORES === 'on';
 
+/** Shrinking ends after this long with the shortest history found until then: else a failure would look like a hang. */
+const SHRINK_MS = 60_000;
+
 /** A history that broke a rule, and the way to see it again. */
 export interface Failure {
   /** For `npm run simulate -- --replay`: the history as it was found. */
@@ -52,7 +55,13 @@ export class Simulation {
     const { bend = {}, restores = RESTORES, shrink = true } = options;
     const verdict = await fc.check(
       fc.asyncProperty(histories({ restores }), (told) => play(this.#stage, told, bend)),
-      { seed, numRuns: 1, endOnFailure: path !== null || !shrink, ...(path !== null && { path }) },
+      {
+        seed,
+        numRuns: 1,
+        interruptAfterTimeLimit: SHRINK_MS,
+        endOnFailure: path !== null || !shrink,
+        ...(path !== null && { path }),
+      },
     );
     if (!verdict.failed) return null;
     const history = verdict.counterexample?.[0];
