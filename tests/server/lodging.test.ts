@@ -191,6 +191,7 @@ describeOnDatabase('Lodging', () => {
         checkInDate: '2026-05-13T06:00:00.000Z',
         checkOutDate: '2026-05-15T01:00:00.000Z',
         notes: 'Quiet side',
+        clientKey: null,
         memberInfo: {
           role: 'student',
           firstName: 'Anton',

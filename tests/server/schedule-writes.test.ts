@@ -77,6 +77,7 @@ describeOnDatabase('Writing schedule items', () => {
           { name: 'notes.txt', url: expect.stringMatching(/^\/uploads\//), type: 'text/plain' },
         ],
         createdBy: world.organizer.id,
+        clientKey: null,
         updatedAt: '2026-05-13T03:00:00.000Z',
         version: 1,
       },

@@ -90,6 +90,7 @@ describeOnDatabase('Schedules', () => {
       busDropoffAddress: 'Museum',
       attachments: [{ name: 'Plan.pdf', url: '/uploads/f00d.pdf', type: 'application/pdf' }],
       createdBy: world.organizer.id,
+      clientKey: null,
       updatedAt: '2026-05-13T03:00:00.000Z',
       version: 1,
     });
