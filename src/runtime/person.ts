@@ -3,14 +3,12 @@ import { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
-import type { Command } from '#store/commands/command.ts';
-import { type CommentInput, createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import type { CommentInput } from '#store/commands/comments.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database.ts';
 import type { ImportOutcome } from '#store/edit-archive.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { NOT_SAVED } from '#store/failures.ts';
 import { countUnsent, watchOutbox } from '#store/watching.ts';
-import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { TransportPort } from '#sync/ports.ts';
@@ -20,7 +18,6 @@ import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Edits } from './edits.ts';
 import { liveUpdates } from './live-updates.ts';
-import { makeEngine } from './make-engine.ts';
 import { Value } from './observable.ts';
 import type { Platform } from './platform.ts';
 import { Pulling } from './pulling.ts';
@@ -33,7 +30,7 @@ import type {
   UploadProgress,
   Verdict,
 } from './types.ts';
-import { judge } from './verdict.ts';
+import type { Writing } from './writing.ts';
 
 /** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
 const SESSION_TRUSTED_MS = 30_000;
@@ -58,15 +55,17 @@ export class Person implements PersonRuntime {
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly #parts: PersonParts;
-  readonly #engine: SyncEngine;
   readonly #pulling: Pulling;
   readonly #channel: LiveClient;
   readonly #stops: (() => void)[] = [];
+  /** What changes things, once it has been loaded. */
+  #writing: Writing | null = null;
+  #loading: Promise<Writing> | null = null;
   #trustedAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
   constructor(parts: PersonParts) {
-    const { user, store, platform, connectivity, transport, api } = parts;
+    const { user, store, platform, connectivity, api } = parts;
     const { clock, random } = platform;
     this.user = user;
     this.store = store;
@@ -90,27 +89,8 @@ export class Person implements PersonRuntime {
       guarded: (pull) => this.#guarded(pull),
       tell: (change) => this.#tell(change),
       later: (work) => this.#later(work),
-      verifyAgain: async () => {
-        await new StoredOutbox(store).verifyAgain();
-        this.#kept();
-      },
-    });
-    this.#engine = makeEngine({
-      store,
-      api,
-      transport,
-      clock,
-      random,
-      locks: platform.locks,
-      uuid: platform.uuid,
-      connectivity,
-      keepsKeys: parts.keepsKeys,
-      acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
-      progress: (opId, progress) => this.#progressed(opId, progress),
-      found: (session) => {
-        this.#tell({ paused: session !== 'idle' });
-        if (session !== 'idle') this.#later(this.check());
-      },
+      verifyAgain: async () => (await this.#load()).verifyAgain(),
+      arrived: async (...rows) => this.#writing?.arrived(...rows),
     });
     const hear = liveUpdates({ store, puller: this.#pulling.puller }, parts.toast);
     this.#channel = new LiveClient({
@@ -136,16 +116,15 @@ export class Person implements PersonRuntime {
       watchOutbox(this.store, (counts) => this.#tell(counts)),
       this.store.onArrived(() => this.#kept()),
       connectivity.state.subscribe(() => this.#tell({ online: connectivity.state.get() })),
-      platform.onHail((hail) => hail === 'enqueued' && this.#engine.wake('enqueued')),
+      platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake())),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
-        this.#engine.wake(change);
+        this.#writing?.engine.wake(change);
         this.#channel.hurry();
         this.#pulling.catchUp();
       }),
     );
-    this.#engine.wake('started');
-    this.#later(this.#learnKinds());
+    this.#later(this.#beginWriting());
     this.#channel.start();
     this.#later(platform.persist().then((isSafe) => this.#tell({ mayBeErased: isSafe === false })));
     this.#pulling.start();
@@ -154,12 +133,12 @@ export class Person implements PersonRuntime {
   /** Ends all of it. The store is closed when what is under way has ended, or at once. */
   stop(when: 'settled' | 'at once' = 'settled'): void {
     this.#stopped = true;
-    this.#engine.stop();
+    this.#writing?.engine.stop();
     this.#pulling.stop();
     this.#channel.stop();
     for (const stop of this.#stops.splice(0)) stop();
     if (when === 'at once') this.store.close();
-    else void Promise.all([this.#engine.settled(), this.#pulling.settled()]).then(() => this.store.close());
+    else void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled()]).then(() => this.store.close());
   }
 
   /** Edits that the server does not have. */
@@ -169,8 +148,7 @@ export class Person implements PersonRuntime {
 
   /** Sends what can be sent now, and comes back when that is done. */
   async send(): Promise<void> {
-    this.#engine.wake('asked');
-    await this.#engine.settled();
+    await (await this.#load()).send();
   }
 
   /** Asks the server whose session this is. */
@@ -202,33 +180,22 @@ export class Person implements PersonRuntime {
     watchComments(this.#parts.platform, () => this.#guarded(() => this.#pulling.puller.comments(eventId)));
 
   readonly comments = {
-    create: (input: CommentInput, form?: EditForm) => this.#do(createComment(this.store, this.#context, input), form),
+    create: (input: CommentInput, form?: EditForm) => this.#write(({ comments }) => comments.create(input, form)),
     edit: (input: { commentId: string; content: string }, form?: EditForm) =>
-      this.#do(editComment(this.store, this.#context, input), form),
-    remove: (input: { commentId: string }) => this.#do(deleteComment(this.store, this.#context, input)),
+      this.#write(({ comments }) => comments.edit(input, form)),
+    remove: (input: { commentId: string }) => this.#write(({ comments }) => comments.remove(input)),
   };
 
-  edits = async (): Promise<Edits> => {
-    const { editsOf } = await import('./edits.ts');
-    const judge = (command: Promise<Command>, form?: EditForm) => this.#do(command, form);
-    return editsOf({ store: this.store, context: this.#context, me: () => this.user, do: judge });
-  };
+  edits = async (): Promise<Edits> => (await this.#load()).edits;
 
   readonly files = {
-    pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => {
-      const { pickFile } = await import('#store/commands/uploads.ts');
-      const picked = await pickFile(this.store, this.#context, input);
-      if (picked.outcome === 'kept') this.#kept();
-      return picked;
-    },
+    pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
     progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
   };
 
   readonly outbox = {
-    settle: async (opId: string, choices: Readonly<Record<string, Side>>): Promise<void> => {
-      await new StoredOutbox(this.store).settle(opId, choices);
-      this.#kept();
-    },
+    settle: async (opId: string, choices: Readonly<Record<string, Side>>): Promise<void> =>
+      (await this.#load()).settle(opId, choices),
     exportEdits: async (): Promise<Blob> => {
       const { exportEdits } = await import('#store/edit-archive.ts');
       return exportEdits(this.store, this.#parts.platform.clock.now());
@@ -239,49 +206,72 @@ export class Person implements PersonRuntime {
       if (outcome.outcome === 'imported') this.#kept();
       return outcome;
     },
-    retry: async (opId: string): Promise<void> => {
-      await new StoredOutbox(this.store).retry(opId);
-      this.#engine.wake('asked');
-    },
-    discard: async (opId: string): Promise<void> => {
-      await new StoredOutbox(this.store).discard(opId);
-      this.#engine.wake('asked');
-    },
+    retry: async (opId: string): Promise<void> => (await this.#load()).retry(opId),
+    discard: async (opId: string): Promise<void> => (await this.#load()).discard(opId),
   };
 
-  get #context() {
-    const { clock, uuid } = this.#parts.platform;
-    return { now: () => clock.now(), uuid };
+  /** Loads what changes things, once. Rejects where it is neither on this device nor within reach. */
+  #load(): Promise<Writing> {
+    this.#loading ??= this.#loadNow().catch((error) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
   }
 
-  async #do(command: Promise<Command>, form?: EditForm): Promise<Verdict> {
-    const { platform, connectivity } = this.#parts;
-    const result = await command;
-    if (result.outcome === 'kept') {
-      form?.kept();
-      this.#kept();
-    }
-    // Whoever has signed out has no form any more: what they typed must not be put back on the device.
-    const takeBack = () => !this.#stopped && (form?.takeBack() ?? true);
-    return judge(result, { store: this.store, online: connectivity.state.get(), clock: platform.clock, takeBack });
+  async #loadNow(): Promise<Writing> {
+    const { Writing } = await import('./writing.ts');
+    const { store, platform, connectivity, transport, api, keepsKeys } = this.#parts;
+    this.#writing = new Writing({
+      store,
+      platform,
+      connectivity,
+      transport,
+      api,
+      keepsKeys,
+      user: () => this.user,
+      hasStopped: () => this.#stopped,
+      kept: () => this.#kept(),
+      acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
+      progress: (opId, progress) => this.#progressed(opId, progress),
+      found: (session) => {
+        this.#tell({ paused: session !== 'idle' });
+        if (session !== 'idle') this.#later(this.check());
+      },
+    });
+    if (this.#stopped) this.#writing.engine.stop();
+    return this.#writing;
+  }
+
+  /** A device that has never loaded what changes things, and cannot now, keeps nothing: the form has the input still. */
+  async #write(command: (writing: Writing) => Promise<Verdict>): Promise<Verdict> {
+    const writing = await this.#load().catch(() => null);
+    return writing ? command(writing) : { outcome: 'not-saved', message: NOT_SAVED };
+  }
+
+  async #wake(): Promise<void> {
+    (await this.#load()).engine.wake('enqueued');
   }
 
   /**
-   * Loads the kinds of edits beside comments: at once when something is unsent, else when the first screen has had its
-   * turn. The screens are told anew, as they may have passed over an edit of such a kind.
+   * At once where something is unsent, else when the first screen has had its turn and what is fetched for it has come.
+   * The screens are told anew, as they pass over edits of kinds that are not known yet.
    */
-  async #learnKinds(): Promise<void> {
-    if ((await countUnsent(this.store)) === 0) await this.#parts.platform.firstScreenShown();
+  async #beginWriting(): Promise<void> {
+    if ((await countUnsent(this.store)) === 0) {
+      await this.#parts.platform.firstScreenShown();
+      await this.#pulling.settled();
+    }
     if (this.#stopped) return;
-    await import('#sync/kinds/all-kinds.ts');
+    const { engine } = await this.#load();
     await this.store.setMe(this.user);
-    this.#engine.wake('started');
+    engine.wake('started');
   }
 
   /** Something new is in the outbox: here, for the other tabs, and for the worker when no page is open any more. */
   #kept(): void {
     const { platform } = this.#parts;
-    this.#engine.wake('enqueued');
+    this.#writing?.engine.wake('enqueued');
     platform.hail('enqueued');
     platform.wakeWorker();
   }

@@ -3,7 +3,7 @@ import { pullSource } from '#api/pull-source.ts';
 import type { Store } from '#store/database.ts';
 import { StoredLeases } from '#store/leases.ts';
 import { readPulled, watchPulled } from '#store/pulled.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { type Arrived, StoredReplica } from '#store/replica.ts';
 import { Leader } from '#sync/coordination/leader.ts';
 import { Puller, type PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
@@ -27,6 +27,7 @@ export interface PullingParts {
   later(work: Promise<unknown>): void;
   /** See `PullerOptions`. */
   verifyAgain?(epoch: string): Promise<void>;
+  arrived?: Arrived;
 }
 
 /**
@@ -51,7 +52,7 @@ export class Pulling {
     this.#missedSince = platform.clock.now();
     this.puller = new Puller({
       source: pullSource(api, store.userId),
-      replica: new StoredReplica(store),
+      replica: new StoredReplica(store, parts.arrived),
       clock: platform.clock,
       role: parts.role,
       progress: (pulling) => {

@@ -2,11 +2,10 @@ import type { Table } from 'dexie';
 import type { Changes } from '#contract/changes.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
-import { acknowledgeArrived } from './acknowledging.ts';
 import { eventRow, zoneOf } from './base-rows.ts';
-import type { Store } from './database.ts';
 import { changesOf, eraseEvent, eraseHotel, touchFeed, writeGroup } from './group-rows.ts';
 import { ALL_COMMENTS, commentsPart, roomsPart } from './offline-state.ts';
+import type { Arrived } from './replica.ts';
 import { keptIds } from './restored.ts';
 import type { MatrixDatabase, PartRow } from './schema.ts';
 
@@ -32,9 +31,8 @@ export async function presentIn(db: MatrixDatabase, groupId: string): Promise<Un
  */
 export async function writePage(
   db: MatrixDatabase,
-  store: Store,
   groupId: string,
-  { page, since, at, changes, unmentioned }: ChangesToWrite,
+  { page, since, at, changes, unmentioned, arrived }: ChangesToWrite & { arrived: Arrived },
 ): Promise<ChangesWritten> {
   const stored = (await db.cursors.get(groupId))?.cursor ?? null;
   const isFirst = unmentioned !== null;
@@ -48,7 +46,7 @@ export async function writePage(
     unmentioned,
     // A first pull knows better than whatever was there, which may be of another epoch.
     comparesVersions: !isFirst || changes === null,
-    deletedHere: changes === null ? await acknowledgedDeletions(db, store) : NONE,
+    deletedHere: changes === null ? await acknowledgedDeletions(db) : NONE,
   };
   const members = page.members.rows.map((member) => ({ ...member, groupId }));
   await putRows(put, 'members', 'member', page.members, members, (ids) =>
@@ -73,9 +71,9 @@ export async function writePage(
   const removesLater = unmentioned !== null && Object.values(unmentioned).some((ids) => ids.size > 0);
   if (unmentioned && !page.more) await removeUnmentioned(db, groupId, unmentioned, touched);
   await recount(db, groupId, touched, at, !page.more);
-  if (page.group) await acknowledgeArrived(db, store, 'group', [page.group]);
-  for (const [type, arrived] of Object.entries({ hotel: hotels, room: rooms, event: events, comment: comments }))
-    await acknowledgeArrived(db, store, type, arrived);
+  if (page.group) await arrived(db, 'group', [page.group]);
+  for (const [type, rows] of Object.entries({ hotel: hotels, room: rooms, event: events, comment: comments }))
+    await arrived(db, type, rows);
   if (!removesLater || !page.more) await db.cursors.put({ groupId, cursor: page.cursor });
   await touchFeed(db, groupId);
   return 'written';
@@ -129,9 +127,9 @@ async function putRows<T extends Versioned>(
 const isOlder = (row: Versioned, there: Versioned | undefined): boolean =>
   there?.version != null && row.version !== null && row.version < there.version;
 
-async function acknowledgedDeletions(db: MatrixDatabase, store: Store): Promise<ReadonlySet<string>> {
+async function acknowledgedDeletions(db: MatrixDatabase): Promise<ReadonlySet<string>> {
   const done = await db.outbox.where('state').equals('done').toArray();
-  const deletions = done.filter((entry) => store.kinds.of(entry.kind)?.effect === 'delete');
+  const deletions = done.filter(({ method }) => method === 'DELETE');
   return new Set(deletions.map(({ entity }) => `${entity.type} ${entity.id}`));
 }
 

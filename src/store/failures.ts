@@ -17,9 +17,11 @@ export function isQuotaExceeded(error: unknown): boolean {
   return names(error).some((name) => name === 'QuotaExceededError' || name === 'QuotaExceeded');
 }
 
+export const NOT_SAVED = 'This device could not save it. Please try again; what you typed is still here.';
+
 /** Why the device could not keep an edit, in words for the person (F11, F12, F26). */
 export function notSavedMessage(error: unknown): string {
   return isQuotaExceeded(error)
     ? 'There is no room left on this device, so this was not saved. Free some space and try again.'
-    : 'This device could not save it. Please try again; what you typed is still here.';
+    : NOT_SAVED;
 }

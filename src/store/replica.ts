@@ -16,7 +16,6 @@ import type {
   ReplicaPort,
   Unmentioned,
 } from '#sync/pull/ports.ts';
-import { acknowledgeArrived } from './acknowledging.ts';
 import { eventRow, zoneOf } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
 import { sound } from './checks.ts';
@@ -27,12 +26,21 @@ import { notePulled } from './pulled.ts';
 import { keptIds, renewEpoch, settleRestored, storedEpoch } from './restored.ts';
 import type { MatrixDatabase } from './schema.ts';
 
+/** What is to happen with rows of one type that have come and been written, in the same transaction. */
+export type Arrived = (
+  db: MatrixDatabase,
+  type: string,
+  rows: readonly { id: string; clientKey?: string | null | undefined }[],
+) => Promise<void>;
+
 /** The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not its matter. */
 export class StoredReplica implements ReplicaPort {
   readonly #store: Store;
+  readonly #arrived: Arrived;
 
-  constructor(store: Store) {
+  constructor(store: Store, arrived: Arrived = async () => {}) {
     this.#store = store;
+    this.#arrived = arrived;
   }
 
   groups(): Promise<Group[]> {
@@ -76,7 +84,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.groups.toCollection().primaryKeys();
       for (const id of await gone(db, there, rows, bad)) await eraseGroup(db, id);
       for (const group of rows) await writeGroup(db, group, at);
-      await acknowledgeArrived(db, this.#store, 'group', rows);
+      await this.#arrived(db, 'group', rows);
       await db.meta.put({ key: 'groups-loaded', value: at });
       // Until what changed in them has come too, the next list is to name it again.
       await db.tags.delete(GROUPS_TAG);
@@ -86,7 +94,7 @@ export class StoredReplica implements ReplicaPort {
   async putGroup(group: Group, at: number): Promise<void> {
     await this.#write(null, undefined, async (db) => {
       await writeGroup(db, group, at);
-      await acknowledgeArrived(db, this.#store, 'group', [group]);
+      await this.#arrived(db, 'group', [group]);
     });
   }
 
@@ -108,7 +116,7 @@ export class StoredReplica implements ReplicaPort {
       for (const id of await gone(db, there, rows, bad)) await eraseEvent(db, groupId, id);
       const zone = await zoneOf(db, groupId);
       await db.events.bulkPut(rows.map((event) => eventRow({ ...event, groupId }, zone ?? event.timezone)));
-      await acknowledgeArrived(db, this.#store, 'event', rows);
+      await this.#arrived(db, 'event', rows);
       await db.parts.put({ groupId, part: 'schedules', syncedAt: at, count: distinct(rows) });
     });
   }
@@ -118,7 +126,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.events.get(event.id);
       if (there?.version != null && event.version !== null && event.version < there.version) return;
       await db.events.put(eventRow(event, (await zoneOf(db, event.groupId)) ?? event.timezone));
-      await acknowledgeArrived(db, this.#store, 'event', [event]);
+      await this.#arrived(db, 'event', [event]);
     });
   }
 
@@ -129,7 +137,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.comments.where('eventId').equals(eventId).primaryKeys();
       await db.comments.bulkDelete(await gone(db, there, rows, bad));
       await db.comments.bulkPut(rows.map((comment) => ({ ...comment, eventId, groupId })));
-      await acknowledgeArrived(db, this.#store, 'comment', rows);
+      await this.#arrived(db, 'comment', rows);
       if (groupId !== null)
         await db.parts.put({ groupId, part: commentsPart(eventId), syncedAt: at, count: distinct(rows) });
     });
@@ -141,7 +149,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.hotels.where('groupId').equals(groupId).primaryKeys();
       for (const id of await gone(db, there, rows, bad)) await eraseHotel(db, groupId, id);
       await db.hotels.bulkPut(rows.map((hotel) => ({ ...hotel, groupId })));
-      await acknowledgeArrived(db, this.#store, 'hotel', rows);
+      await this.#arrived(db, 'hotel', rows);
       await db.parts.put({ groupId, part: 'hotels', syncedAt: at, count: distinct(rows) });
     });
   }
@@ -157,7 +165,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await db.rooms.where('hotelId').equals(hotelId).primaryKeys();
       await db.rooms.bulkDelete(await gone(db, there, rows, bad));
       await db.rooms.bulkPut(rows.map((room) => ({ ...room, hotelId, groupId })));
-      await acknowledgeArrived(db, this.#store, 'room', rows);
+      await this.#arrived(db, 'room', rows);
       await db.parts.put({ groupId, part: roomsPart(hotelId), syncedAt: at, count: distinct(rows) });
     });
   }
@@ -191,7 +199,7 @@ export class StoredReplica implements ReplicaPort {
     const { members, hotels, rooms, schedules, comments } = write.page;
     for (const [table, { bad }] of Object.entries({ members, hotels, rooms, events: schedules, comments }))
       this.#noteBad(table, bad);
-    return this.#transaction((db) => writePage(db, this.#store, groupId, write));
+    return this.#transaction((db) => writePage(db, groupId, { ...write, arrived: this.#arrived }));
   }
 
   listedAt(name: OwnList): Promise<number | null> {

@@ -2,6 +2,7 @@ import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { sessionPort } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
+import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Store } from '#store/database.ts';
 import { StoredLeases } from '#store/leases.ts';
 import { StoredOutbox } from '#store/outbox.ts';
@@ -53,7 +54,10 @@ export class Tab {
     const overTime = <T>(call: () => Promise<T>) => call();
     this.puller = new Puller({
       source: this.life.port(pullSource(api, this.store.userId), overTime),
-      replica: this.life.port(new StoredReplica(this.store), inTime),
+      replica: this.life.port(
+        new StoredReplica(this.store, (db, ...rows) => acknowledgeArrived(db, this.store, ...rows)),
+        inTime,
+      ),
       clock: own,
       progress: () => {},
       role: () => PEOPLE[device.person].role,

@@ -1,6 +1,7 @@
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { sessionPort } from '#api/session.ts';
+import { acknowledgeArrived } from '#store/acknowledging.ts';
 import { openStore, type Store } from '#store/database.ts';
 import { StoredLeases } from '#store/leases.ts';
 import { StoredOutbox } from '#store/outbox.ts';
@@ -64,7 +65,10 @@ export class Tab {
     const { clock, random, server } = world;
     this.puller = new Puller({
       source: pullSource(new ApiClient(world.transport), this.store.userId),
-      replica: this.#mortal(new StoredReplica(this.store), true),
+      replica: this.#mortal(
+        new StoredReplica(this.store, (db, ...rows) => acknowledgeArrived(db, this.store, ...rows)),
+        true,
+      ),
       clock,
       progress: () => {},
     });

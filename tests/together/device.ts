@@ -6,6 +6,7 @@ import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { sessionPort } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
+import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Command } from '#store/commands/command.ts';
 import { openStore, ownerOf, type Store } from '#store/database.ts';
 import { StoredLeases } from '#store/leases.ts';
@@ -77,7 +78,7 @@ export class Device {
     const api = new ApiClient(transport);
     this.puller = new Puller({
       source: pullSource(api, this.store.userId),
-      replica: new StoredReplica(this.store),
+      replica: new StoredReplica(this.store, (db, ...rows) => acknowledgeArrived(db, this.store, ...rows)),
       clock,
       progress: () => {},
     } as ConstructorParameters<typeof Puller>[0]);

@@ -1,3 +1,4 @@
+import { commentCreate, commentDelete, commentEdit } from './comment.ts';
 import { eventCreate, eventUpdate } from './event.ts';
 import { groupArchive, groupCreate, groupUpdate } from './group.ts';
 import {
@@ -17,8 +18,11 @@ import { editKinds } from './registry.ts';
 import { fileUpload, imageUpload } from './upload.ts';
 import { profilePicture, profileUpdate, settingsUpdate, userCreate, userDelete, userRole, userUpdate } from './user.ts';
 
-/** The kinds beside comments; importing this module makes them known. */
+/** All kinds; importing this module makes them known. */
 editKinds.learn([
+  commentCreate,
+  commentEdit,
+  commentDelete,
   fileUpload,
   imageUpload,
   eventCreate,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOnSignOut } from '#features/comments/drafts.ts';
 import type { Verdict } from '#runtime/types.ts';
+import { acknowledgeArrived } from '#store/acknowledging.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aUser } from '#support/rows.ts';
 import { comment, field, mine, open, post, refuse, theirs, write } from './comments-screen.tsx';
@@ -324,7 +325,8 @@ describe('an unsent comment', () => {
     await userEvent.type(area, ' at the gate');
     const [entry] = await runtime.store.run((db) => db.outbox.toArray());
     const taken = { ...mine, id: '99', content: 'Wait for me', clientKey: entry?.opId ?? null };
-    await new StoredReplica(runtime.store).replaceComments('12', { rows: [theirs, taken], bad: [], at: 1 });
+    const replica = new StoredReplica(runtime.store, (db, ...rows) => acknowledgeArrived(db, runtime.store, ...rows));
+    await replica.replaceComments('12', { rows: [theirs, taken], bad: [], at: 1 });
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
     expect(screen.getByRole('textbox', { name: 'Comment' })).toBe(area);
     expect(area.value).toBe('Wait for me at the gate');
