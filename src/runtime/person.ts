@@ -8,6 +8,7 @@ import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database.ts';
 import type { ImportOutcome } from '#store/edit-archive.ts';
 import { NOT_SAVED } from '#store/failures.ts';
+import { findFile } from '#store/queries/uploads.ts';
 import { countUnsent, watchOutbox } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
@@ -190,6 +191,7 @@ export class Person implements PersonRuntime {
 
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
+    find: (url: string) => findFile(this.store, url),
     progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
   };
 

@@ -6,6 +6,7 @@ import type { CommentInput } from '#store/commands/comments.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database.ts';
 import type { ImportOutcome } from '#store/edit-archive.ts';
+import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Edits } from './edits.ts';
 
@@ -123,6 +124,8 @@ export interface PersonRuntime {
   readonly files: {
     /** Copies a picked file to the device and begins to upload it (part 2 §5). */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;
+    /** Where an attachment can be had, by its address: also one that is not on the server yet. */
+    find(url: string): Promise<FilePlace>;
     /** How much of each file that is being sent has left, by the opId of its edit. */
     readonly progress: Observable<ReadonlyMap<string, UploadProgress>>;
   };

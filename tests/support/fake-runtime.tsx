@@ -33,6 +33,7 @@ import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, ownerOf, type Store } from '#store/database.ts';
 import { exportEdits, importEdits } from '#store/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox.ts';
+import { findFile } from '#store/queries/uploads.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aUser } from './rows.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -191,6 +192,7 @@ export class FakeRuntime implements AppRuntime {
       },
       files: {
         pick: (input) => pickFile(store, context, input),
+        find: (url) => findFile(store, url),
         progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
       },
       outbox: {

@@ -3,8 +3,10 @@ import { useObservable } from '#runtime/context.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
+import { PickedFiles, PickFiles } from './comment-files.tsx';
 import styles from './comments.module.css';
 import { useDraft } from './drafts.ts';
+import { useCommentFiles } from './use-comment-files.ts';
 import { tellVerdict } from './verdict-toast.ts';
 
 /** Writes a comment. The text stays until it is durably on this device, and comes back when refused (part 2 §2 and §8). */
@@ -14,13 +16,17 @@ export function CommentComposer({ person, eventId }: { person: PersonRuntime; ev
   const [problem, setProblem] = useState<string | null>(null);
   const { online } = useObservable(person.sync);
 
+  const files = useCommentFiles(person, draft);
+  const postable = isPostable(draft.text, draft.files.length);
+
   const post = async () => {
     const { text } = draft;
-    if (busy || !isPostable(text)) return;
+    if (busy || !postable || !files.mayPost()) return;
     setBusy(true);
     setProblem(null);
     const form = draft.handOver(text, () => setBusy(false));
-    const refused = tellVerdict('create', await person.comments.create({ eventId, content: text.trim() }, form));
+    const input = { eventId, content: text.trim(), attachments: draft.files };
+    const refused = tellVerdict('create', await person.comments.create(input, form));
     setBusy(false);
     if (refused !== null) setProblem(refused);
   };
@@ -43,9 +49,11 @@ export function CommentComposer({ person, eventId }: { person: PersonRuntime; ev
         problem={problem}
         busy={busy}
       />
+      <PickedFiles person={person} files={draft.files} uploads={files.uploads} onRemove={files.remove} />
       <div className={styles.send}>
         {!online && <p className={styles.hint}>You are offline. Your comment is kept here and sent later.</p>}
-        <Button type="submit" variant="primary" busy={busy && 'Posting…'} unavailable={!isPostable(draft.text)}>
+        <PickFiles busy={busy || files.busy} full={files.isFull} onPick={files.pick} />
+        <Button type="submit" variant="primary" busy={busy && 'Posting…'} unavailable={!postable}>
           Post Comment
         </Button>
       </div>

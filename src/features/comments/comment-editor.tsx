@@ -34,6 +34,14 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
     area?.setSelectionRange(area.value.length, area.value.length);
   }, [asked]);
 
+  // Another tab has saved or given up what both were showing.
+  const isOver = draft.text === '' && text !== comment.content && !busy;
+  const wasDraft = useRef(false);
+  useEffect(() => {
+    if (isOver && wasDraft.current) onClose();
+    wasDraft.current = draft.text !== '';
+  }, [isOver, draft.text, onClose]);
+
   const giveUp = () => {
     draft.set('');
     onClose();

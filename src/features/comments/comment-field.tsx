@@ -5,8 +5,9 @@ import { TextArea } from '#ui/text-area/text-area.tsx';
 /** The counter appears when fewer characters than this are left. */
 const COUNTED_FROM = 500;
 
-/** True for a text that may be posted as it is. */
-export const isPostable = (text: string): boolean => text.trim() !== '' && text.trim().length <= COMMENT_MAX_LENGTH;
+/** Text or at least one attachment (part 2 §5). */
+export const isPostable = (text: string, files = 0): boolean =>
+  (text.trim() !== '' || files > 0) && text.trim().length <= COMMENT_MAX_LENGTH;
 
 export interface CommentFieldProps {
   label: string;

@@ -39,10 +39,10 @@ export function CommentItem({ person, comment, now, onRemoved }: CommentItemProp
     wasEditing.current = editing !== false;
   }, [editing]);
 
-  // A change that was refused while its form was not on the screen has come back.
+  // A change that was refused while its form was not on the screen has come back. What another tab types has not.
   useEffect(() => {
-    if (draft.text !== '') setEditing((now) => now || 'found');
-  }, [draft.text]);
+    if (draft.isReturned) setEditing((now) => now || 'found');
+  }, [draft.isReturned]);
 
   return (
     <li>
@@ -75,7 +75,7 @@ export function CommentItem({ person, comment, now, onRemoved }: CommentItemProp
               onClose={() => setEditing(false)}
             />
           ) : (
-            <CommentText comment={comment} />
+            <CommentText person={person} comment={comment} />
           )}
           <PendingNote person={person} comment={comment} onDiscarded={onRemoved} />
         </div>

@@ -1,10 +1,11 @@
-import PaperclipIcon from 'lucide-react/icons/paperclip';
+import type { PersonRuntime } from '#runtime/types.ts';
 import type { CommentView } from '#store/views.ts';
+import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import styles from './comments.module.css';
 import { linkText } from './link-text.ts';
 
 /** What was said, as plain text: line breaks kept, web addresses as links; and the files that hang on it. */
-export function CommentText({ comment }: { comment: CommentView }) {
+export function CommentText({ person, comment }: { person: PersonRuntime; comment: CommentView }) {
   return (
     <>
       {comment.content && (
@@ -20,18 +21,7 @@ export function CommentText({ comment }: { comment: CommentView }) {
           )}
         </p>
       )}
-      {comment.attachments.length > 0 && (
-        <ul aria-label="Attachments">
-          {comment.attachments.map((file) => (
-            <li key={file.url}>
-              <a href={file.url} target="_blank" rel="noopener noreferrer" className={styles.file}>
-                <PaperclipIcon aria-hidden="true" />
-                {file.name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachmentList find={person.files.find} files={comment.attachments} />
     </>
   );
 }

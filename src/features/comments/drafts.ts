@@ -1,12 +1,25 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import type { Attachment } from '#contract/attachment.ts';
 import type { AppRuntime, EditForm } from '#runtime/types.ts';
 
 interface Drafts {
   /** What was typed and not posted, by person and event; for a change of a comment, by that comment's key too. */
   texts: Record<string, string>;
+  /** The files that were picked for it, by the same. */
+  files: Record<string, Attachment[]>;
+  /** Drafts that a refusal has given back to this tab, as long as nobody has changed them. */
+  returned: Record<string, true>;
   set(key: string, text: string): void;
+  setFiles(key: string, files: Attachment[]): void;
+  giveBack(key: string, text: string, files: Attachment[]): void;
   clear(): void;
+}
+
+/** A record with the value, or without the key where there is none. */
+function having<T>(record: Record<string, T>, key: string, value: T | null): Record<string, T> {
+  const { [key]: _, ...others } = record;
+  return value === null ? others : { ...others, [key]: value };
 }
 
 const STORED = 'comment-drafts';
@@ -16,11 +29,23 @@ const useDrafts = create<Drafts>()(
   persist(
     (set) => ({
       texts: {},
+      files: {},
+      returned: {},
       set: (key, text) =>
-        set(({ texts: { [key]: _, ...others } }) => ({ texts: text === '' ? others : { ...others, [key]: text } })),
-      clear: () => set({ texts: {} }),
+        set(({ texts, returned }) => ({
+          texts: having(texts, key, text || null),
+          returned: having(returned, key, null),
+        })),
+      setFiles: (key, picked) => set(({ files }) => ({ files: having(files, key, picked.length > 0 ? picked : null) })),
+      giveBack: (key, text, picked) =>
+        set(({ texts, files, returned }) => ({
+          texts: having(texts, key, text || null),
+          files: having(files, key, picked.length > 0 ? picked : null),
+          returned: having(returned, key, true),
+        })),
+      clear: () => set({ texts: {}, files: {}, returned: {} }),
     }),
-    { name: STORED, partialize: ({ texts }) => ({ texts }) },
+    { name: STORED, partialize: ({ texts, files }) => ({ texts, files }) },
   ),
 );
 
@@ -32,16 +57,27 @@ window.addEventListener('storage', ({ key }) => {
 const keyOf = (userId: string, eventId: string, commentKey: string | null): string =>
   commentKey === null ? `${userId} ${eventId}` : `${userId} ${eventId} ${commentKey}`;
 
-const textOf = (key: string): string => useDrafts.getState().texts[key] ?? '';
+/** What stands in a draft now, whatever a screen that is about to be drawn anew still shows. */
+function standing(key: string): { text: string; files: Attachment[] } {
+  const { texts, files } = useDrafts.getState();
+  return { text: texts[key] ?? '', files: files[key] ?? NO_FILES };
+}
+
+const NO_FILES: Attachment[] = [];
 
 export interface Draft {
   text: string;
+  files: readonly Attachment[];
+  /** It came back with a refusal, and is to be shown to the person where they were writing. */
+  isReturned: boolean;
   /** The empty text forgets it. */
   set(text: string): void;
+  setFiles(files: Attachment[]): void;
+  current(): { text: string; files: readonly Attachment[] };
   /**
-   * The form's part in posting `text` (`EditForm`): the draft is forgotten when the device keeps the edit, so that it can't
-   * be posted twice, and comes back with a refusal unless something else has been typed since. It need not be on the
-   * screen for that. `onKept` is called at the first of these.
+   * The form's part in posting `text` (`EditForm`) with the files: the draft is forgotten when the device keeps the edit,
+   * so that it can't be posted twice, and comes back with a refusal unless something else has been typed since. It need
+   * not be on the screen for that. `onKept` is called at the first of these.
    */
   handOver(text: string, onKept?: () => void): EditForm;
 }
@@ -50,21 +86,35 @@ export interface Draft {
 export function useDraft(userId: string, eventId: string, commentKey: string | null = null): Draft {
   const key = keyOf(userId, eventId, commentKey);
   const text = useDrafts((state) => state.texts[key] ?? '');
-  const set = useDrafts((state) => state.set);
+  const files = useDrafts((state) => state.files[key] ?? NO_FILES);
+  const isReturned = useDrafts((state) => state.returned[key] ?? false);
+  const { set, setFiles, giveBack } = useDrafts.getState();
   return {
     text,
+    files,
+    isReturned,
     set: (next) => set(key, next),
-    handOver: (given, onKept) => ({
-      kept: () => {
-        if (textOf(key) === given) set(key, '');
-        onKept?.();
-      },
-      takeBack: () => {
-        if (textOf(key) !== '') return false;
-        set(key, given);
-        return true;
-      },
-    }),
+    setFiles: (next) => setFiles(key, next),
+    current: () => standing(key),
+    handOver: (given, onKept) => {
+      const handed = standing(key).files;
+      return {
+        kept: () => {
+          if (standing(key).text === given) set(key, '');
+          setFiles(
+            key,
+            standing(key).files.filter(({ url }) => !handed.some((file) => file.url === url)),
+          );
+          onKept?.();
+        },
+        takeBack: () => {
+          const now = standing(key);
+          if (now.text !== '' || now.files.length > 0) return false;
+          giveBack(key, given, handed);
+          return true;
+        },
+      };
+    },
   };
 }
 

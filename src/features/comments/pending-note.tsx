@@ -1,11 +1,13 @@
-import ClockIcon from 'lucide-react/icons/clock';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { PersonRuntime } from '#runtime/types.ts';
+import { getConflict } from '#store/queries/outbox.ts';
 import type { CommentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Spinner } from '#ui/spinner/spinner.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './comments.module.css';
 import { copyText } from './copy-text.ts';
 
@@ -31,9 +33,8 @@ export function PendingNote({ person, comment, onDiscarded }: PendingNoteProps) 
     );
   }
   return (
-    <p className={styles.pending} role="status">
-      {pending === 'sending' ? <Spinner /> : <ClockIcon aria-hidden="true" />}
-      {pending === 'sending' ? 'Sending…' : 'Not sent yet'}
+    <p role="status">
+      <PendingMark pending={pending} />
     </p>
   );
 }
@@ -46,17 +47,37 @@ interface ChoicesProps {
 }
 
 function Choices({ person, opId, text, onDiscarded }: ChoicesProps) {
+  const { store, outbox } = person;
+  const conflict = useLiveQuery(() => getConflict(store, opId), [store, opId]);
+  const [choosing, setChoosing] = useState(false);
   const [asking, setAsking] = useState(false);
   const discard = async () => {
     setAsking(false);
-    await person.outbox.discard(opId);
+    await outbox.discard(opId);
     onDiscarded();
   };
   return (
     <div className={styles.choices}>
-      <Button size="small" onClick={() => void person.outbox.retry(opId)}>
-        Retry
-      </Button>
+      {conflict ? (
+        <>
+          <Button size="small" onClick={() => setChoosing(true)}>
+            Choose…
+          </Button>
+          <ConflictChoice
+            title="Your change of a comment"
+            fields={conflict.fields}
+            open={choosing}
+            onSettle={(choices) => void outbox.settle(opId, choices)}
+            onClose={() => setChoosing(false)}
+          />
+        </>
+      ) : (
+        conflict === null && (
+          <Button size="small" onClick={() => void outbox.retry(opId)}>
+            Retry
+          </Button>
+        )
+      )}
       <Button size="small" variant="quiet" onClick={() => void copyText(text)}>
         Copy
       </Button>

@@ -2,14 +2,15 @@ import BusIcon from 'lucide-react/icons/bus';
 import CalendarIcon from 'lucide-react/icons/calendar';
 import ClockIcon from 'lucide-react/icons/clock';
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import PaperclipIcon from 'lucide-react/icons/paperclip';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import type { Attachment } from '#contract/attachment.ts';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
+import { usePerson } from '#runtime/context.ts';
 import type { EventView } from '#store/views.ts';
+import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './event-details.module.css';
 import { clockText, dateText, timesOf, type ZonedTimes } from './event-times.ts';
 import { RichText } from './rich-text.tsx';
@@ -21,16 +22,18 @@ const mapLink = (address: string): string =>
 
 /** Everything known of an event (part 2 §2); what is empty is left out. Times are in the group's zone. */
 export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {
+  const { files } = usePerson();
   const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [times, ...elsewhere] = timesOf(event, groupZone, phoneZone);
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   return (
     <Card className={styles.card} style={style}>
-      <p>
+      <p className={styles.top}>
         <Badge tone="hue" icon={<EventIcon family={family} />}>
           {eventTypeLabel(event.type)}
         </Badge>
+        <PendingMark pending={event.pending} />
       </p>
       <h2 className={styles.title}>{event.title}</h2>
       <ul className={styles.facts}>
@@ -62,7 +65,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
       )}
       {event.attachments.length > 0 && (
         <Section title="Attachments">
-          <Attachments files={event.attachments} />
+          <AttachmentList find={files.find} files={event.attachments} />
         </Section>
       )}
       {event.instruction && (
@@ -119,21 +122,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h3>
       {children}
     </section>
-  );
-}
-
-function Attachments({ files }: { files: readonly Attachment[] }) {
-  return (
-    <ul className={styles.files}>
-      {files.map((file) => (
-        <li key={file.url}>
-          <a href={file.url} target="_blank" rel="noopener noreferrer" className={styles.file}>
-            <PaperclipIcon aria-hidden="true" />
-            {file.name}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -13,7 +13,7 @@ export interface GroupFilters {
 export const NO_FILTERS: Omit<GroupFilters, 'archived'> = { words: '', type: 'all', year: 'all' };
 
 /** The groups that the filters leave, in the order they came (part 1 §2.6); words match name or code, in any case. */
-export function filterGroups(groups: readonly Group[], filters: GroupFilters): Group[] {
+export function filterGroups<T extends Group>(groups: readonly T[], filters: GroupFilters): T[] {
   const words = filters.words.trim().toLowerCase();
   return groups.filter(
     (group) =>

@@ -7,13 +7,14 @@ import type { Group } from '#contract/group.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
 import { groupStatus } from '#contract/time.ts';
-import type { OfflineState } from '#store/views.ts';
+import type { GroupView, OfflineState } from '#store/views.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { dateRange } from './date-range.ts';
 import styles from './group-card.module.css';
@@ -28,7 +29,7 @@ function badge(group: Group, now: number): { label: string; tone: BadgeTone } {
 }
 
 interface GroupCardProps {
-  group: Group;
+  group: GroupView;
   /** Undefined while it is read. */
   offline: OfflineState | undefined;
   /** Milliseconds since the epoch. */
@@ -54,6 +55,7 @@ export function GroupCard({ group, offline, now }: GroupCardProps) {
           <p className={styles.badges}>
             <Badge tone={tone}>{label}</Badge>
             {group.type && <Badge tone={group.type === 'HSS' ? 'hss' : 'jss'}>{group.type}</Badge>}
+            <PendingMark pending={group.pending} />
           </p>
         </div>
       </div>

@@ -1,15 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import type { Group } from '#contract/group.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
 import { listOfflineStates } from '#store/queries/copies.ts';
 import { listGroups } from '#store/queries/groups.ts';
-import type { OfflineState } from '#store/views.ts';
+import type { GroupView, OfflineState } from '#store/views.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export interface Groups {
   /** Archived ones too; undefined while they are read or first fetched. */
-  groups: Group[] | undefined;
+  groups: GroupView[] | undefined;
   /** How whole each is on this device, by id; undefined while it is read, which a pull may hold up. */
   offline: Map<string, OfflineState> | undefined;
   /** The list could not be fetched and none is on the device. */

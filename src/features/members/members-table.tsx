@@ -5,6 +5,7 @@ import { isStaffRole, memberRoleLabel } from '#contract/roles.ts';
 import type { MemberView } from '#store/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import styles from './members-table.module.css';
 
@@ -24,6 +25,7 @@ export function MembersTable({ members }: { members: readonly MemberView[] }) {
           <td className={styles.preferred}>{member.preferredName}</td>
           <td className={styles.type}>
             <Badge tone={isStaffRole(member.role) ? 'info' : 'neutral'}>{memberRoleLabel(member.role)}</Badge>
+            <PendingMark pending={member.pending} className={styles.pending} />
           </td>
         </tr>
       ))}

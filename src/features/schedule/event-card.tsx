@@ -10,6 +10,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
 import { eventPath } from './paths.ts';
@@ -40,6 +41,7 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
             <Badge tone="signal">Now</Badge>
           </span>
         )}
+        <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>
         <Link to={eventPath(event.id)} state={{ openedFrom: day }} className={coverLinkClass}>

@@ -5,8 +5,8 @@ import { ageText } from '#contract/age.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
 import type { UnsentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
+import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
-import { ConflictChoice } from './conflict-choice.tsx';
 import styles from './sync-dialog.module.css';
 
 /** An edit that leaves the list takes its buttons along; the focus goes to the list's dialog, not to the page below it. */
@@ -64,10 +64,10 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
       {edit.problem && <p className={styles.problem}>{edit.problem}</p>}
       {edit.conflict && (
         <ConflictChoice
-          opId={edit.opId}
           title={edit.title}
-          conflict={edit.conflict}
+          fields={edit.conflict.fields}
           open={choosing}
+          onSettle={(choices) => void outbox.settle(edit.opId, choices)}
           onClose={() => setChoosing(false)}
         />
       )}

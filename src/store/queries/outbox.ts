@@ -2,6 +2,7 @@ import type { Store } from '#store/database.ts';
 import { asEntry, unfinishedEntries } from '#store/outbox-reading.ts';
 import { newestDone } from '#store/outbox-rows.ts';
 import type { ConflictView, SentView, UnsentView } from '#store/views.ts';
+import { readEntry } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { fieldText } from '#sync/kinds/labels.ts';
@@ -73,6 +74,12 @@ function conflictOf(store: Store, entry: OutboxEntry): ConflictView | null {
       theirs: fieldText(name, theirs[name]),
     })),
   };
+}
+
+/** What the person has to choose between, for one edit; null where there is no conflict. */
+export async function getConflict(store: Store, opId: string): Promise<ConflictView | null> {
+  const entry = await readEntry(store, opId);
+  return entry ? conflictOf(store, entry) : null;
 }
 
 /** Every edit that the server does not have yet, in the order they were made. */

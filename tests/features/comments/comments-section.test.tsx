@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { forgetDrafts, forgetDraftsOnSignOut } from '#features/comments/drafts.ts';
 import type { Verdict } from '#runtime/types.ts';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
+import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aUser } from '#support/rows.ts';
 import { comment, field, mine, open, post, refuse, theirs, write } from './comments-screen.tsx';
@@ -337,9 +338,31 @@ describe('an unsent comment', () => {
     const refused = await comment('Wait for me');
     refused.getByText('Needs you');
     refused.getByText('You left this group.');
-    await userEvent.click(refused.getByRole('button', { name: 'Retry' }));
+    await userEvent.click(await refused.findByRole('button', { name: 'Retry' }));
     await (await comment('Wait for me')).findByText('Not sent yet');
     expect(runtime.asked.some((asked) => asked.startsWith('retry '))).toBe(true);
+  });
+
+  test('[F7] is chosen from its own place where somebody else changed it too', async () => {
+    const { runtime } = await open([theirs, mine], {
+      prepare: async (fake) => {
+        await fake.person()?.comments.edit({ commentId: mine.id, content: 'I bring two umbrellas' });
+        const outbox = new StoredOutbox(fake.store);
+        const [entry] = await outbox.unfinished();
+        await outbox.markInFlight(entry?.opId ?? '', 5, 5);
+        const error = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
+        const current = { ...mine, content: 'An admin brings it', version: 3 };
+        await outbox.refuse(entry?.opId ?? '', error, { fields: ['content'], theirs: current, version: 3 });
+      },
+    });
+    const row = await comment('I bring two umbrellas');
+    await userEvent.click(await row.findByRole('button', { name: 'Choose…' }));
+    expect(row.queryByRole('button', { name: 'Retry' })).toBeNull();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
+    dialog.getByText('I bring two umbrellas');
+    dialog.getByText('An admin brings it');
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep all of theirs' }));
+    await waitFor(async () => expect(await new StoredOutbox(runtime.store).unfinished()).toEqual([]));
   });
 
   test('can be copied', async () => {

@@ -193,4 +193,30 @@ describe('drafts in several tabs', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'comment-drafts', newValue: others }));
     await waitFor(() => expect(field().value).toBe('Bring boots, two pairs'));
   });
+
+  /** What another tab has written into the drafts that both keep. */
+  const elsewhere = (stored: string) => {
+    localStorage.setItem('comment-drafts', stored);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'comment-drafts', newValue: stored }));
+  };
+
+  test('open no editor here for what is being typed in another one, and close it when that one is done', async () => {
+    const { unmount } = await open();
+    await userEvent.type(await edit('I bring the umbrella'), ' and tea');
+    const typing = stored();
+    forgetDrafts();
+    const done = stored();
+    unmount();
+    await open();
+    await comment('I bring the umbrella');
+    elsewhere(typing);
+    await write('Something else');
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+
+    elsewhere(typing);
+    await edit('I bring the umbrella');
+    expect((await editor()).value).toBe('I bring the umbrella and tea');
+    elsewhere(done);
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull());
+  });
 });

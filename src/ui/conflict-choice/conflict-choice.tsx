@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
-import { usePerson } from '#runtime/context.ts';
-import type { Side } from '#runtime/types.ts';
-import type { ConflictView } from '#store/views.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Dialog } from '#ui/dialog/dialog.tsx';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
 import styles from './conflict-choice.module.css';
 
-interface ConflictChoiceProps {
-  opId: string;
+type Side = 'mine' | 'theirs';
+
+export interface ConflictChoiceProps {
   /** The edit in words. */
   title: string;
-  conflict: ConflictView;
+  fields: readonly { name: string; label: string; mine: string; theirs: string }[];
   open: boolean;
+  /** Per field, by its name, whose version stays. */
+  onSettle(choices: Record<string, Side>): void;
   onClose(): void;
 }
 
@@ -21,14 +21,12 @@ const SIDES: { side: Side; label: string }[] = [
 ];
 
 /** Both versions of each field that two people changed; the person says which stays (F7). */
-export function ConflictChoice({ opId, title, conflict, open, onClose }: ConflictChoiceProps) {
-  const { outbox } = usePerson();
+export function ConflictChoice({ title, fields, open, onSettle, onClose }: ConflictChoiceProps) {
   const name = useId();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const { fields } = conflict;
   const settle = (choices: Record<string, Side>) => {
     onClose();
-    void outbox.settle(opId, choices);
+    onSettle(choices);
   };
   const all = (side: Side) => settle(Object.fromEntries(fields.map((field) => [field.name, side])));
   return (

@@ -1,0 +1,112 @@
+import PaperclipIcon from 'lucide-react/icons/paperclip';
+import RotateIcon from 'lucide-react/icons/rotate-cw';
+import XIcon from 'lucide-react/icons/x';
+import { useRef } from 'react';
+import type { Attachment } from '#contract/attachment.ts';
+import { useObservable } from '#runtime/context.ts';
+import type { PersonRuntime } from '#runtime/types.ts';
+import type { UploadView } from '#store/queries/uploads.ts';
+import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import styles from './comment-files.module.css';
+
+/** Accepted attachment types: images, pdf, Word documents, plain text, zip (part 2 §5). */
+const ACCEPTED = 'image/*,.pdf,.doc,.docx,.txt,.zip';
+
+const STATE_WORDS: Record<UploadView['state'], string> = {
+  waiting: 'Kept on this device',
+  uploading: 'Uploading…',
+  done: 'Uploaded',
+  failed: 'Upload failed',
+};
+
+interface PickFilesProps {
+  busy: boolean;
+  /** No more fit on a comment. */
+  full: boolean;
+  onPick(files: File[]): void;
+}
+
+/** Opens the system's own choice of files; on phones that is also the camera. */
+export function PickFiles({ busy, full, onPick }: PickFilesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<PaperclipIcon aria-hidden="true" />}
+        unavailable={busy || full}
+        onClick={() => input.current?.click()}
+      >
+        Attach files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={ACCEPTED}
+        aria-label="Files to attach"
+        onChange={({ target }) => {
+          onPick([...(target.files ?? [])]);
+          // The same file may be picked again after it was removed.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface PickedFilesProps {
+  person: PersonRuntime;
+  files: readonly Attachment[];
+  uploads: readonly UploadView[];
+  onRemove(file: Attachment, opId: string | null): void;
+}
+
+/** The files of a comment that is being written, each with where its upload stands (part 2 §2). */
+export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesProps) {
+  const progress = useObservable(person.files.progress);
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label="Files to post" className={styles.files}>
+      {files.map((file) => {
+        const upload = uploads.find(({ url }) => url === file.url);
+        const sent = upload?.opId ? progress.get(upload.opId) : undefined;
+        return (
+          <li key={file.url} className={styles.picked} data-state={upload?.state}>
+            <AttachmentList find={person.files.find} files={[file]} className={styles.preview} />
+            <div className={styles.about}>
+              {file.type.startsWith('image/') && <p className={styles.name}>{file.name}</p>}
+              <p className={styles.state} role="status">
+                {upload && STATE_WORDS[upload.state]}
+                {upload?.state === 'failed' && upload.problem && `: ${upload.problem}`}
+              </p>
+              {sent && (
+                <progress
+                  className={styles.progress}
+                  aria-label={`${file.name}: sent so far`}
+                  value={sent.sent}
+                  max={sent.total}
+                />
+              )}
+            </div>
+            {upload?.state === 'failed' && upload.opId && (
+              <IconButton
+                label={`Try ${file.name} again`}
+                icon={<RotateIcon />}
+                onClick={() => upload.opId && void person.outbox.retry(upload.opId)}
+              />
+            )}
+            <IconButton
+              label={`Remove ${file.name}`}
+              icon={<XIcon />}
+              onClick={() => onRemove(file, upload?.state === 'done' ? null : (upload?.opId ?? null))}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,105 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { Attachment } from '#contract/attachment.ts';
+import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
+import { useObservable } from '#runtime/context.ts';
+import type { PersonRuntime } from '#runtime/types.ts';
+import { listUploads, type UploadView } from '#store/queries/uploads.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import type { Draft } from './drafts.ts';
+
+const NO_UPLOADS: readonly UploadView[] = [];
+
+/** `File too large: Please use…` as the title and the words of a toast. */
+function tellProblem(message: string): void {
+  const [title = '', description = ''] = message.split(/: (.*)/s);
+  toast({ title, tone: 'destructive', ...(description && { description }) });
+}
+
+export interface CommentFiles {
+  uploads: readonly UploadView[];
+  /** Files are being copied to the device. */
+  busy: boolean;
+  isFull: boolean;
+  pick(files: readonly File[]): void;
+  remove(file: Attachment, opId: string | null): void;
+  /**
+   * Whether the comment may be posted as its files stand, to the letter of part 2 §5; where not, a toast says why. A file
+   * that waits on this device because there is no network holds nothing up: the comment waits with it.
+   */
+  mayPost(): boolean;
+}
+
+/** The files of the comment that somebody is writing: picked, uploaded while they go on writing, taken out again. */
+export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFiles {
+  const { store, files, outbox } = person;
+  const { online } = useObservable(person.sync);
+  const [busy, setBusy] = useState(false);
+  const addresses = draft.files.map(({ url }) => url);
+  const key = addresses.join(' ');
+  const uploads = useLiveQuery(() => listUploads(store, addresses), [store, key]) ?? NO_UPLOADS;
+  useFailureToast(uploads);
+
+  const pick = async (picked: readonly File[]) => {
+    setBusy(true);
+    for (const file of picked) {
+      if (draft.current().files.length >= COMMENT_MAX_ATTACHMENTS) {
+        toast({ title: `A comment takes ${COMMENT_MAX_ATTACHMENTS} files at most`, tone: 'destructive' });
+        break;
+      }
+      const result = await files.pick({ file, use: 'file' }).catch(() => null);
+      if (result?.outcome === 'kept') draft.setFiles([...draft.current().files, result.attachment]);
+      else tellProblem(result?.message ?? 'Upload Failed: Failed to upload file. Please try again.');
+    }
+    setBusy(false);
+  };
+
+  return {
+    uploads,
+    busy,
+    isFull: draft.files.length >= COMMENT_MAX_ATTACHMENTS,
+    pick: (picked) => void pick(picked),
+    remove: (file, opId) => {
+      draft.setFiles(draft.current().files.filter(({ url }) => url !== file.url));
+      if (opId !== null) void outbox.discard(opId);
+    },
+    mayPost: () => {
+      const isUnderWay = ({ state }: UploadView) => state === 'uploading' || (state === 'waiting' && online);
+      if (busy || uploads.length < addresses.length || uploads.some(isUnderWay)) {
+        toast({
+          title: 'Uploads in progress',
+          description: 'Please wait for all uploads to complete before submitting.',
+          tone: 'destructive',
+        });
+        return false;
+      }
+      if (uploads.some(({ state }) => state === 'failed')) {
+        toast({
+          title: 'Upload errors',
+          description: 'Please remove failed uploads before submitting.',
+          tone: 'destructive',
+        });
+        return false;
+      }
+      return true;
+    },
+  };
+}
+
+/** Tells each upload that fails, once (part 2 §8). */
+function useFailureToast(uploads: readonly UploadView[]): void {
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { url, state } of uploads) {
+      if (state !== 'failed') told.current.delete(url);
+      else if (!told.current.has(url)) {
+        told.current.add(url);
+        toast({
+          title: 'Upload Failed',
+          description: 'Failed to upload file. Please try again.',
+          tone: 'destructive',
+        });
+      }
+    }
+  }, [uploads]);
+}

@@ -1,0 +1,61 @@
+import type { Store } from '#store/database.ts';
+import { readFile } from '#store/file-bytes.ts';
+import { realId } from '#store/laying.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
+import { uploadOf } from '#sync/outbox/upload-address.ts';
+
+/** Where a picked file stands (part 2 §2, Comment attachments). */
+export interface UploadView {
+  /** As the pick gave it. */
+  url: string;
+  /** `waiting`: it is on this device, and is sent when there is a network. */
+  state: 'waiting' | 'uploading' | 'done' | 'failed';
+  /** The edit that uploads it; null when it is done or gone. */
+  opId: string | null;
+  /** Why it failed. */
+  problem: string | null;
+}
+
+const GONE = 'This file is not on this device any more.';
+
+/** Where files that were picked for a form stand, in the order of their addresses. */
+export function listUploads(store: Store, addresses: readonly string[]): Promise<UploadView[]> {
+  return store.read(async (db) => {
+    const views: UploadView[] = [];
+    for (const url of addresses) {
+      const local = uploadOf(url);
+      if (local === null || (await realId(db, local)) !== local) {
+        views.push({ url, state: 'done', opId: null, problem: null });
+        continue;
+      }
+      const [entry] = await db.outbox
+        .where('entityKey')
+        .equals(entityKey({ type: 'upload', id: local }))
+        .toArray();
+      if (!entry) views.push({ url, state: 'failed', opId: null, problem: GONE });
+      else if (entry.state === 'needs-you')
+        views.push({ url, state: 'failed', opId: entry.opId, problem: entry.error?.message ?? null });
+      else
+        views.push({
+          url,
+          state: entry.state === 'in-flight' ? 'uploading' : 'waiting',
+          opId: entry.opId,
+          problem: null,
+        });
+    }
+    return views;
+  });
+}
+
+/** Where a file can be had: its address on the server, or its bytes while only this device has it. */
+export type FilePlace = { at: 'server'; url: string } | { at: 'device'; bytes: ArrayBuffer } | { at: 'nowhere' };
+
+/** @param url an attachment's address, of the server or of a file that is not there yet */
+export async function findFile(store: Store, url: string): Promise<FilePlace> {
+  const local = uploadOf(url);
+  if (local === null) return { at: 'server', url };
+  const real = await store.run(async (db) => realId(db, local));
+  if (real !== local) return { at: 'server', url: real };
+  const bytes = await readFile(store, local);
+  return bytes ? { at: 'device', bytes } : { at: 'nowhere' };
+}

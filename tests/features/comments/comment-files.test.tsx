@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { forgetDrafts } from '#features/comments/drafts.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { listComments } from '#store/queries/comments.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { open, post, theirs, write } from './comments-screen.tsx';
+
+const plan = new File(['Meet at nine'], 'plan.txt', { type: 'text/plain' });
+const photo = new File([new Uint8Array([137, 80, 78, 71])], 'Torii.png', { type: 'image/png' });
+
+let made: Blob[];
+let revoked: string[];
+
+beforeEach(() => {
+  made = [];
+  revoked = [];
+  // jsdom has no addresses for blobs.
+  URL.createObjectURL = vi.fn((blob: Blob) => {
+    made.push(blob);
+    return `blob:file-${made.length}`;
+  });
+  URL.revokeObjectURL = vi.fn((url: string) => void revoked.push(url));
+});
+afterEach(() => forgetDrafts());
+
+const pick = async (...files: File[]) => {
+  const input = await screen.findByLabelText<HTMLInputElement>('Files to attach');
+  await userEvent.upload(input, files);
+};
+const picked = async (name: string) => {
+  const list = await screen.findByRole('list', { name: 'Files to post' });
+  return within((await within(list).findByRole('button', { name: `Remove ${name}` })).closest('li') ?? list);
+};
+const entries = ({ store }: FakeRuntime) => new StoredOutbox(store).unfinished();
+const uploadOf = async (runtime: FakeRuntime) => (await entries(runtime)).find(({ kind }) => kind === 'upload.file');
+
+/** The server has taken the file. */
+async function uploaded(runtime: FakeRuntime): Promise<void> {
+  const entry = await uploadOf(runtime);
+  await new StoredOutbox(runtime.store).acknowledge(entry?.opId ?? '', { id: '/uploads/aa.txt', row: null });
+}
+
+describe('files on a comment', () => {
+  test('are uploaded while the person writes, and block posting until that is done', async () => {
+    const { runtime } = await open([theirs]);
+    await pick(plan);
+    const row = await picked('plan.txt');
+    await row.findByText('Kept on this device');
+    await write('The plan');
+    await post();
+    await screen.findByText('Uploads in progress');
+    screen.getByText('Please wait for all uploads to complete before submitting.');
+    expect((await entries(runtime)).map(({ kind }) => kind)).toEqual(['upload.file']);
+
+    await runtime.store.run((db) => db.outbox.toCollection().modify({ state: 'in-flight' }));
+    await row.findByText('Uploading…');
+    await uploaded(runtime);
+    await row.findByText('Uploaded');
+    await post();
+    await screen.findByText('Comment added');
+    expect(screen.queryByRole('list', { name: 'Files to post' })).toBeNull();
+    const [, own] = await listComments(runtime.store, '12');
+    expect(own).toMatchObject({
+      content: 'The plan',
+      attachments: [{ name: 'plan.txt', url: '/uploads/aa.txt', type: 'text/plain' }],
+    });
+  });
+
+  test('are enough without a text', async () => {
+    const { runtime } = await open([theirs]);
+    await pick(plan);
+    await uploaded(runtime);
+    await (await picked('plan.txt')).findByText('Uploaded');
+    await post();
+    await screen.findByText('Comment added');
+  });
+
+  test('wait on the device together with the comment when there is no network, and are shown from there', async () => {
+    const { runtime, unmount } = await open([theirs], { online: false });
+    await pick(photo);
+    const row = await picked('Torii.png');
+    expect((await row.findByRole('img', { name: 'Torii.png' })).getAttribute('src')).toBe('blob:file-1');
+    await post();
+    await screen.findByText(/It will be sent when you're back online/);
+    const article = (await screen.findByText('Not sent yet')).closest('article');
+    const shown = await within(article ?? document.body).findByRole('img', { name: 'Torii.png' });
+    await waitFor(() => expect(shown.getAttribute('src')).toMatch(/^blob:/));
+    // Opened, a file would run in this site's name; it is saved instead.
+    expect(shown.closest('a')?.download).toBe('Torii.png');
+    expect(made.at(-1)?.type).toBe('image/png');
+    expect((await entries(runtime)).map(({ kind }) => kind)).toEqual(['upload.file', 'comment.create']);
+    unmount();
+    expect(revoked).toHaveLength(made.length);
+  });
+
+  test('that failed are told, block posting, and are tried again or removed', async () => {
+    const { runtime } = await open([theirs]);
+    await pick(plan);
+    const entry = await uploadOf(runtime);
+    const error = { status: 422, message: 'This file is damaged', fields: {}, behind: null };
+    await new StoredOutbox(runtime.store).refuse(entry?.opId ?? '', error);
+    await screen.findByText('Upload Failed');
+    screen.getByText('Failed to upload file. Please try again.');
+    const row = await picked('plan.txt');
+    row.getByText('Upload failed: This file is damaged');
+    await write('The plan');
+    await post();
+    await screen.findByText('Upload errors');
+    screen.getByText('Please remove failed uploads before submitting.');
+
+    await userEvent.click(row.getByRole('button', { name: 'Try plan.txt again' }));
+    await row.findByText('Kept on this device');
+    await userEvent.click(row.getByRole('button', { name: 'Remove plan.txt' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files to post' })).toBeNull());
+    await waitFor(async () => expect(await entries(runtime)).toEqual([]));
+    await post();
+    await screen.findByText('Comment added');
+  });
+
+  test('of a wrong kind are refused in the server’s words, before anything is copied', async () => {
+    const { runtime } = await open([theirs]);
+    const input = await screen.findByLabelText<HTMLInputElement>('Files to attach');
+    const program = new File(['x'], 'tool.exe', { type: 'application/x-msdownload' });
+    await userEvent.upload(input, program, { applyAccept: false });
+    await screen.findByText('Invalid file type');
+    expect(await entries(runtime)).toEqual([]);
+  });
+
+  test('stay picked when the person comes back to the event', async () => {
+    const { unmount } = await open([theirs]);
+    await pick(plan);
+    await picked('plan.txt');
+    unmount();
+    expect(localStorage.getItem('comment-drafts')).toContain('plan.txt');
+  });
+});
