@@ -1,14 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { complaints } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
-
-/** What axe has against a page, one line each. */
-async function complaints(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}: ${rule.help}`));
-}
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing before signing in, ${theme}`, async ({ browser, server }) => {

@@ -104,7 +104,9 @@ export class Road {
 }
 
 function writeOf(request: Request): Write {
-  const { content } = (request.postDataJSON() ?? {}) as { content?: string };
+  // A form with files has no words of its own.
+  const isJson = request.headers()['content-type'] === 'application/json';
+  const { content } = ((isJson && request.postDataJSON()) || {}) as { content?: string };
   const path = new URL(request.url()).pathname;
   return { method: request.method(), path, key: request.headers()['idempotency-key'], content };
 }

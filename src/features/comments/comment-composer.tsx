@@ -51,8 +51,8 @@ export function CommentComposer({ person, eventId }: { person: PersonRuntime; ev
       />
       <PickedFiles person={person} files={draft.files} uploads={files.uploads} onRemove={files.remove} />
       <div className={styles.send}>
-        {!online && <p className={styles.hint}>You are offline. Your comment is kept here and sent later.</p>}
         <PickFiles busy={busy || files.busy} full={files.isFull} onPick={files.pick} />
+        {!online && <p className={styles.hint}>You are offline. Your comment is kept here and sent later.</p>}
         <Button type="submit" variant="primary" busy={busy && 'Posting…'} unavailable={!postable}>
           Post Comment
         </Button>

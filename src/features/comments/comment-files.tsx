@@ -76,9 +76,15 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
         const sent = upload?.opId ? progress.get(upload.opId) : undefined;
         return (
           <li key={file.url} className={styles.picked} data-state={upload?.state}>
-            <AttachmentList find={person.files.find} files={[file]} className={styles.preview} />
+            {file.type.startsWith('image/') ? (
+              <AttachmentList find={person.files.find} files={[file]} className={styles.preview} />
+            ) : (
+              <span className={styles.icon}>
+                <PaperclipIcon aria-hidden="true" />
+              </span>
+            )}
             <div className={styles.about}>
-              {file.type.startsWith('image/') && <p className={styles.name}>{file.name}</p>}
+              <p className={styles.name}>{file.name}</p>
               <p className={styles.state} role="status">
                 {upload && STATE_WORDS[upload.state]}
                 {upload?.state === 'failed' && upload.problem && `: ${upload.problem}`}
