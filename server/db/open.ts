@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
-import pg from 'pg';
+import type { CustomTypesConfig } from 'pg';
 import { watchVersion } from './data-version.ts';
+import { exclusively } from './exclusively.ts';
 import { migrate } from './migrate.ts';
 import type { Dialect } from './migrations/columns.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
@@ -25,9 +26,9 @@ const INT8 = 20;
  * Throws when it cannot be opened or migrated.
  */
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {
-  const opened = where.databaseUrl ? openPostgres(where.databaseUrl) : openSqlite(where.dataDir);
+  const opened = where.databaseUrl ? await openPostgres(where.databaseUrl) : openSqlite(where.dataDir);
   try {
-    await migrate(opened.db, opened.dialect);
+    await exclusively(opened, () => migrate(opened.db, opened.dialect));
   } catch (error) {
     await opened.db.destroy();
     throw error;
@@ -47,14 +48,15 @@ function openSqlite(dataDir: string): OpenDatabase {
   return { db, dialect: 'sqlite' };
 }
 
-function openPostgres(connectionString: string): OpenDatabase {
+async function openPostgres(connectionString: string): Promise<OpenDatabase> {
+  const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString,
     max: POSTGRES_CONNECTIONS,
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
-    } as pg.CustomTypesConfig,
+    } as CustomTypesConfig,
   });
   // An idle connection that the database ends is replaced by the pool at the next query.
   pool.on('error', () => {});

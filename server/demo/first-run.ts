@@ -26,7 +26,7 @@ export async function firstRun(db: Db, config: Config, clock: Clock): Promise<Si
   const admin = await newSignIn(config.adminEmail, 'admin', config.adminPassword ?? demoPassword);
   const people = demo
     ? await Promise.all(
-        demo.DEMO_SIGN_INS.map(async ({ key, email, siteRole }) => ({
+        demo.demoSignIns(config.adminEmail).map(async ({ key, email, siteRole }) => ({
           key,
           ...(await newSignIn(email, siteRole, demoPassword)),
         })),
@@ -37,7 +37,7 @@ export async function firstRun(db: Db, config: Config, clock: Clock): Promise<Si
     const adminId = await insertAdmin(tx, config.adminEmail, admin.hash, toInstant(now));
     if (!demo) return;
     const passwordHashes = new Map(people.map(({ key, hash }) => [key, hash]));
-    await demo.seedDemo(tx, { adminId, passwordHashes, now });
+    await demo.seedDemo(tx, { adminId, adminEmail: config.adminEmail, passwordHashes, now });
   });
   return [admin.hint, ...people.map(({ hint }) => hint)];
 }

@@ -15,8 +15,20 @@ import { DEPARTURE } from './trip-departure.ts';
 import { KYOTO } from './trip-kyoto.ts';
 import { TOKYO } from './trip-tokyo.ts';
 
-/** The people of the demo who can sign in. */
-export const DEMO_SIGN_INS: readonly DemoPerson[] = [ORGANIZER, INSTRUCTOR, STUDENT];
+/** The people of the demo who can sign in. @param adminEmail the administrator's own, which none of them has */
+export const demoSignIns = (adminEmail: string): DemoPerson[] => besides(adminEmail, [ORGANIZER, INSTRUCTOR, STUDENT]);
+
+/** The same people, of whom none has the address that is taken. */
+const besides = (taken: string, people: readonly DemoPerson[]): DemoPerson[] =>
+  people.map((person) => (person.email === taken ? { ...person, email: taken.replace('@', '.demo@') } : person));
+
+interface DemoWanted {
+  adminId: number;
+  adminEmail: string;
+  passwordHashes: ReadonlyMap<string, string>;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
 
 const HOUR_MS = 3_600_000;
 const ZONE = 'Asia/Tokyo';
@@ -27,15 +39,12 @@ const DAYS_GONE = 4;
  * Writes the demo: a trip of fourteen days that spans today in Tokyo, one group to come and one that is archived
  * (design §7).
  * @param adminId becomes a member of no group: administrators see all
- * @param passwordHashes by the keys of DEMO_SIGN_INS
+ * @param passwordHashes by the keys of `demoSignIns`
  */
-export async function seedDemo(
-  tx: Db,
-  { adminId, passwordHashes, now }: { adminId: number; passwordHashes: ReadonlyMap<string, string>; now: number },
-): Promise<void> {
+export async function seedDemo(tx: Db, { adminId, adminEmail, passwordHashes, now }: DemoWanted): Promise<void> {
   const at = toInstant(now);
   const today = localDay(now, ZONE);
-  const ids = await seedPeople(tx, TRIP_MEMBERS, passwordHashes, at);
+  const ids = await seedPeople(tx, besides(adminEmail, TRIP_MEMBERS), passwordHashes, at);
   const organizerId = idOf(ids, ORGANIZER.key);
   const membersOf = (people: readonly DemoPerson[]) =>
     people.map(({ key, memberRole }) => ({ userId: idOf(ids, key), role: memberRole }));

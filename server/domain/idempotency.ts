@@ -17,7 +17,14 @@ export interface OnceKey {
 }
 
 /** What a write under a key came to: done now, or the answer that it was given before. */
-export type Performed<T> = { kind: 'done'; outcome: Outcome<T> } | { kind: 'replayed'; status: number; body: string };
+export type Performed<T> = { kind: 'done'; outcome: Outcome<T> } | Replayed;
+
+/** An answer that was given before; `body` is JSON text. */
+export interface Replayed {
+  kind: 'replayed';
+  status: number;
+  body: string;
+}
 
 /** JSON with sorted names, so that the same body written in another order is the same body. */
 function canonical(value: unknown): unknown {
@@ -64,6 +71,13 @@ export class Idempotency {
     } finally {
       this.#running.delete(name);
     }
+  }
+
+  /** The answer to the very same request by the same person, if it was given one; nothing is done. */
+  async replay(once: OnceKey): Promise<Replayed | null> {
+    const earlier = await findAnswer(this.#database.db, once.userId, once.key);
+    if (earlier?.fingerprint !== once.fingerprint) return null;
+    return { kind: 'replayed', status: earlier.status, body: earlier.body };
   }
 
   #performNow<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Outcome<T>> {

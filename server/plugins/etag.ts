@@ -42,6 +42,6 @@ export function tagAnswers(app: FastifyInstance): void {
     const known = request.headers['if-none-match'];
     if (known === undefined || !isUnchanged(known, etag)) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
-    return '';
+    return null;
   });
 }

@@ -2,8 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { emlFiles } from '#server/adapters/mail/eml-files.ts';
-import { smtpTransport } from '#server/adapters/mail/smtp.ts';
+import type { MailTransport } from '#server/adapters/mail/mail.ts';
 import type { Config } from '#server/config.ts';
 import { MailQueue } from '#server/domain/mail-queue.ts';
 import type { Services } from '#server/services.ts';
@@ -26,13 +25,27 @@ function sender({ mailFrom, publicUrl }: Config): string {
   return mailFrom ?? `Matrix Expedition <no-reply@${domain}>`;
 }
 
+/** Loaded with the first mail: many a server sends none for days. */
+function transportOf({ smtpUrl, dataDir }: Config, from: string): MailTransport {
+  let opened: Promise<MailTransport> | null = null;
+  const open = async (): Promise<MailTransport> =>
+    smtpUrl
+      ? (await import('#server/adapters/mail/smtp.ts')).smtpTransport(smtpUrl, from)
+      : (await import('#server/adapters/mail/eml-files.ts')).emlFiles(join(dataDir, 'mail'), from);
+  return {
+    send: async (mail, signal) => {
+      opened ??= open();
+      return (await opened).send(mail, signal);
+    },
+  };
+}
+
 /** Sends mail in the background: at the start what was left over, then whatever comes into the queue (design §3). */
 export function deliverMail(app: FastifyInstance, { config, db, clock, bus }: Services, pollMs = POLL_MS): void {
-  const from = sender(config);
   const queue = new MailQueue({
     db,
     clock,
-    transport: config.smtpUrl ? smtpTransport(config.smtpUrl, from) : emlFiles(join(config.dataDir, 'mail'), from),
+    transport: transportOf(config, sender(config)),
     baseUrl: () => baseUrl(app, config),
     log: app.log,
   });

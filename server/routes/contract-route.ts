@@ -6,7 +6,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { isRow } from '#contract/reading.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Db } from '#server/db/tables.ts';
-import { Idempotency } from '#server/domain/idempotency.ts';
+import { Idempotency, type Replayed } from '#server/domain/idempotency.ts';
 import type { Outcome } from '#server/domain/outcome.ts';
 import { inTransaction, type Work } from '#server/domain/unit-of-work.ts';
 import { type IfMatch, readIfMatch } from '#server/domain/versions.ts';
@@ -59,6 +59,7 @@ function versionOf(body: unknown): number | null {
 export function contractRoutes(app: FastifyInstance, services: Services): AddRoute {
   const idempotency = new Idempotency(services, services.clock);
   app.decorateRequest('once', null);
+  app.decorateRequest('accessProblem', null);
 
   return (name, handler) => {
     const endpoint: Endpoint = endpoints[name];
@@ -95,14 +96,23 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
           if (outcome.ok && 'body' in outcome && isLong(outcome.body)) return sendLong(reply, outcome.body);
           return send(reply, outcome);
         }
+        const { accessProblem } = request;
+        if (accessProblem) {
+          const earlier = once && (await idempotency.replay({ userId: viewer.id, ...once }));
+          return earlier ? sendAgain(reply, earlier) : sendProblem(reply, accessProblem);
+        }
         if (!once) return send(reply, await inTransaction(services, run));
         const performed = await idempotency.perform({ userId: viewer.id, ...once }, run);
-        if (performed.kind === 'done') return send(reply, performed.outcome);
-        request.entityVersion = versionOf(JSON.parse(performed.body));
-        reply.header('idempotency-replayed', 'true').type('application/json; charset=utf-8');
-        return reply.code(performed.status).send(performed.body);
+        return performed.kind === 'done' ? send(reply, performed.outcome) : sendAgain(reply, performed);
       },
     });
+
+    /** The answer that was given before. */
+    function sendAgain(reply: FastifyReply, { status, body }: Replayed): FastifyReply {
+      reply.request.entityVersion = versionOf(JSON.parse(body));
+      reply.header('idempotency-replayed', 'true').type('application/json; charset=utf-8');
+      return reply.code(status).send(body);
+    }
 
     async function sendLong(reply: FastifyReply, rows: readonly unknown[]): Promise<FastifyReply> {
       if (services.checkAnswers) checkAnswer(endpoint, rows);

@@ -174,3 +174,23 @@ describeOnDatabase('The first start without a demo', () => {
     await database.drop();
   });
 });
+
+describeOnDatabase('The first start with an administrator whose address somebody of the demo has', () => {
+  it('gives that person another one, and both can sign in', async () => {
+    const database = await createDatabase();
+    const config = testConfig({ DEMO_PASSWORD: PASSWORD, ADMIN_EMAIL: 'organizer@matrix.example.org' });
+    const made = await firstRun(database.db, config, testClock());
+    expect(made.slice(0, 2).map(({ email, role }) => [email, role])).toEqual([
+      ['organizer@matrix.example.org', 'admin'],
+      ['organizer.demo@matrix.example.org', 'organizer'],
+    ]);
+    const users = await database.db
+      .selectFrom('users')
+      .select(['email', 'role'])
+      .where('email', 'like', 'organizer%')
+      .orderBy('email')
+      .execute();
+    expect(users.map(({ role }) => role).sort()).toEqual(['admin', 'organizer']);
+    await database.drop();
+  });
+});

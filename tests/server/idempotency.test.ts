@@ -6,7 +6,7 @@ import { localBus } from '#server/live/bus.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { failAt } from './support/query-plugins.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { addPerson, createWorld, type Person, type World } from './support/world.ts';
+import { addMember, addPerson, createWorld, type Person, type World } from './support/world.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -159,8 +159,28 @@ describeOnDatabase('Writes under an Idempotency-Key', () => {
         headers: { 'idempotency-key': 'delete-1' },
       });
     expect((await remove()).statusCode).toBe(200);
-    // The comment is gone, and with it who may touch it: a repetition hears what anybody hears.
-    expect((await remove()).statusCode).toBe(404);
+    // The comment is gone, and with it who may touch it; that it was removed is still so.
+    const again = await remove();
+    expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+  });
+
+  it('are answered as before to whoever made them, though they have left the group meanwhile', async () => {
+    const leaver = await addPerson(server.db, 'Leaver');
+    const membership = await addMember(server.db, world.groupId, leaver.id);
+    const first = await write('left', 'we are off', leaver);
+    expect(first.statusCode).toBe(201);
+    await server.db.deleteFrom('group_members').where('id', '=', membership).execute();
+
+    const again = await write('left', 'we are off', leaver);
+    expect([again.statusCode, again.body]).toEqual([201, first.body]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    // Nothing else of the group is to be had by the key: not by other words, and not by another person.
+    expect((await write('left', 'something else', leaver)).statusCode).toBe(404);
+    const stranger = await addPerson(server.db, 'Stranger');
+    expect((await write('left', 'we are off', stranger)).statusCode).toBe(404);
+    await server.db.deleteFrom('sessions').where('user_id', '=', leaver.id).execute();
+    expect((await write('left', 'we are off', leaver)).statusCode).toBe(401);
+    expect(await commentsSaying('we are off')).toHaveLength(1);
   });
 
   it('are kept for ninety days, and a comment is not doubled even after that', async () => {

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { exclusively } from '#server/db/exclusively.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { firstRun } from '#server/demo/first-run.ts';
 import type { LiveEvent } from '#server/live/bus.ts';
 import { decodeEvent, encodeEvents } from '#server/live/event-text.ts';
 import { PostgresBus } from '#server/live/postgres-bus.ts';
@@ -47,6 +49,24 @@ describe.skipIf(!isPostgres)('Server processes that share a PostgreSQL database'
         await opened.db.destroy();
       }
       await database.drop();
+    });
+
+    it('start at once on an empty database, and fill it once', async () => {
+      const empty = await createDatabase();
+      await sql`drop schema public cascade`.execute(empty.db);
+      await sql`create schema public`.execute(empty.db);
+      const config = testConfig({ DATA_DIR: empty.dataDir, DEMO_DATA: 'off', ADMIN_EMAIL: 'boss@example.org' });
+      const first = async () => {
+        const opened = await openDatabase({ dataDir: empty.dataDir, databaseUrl: empty.databaseUrl });
+        const made = await exclusively(opened, () => firstRun(opened.db, config, testClock()));
+        const users = await opened.db.selectFrom('users').select('email').execute();
+        await opened.db.destroy();
+        return { made: made.length, users };
+      };
+      const processes = await Promise.all([first(), first(), first()]);
+      await empty.drop();
+      expect(processes.map(({ made }) => made).sort()).toEqual([0, 0, 1]);
+      for (const { users } of processes) expect(users).toEqual([{ email: 'boss@example.org' }]);
     });
 
     const connect = async ({ app }: Process, person = world.member) => {

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { fileTypeFromFile } from 'file-type';
 import { ATTACHMENT_TYPES, type FileType } from '#contract/upload.ts';
 
 const HEAD_BYTES = 64 * 1024;
@@ -58,7 +57,7 @@ async function headOf(path: string): Promise<Buffer> {
  * @returns null for whatever is none of the kinds that are taken
  */
 export async function sniff(path: string, name: string): Promise<FileType | null> {
-  const found = await fileTypeFromFile(path);
+  const found = await (await import('file-type')).fileTypeFromFile(path);
   const extension = extname(name).toLowerCase();
   if (found?.mime === 'image/apng') return 'image/png';
   if (found && found.mime in FAMILIES) {

@@ -6,7 +6,6 @@ import { scheduleOutlines } from '#server/db/schedule-outlines.ts';
 import type { Db } from '#server/db/tables.ts';
 import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { answerBuiltIn } from './built-in.ts';
 import type { Trip } from './trip.ts';
 import { answerByProvider } from './with-provider.ts';
 
@@ -40,6 +39,8 @@ export async function askAssistant(
       onProviderFailure(error);
     }
   }
+  // Loaded with the first question: it brings a reader of dates that nothing else needs.
+  const { answerBuiltIn } = await import('./built-in.ts');
   return ok(answerBuiltIn(request.question, trip));
 }
 

@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { startBanner } from './banner.ts';
+import { systemClock } from './clock.ts';
+import { type Config, readConfig } from './config.ts';
+import { exclusively } from './db/exclusively.ts';
+import { type InstanceLock, lockDataDir } from './db/instance-lock.ts';
+import { type OpenDatabase, openDatabase } from './db/open.ts';
+import { signInEmails } from './db/users.ts';
+import { firstRun } from './demo/first-run.ts';
+import type { PostgresBus } from './live/postgres-bus.ts';
+import { loggerOptions } from './logger.ts';
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+const read = readConfig(process.env);
+if (!read.ok) fail(['The settings are not right:', ...read.problems.map((problem) => `  ${problem}`)].join('\n'));
+const { config } = read;
+
+/** Only one process may use a SQLite folder; PostgreSQL is made for many. */
+function takeDataDir(): InstanceLock | null {
+  if (config.databaseUrl) return null;
+  const lock = lockDataDir(config.dataDir);
+  return lock ?? fail(`Another server is running on the data folder ${config.dataDir}. Stop it, or set DATA_DIR.`);
+}
+
+async function listen(app: FastifyInstance): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') fail(`Port ${config.port} on ${config.host} is in use. Stop its user, or set PORT.`);
+    if (code === 'EACCES') fail(`This account may not use port ${config.port}. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL') fail(`${config.host} is no address of this machine. Set HOST to one that is.`);
+    throw error;
+  }
+}
+
+function addressOf(app: FastifyInstance, { publicUrl }: Config): string {
+  const { address, family, port } = app.server.address() as AddressInfo;
+  return publicUrl ?? `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+/** Several processes may share a PostgreSQL database; what one of them changes, the sockets of all hear of. */
+async function openBus(connectionString: string, { db }: OpenDatabase): Promise<PostgresBus> {
+  const { PostgresBus } = await import('./live/postgres-bus.ts');
+  const onError = (error: unknown) => console.error(`Live messages between processes: ${error}`);
+  return PostgresBus.open({ connectionString, db, onError });
+}
+
+function closeOnSignals(
+  app: FastifyInstance,
+  { db }: OpenDatabase,
+  { lock, bus }: { lock: InstanceLock | null; bus: PostgresBus | null },
+): void {
+  const close = async () => {
+    await app.close();
+    await bus?.close();
+    await db.destroy();
+    lock?.release();
+  };
+  // A terminal sends its signal to every process of `npm start`, and each passes it on: only the first one counts.
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (closing) return;
+      closing = true;
+      close().then(
+        () => process.exit(0),
+        (error) => fail(String(error)),
+      );
+    });
+  }
+}
+
+const lock = takeDataDir();
+const opened = await openDatabase(config).catch((error) => fail(`The database cannot be opened: ${error.message}`));
+const made = await exclusively(opened, () => firstRun(opened.db, config, systemClock));
+const bus = config.databaseUrl ? await openBus(config.databaseUrl, opened) : null;
+const app = await buildApp({ config, db: opened.db, logger: loggerOptions(config.logLevel), ...(bus && { bus }) });
+closeOnSignals(app, opened, { lock, bus });
+await listen(app);
+console.log(startBanner(addressOf(app, config), made, await signInEmails(opened.db)));
