@@ -22,7 +22,7 @@ import { tagAnswers } from './plugins/etag.ts';
 import { refuseOtherSessions } from './plugins/expected-user.ts';
 import { acceptForms } from './plugins/form.ts';
 import { deliverMail } from './plugins/mail.ts';
-import { limitRates } from './plugins/rate-limit.ts';
+import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { loadSessions } from './plugins/session.ts';
@@ -93,12 +93,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   mapErrors(app);
   validateByContract(app);
-  const answers = repeatAnswers(app, services);
+  const limiter = await openRateLimiter(app, config);
+  const answers = repeatAnswers(app, services, limiter);
   await setSecurityHeaders(app, config);
   refuseForeignOrigins(app, config);
   await loadSessions(app, services);
   refuseOtherSessions(app);
-  await limitRates(app, config);
+  limitRates(app, limiter);
   tagAnswers(app);
   await compressAnswers(app);
   answers.keep();

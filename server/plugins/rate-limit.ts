@@ -24,19 +24,37 @@ function subscriber(address: string): string {
 const caller = ({ session, ip }: FastifyRequest): string =>
   session ? `session ${session.sessionId}` : `address ${subscriber(ip)}`;
 
+/** Counts requests; one more of a caller than the settings allow has to wait. */
+export interface RateLimiter {
+  /** @returns the seconds that the caller has to wait, or null when the request may go on */
+  count(request: FastifyRequest): Promise<number | null>;
+}
+
 /**
- * Makes whoever calls more often than the settings allow wait: counted by session, and by address for those without
- * one, so that a school behind one address does not share one allowance.
+ * Counts by session, and by address those who have none, so that a school behind one address does not share one
+ * allowance.
+ * @returns null where the settings know no limit
  */
-export async function limitRates(app: FastifyInstance, { rateLimit: max }: Config): Promise<void> {
-  if (max === null) return;
+export async function openRateLimiter(app: FastifyInstance, { rateLimit: max }: Config): Promise<RateLimiter | null> {
+  if (max === null) return null;
   await app.register(rateLimit, { global: false, cache: CALLERS_REMEMBERED });
   const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: caller });
+  return {
+    count: async (request) => {
+      const state = await count(request);
+      return state.isAllowed || !state.isExceeded ? null : state.ttlInSeconds;
+    },
+  };
+}
+
+/** Makes whoever calls too often wait. To be added after the sessions are read. */
+export function limitRates(app: FastifyInstance, limiter: RateLimiter | null): void {
+  if (!limiter) return;
   app.addHook('onRequest', async (request, reply) => {
     if (!isCounted(request)) return;
-    const state = await count(request);
-    if (state.isAllowed || !state.isExceeded) return;
+    const retryAfterSeconds = await limiter.count(request);
+    if (retryAfterSeconds === null) return;
     const message = 'Too many requests. Please wait a while and try again.';
-    return sendProblem(reply, { kind: 'too-many', message, retryAfterSeconds: state.ttlInSeconds });
+    return sendProblem(reply, { kind: 'too-many', message, retryAfterSeconds });
   });
 }
