@@ -5,7 +5,7 @@ import { ensureInstalled, nodeBinary, root } from './setup.mjs';
 ensureInstalled();
 
 const programs = [
-  spawn(nodeBinary, ['--watch', 'server/main.ts'], { cwd: root, stdio: 'inherit' }),
+  spawn(nodeBinary, ['--watch', 'server/main.mjs'], { cwd: root, stdio: 'inherit' }),
   spawn(nodeBinary, ['node_modules/vite/bin/vite.js'], { cwd: root, stdio: 'inherit' }),
 ];
 const stop = () => {

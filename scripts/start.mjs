@@ -5,7 +5,7 @@ import { ensureBuilt, ensureInstalled, nodeBinary, root } from './setup.mjs';
 ensureInstalled();
 ensureBuilt();
 
-const server = spawn(nodeBinary, ['server/main.ts'], { cwd: root, stdio: 'inherit' });
+const server = spawn(nodeBinary, ['server/main.mjs'], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   // The server closes by itself; this process stays until it has.
   process.on(signal, () => server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal));

@@ -48,7 +48,7 @@ function rawInsertRate(folder: string): number {
 /** Resident memory of a server that has started and does nothing, in MB; null where the system does not tell. */
 async function idleMemory(): Promise<number | null> {
   const dataDir = mkdtempSync(join(tmpdir(), 'matrix-idle-'));
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['server/main.mjs'], {
     env: { PATH: process.env.PATH ?? '', DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

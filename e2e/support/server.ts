@@ -28,7 +28,7 @@ interface Started {
 }
 
 function start(dataDir: string, port: string, folder: string): Promise<Started> {
-  const child = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server/main.mjs')], {
     cwd: folder,
     env: {
       ...process.env,

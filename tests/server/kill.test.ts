@@ -10,9 +10,6 @@ import { type ServerProcess, startProgram } from './support/server-process.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const ROUNDS = 100;
-/** On a slow or busy machine the rounds end here; each needs a whole start of the server. */
-const LONGEST_MS = 150_000;
-const FEWEST_ROUNDS = 10;
 const WRITERS = 3;
 /** The server is killed after so many writes of a round were answered, while others are under way. */
 const MOST_BEFORE_KILL = 6;
@@ -34,7 +31,7 @@ function randomFrom(start: number): () => number {
   };
 }
 
-describeOnSqlite('A server that is killed again and again', { timeout: 300_000 }, () => {
+describeOnSqlite('A server that is killed again and again', { timeout: 600_000 }, () => {
   let dataDir: string;
   let world: World;
   let server: ServerProcess | null = null;
@@ -56,7 +53,7 @@ describeOnSqlite('A server that is killed again and again', { timeout: 300_000 }
 
   async function start(): Promise<string> {
     const env = { DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'off', RATE_LIMIT: 'off' };
-    server = startProgram('server/main.ts', env);
+    server = startProgram('server/main.mjs', env);
     return (await server.line(ADDRESS))[1] ?? '';
   }
 
@@ -86,13 +83,10 @@ describeOnSqlite('A server that is killed again and again', { timeout: 300_000 }
     }
   }
 
-  it(`loses no acknowledged write and doubles none in as many as ${ROUNDS} rounds`, async () => {
+  it(`loses no acknowledged write and doubles none in ${ROUNDS} rounds`, async () => {
     const random = randomFrom(seed);
     const writes: Write[] = [];
-    const began = performance.now();
-    let rounds = 0;
-    for (let round = 0; round < ROUNDS && performance.now() - began < LONGEST_MS; round += 1) {
-      rounds += 1;
+    for (let round = 0; round < ROUNDS; round += 1) {
       const address = await start();
       // What the last kill left open is sent again under its own key, as the app does.
       for (const write of writes.filter(({ id }) => id === null)) expect(await attempt(address, write)).toBe(true);
@@ -122,9 +116,8 @@ describeOnSqlite('A server that is killed again and again', { timeout: 300_000 }
     database.close();
     const idsOf = Map.groupBy(rows, ({ content }) => content);
     const acknowledged = writes.filter(({ id }) => id !== null);
-    expect(rounds).toBeGreaterThanOrEqual(FEWEST_ROUNDS);
-    expect(acknowledged.length, `seed ${seed}`).toBeGreaterThan(rounds);
-    console.info(`${rounds} kills, ${acknowledged.length} acknowledged writes, seed ${seed}`);
+    expect(acknowledged.length, `seed ${seed}`).toBeGreaterThan(ROUNDS);
+    console.info(`${ROUNDS} kills, ${acknowledged.length} acknowledged writes, seed ${seed}`);
     for (const { key, id } of acknowledged) {
       expect(
         idsOf.get(key)?.map((row) => row.id),

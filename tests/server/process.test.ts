@@ -6,7 +6,7 @@ import { describeOnSqlite } from './support/database.ts';
 import { type ServerProcess, startProgram } from './support/server-process.ts';
 
 const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
-const MAIN = 'server/main.ts';
+const MAIN = 'server/main.mjs';
 
 describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
   let dataDir: string;
