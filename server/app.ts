@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   mapErrors(app);
   validateByContract(app);
-  const limiter = await openRateLimiter(app, config);
+  const limiter = openRateLimiter(config, clock);
   const answers = repeatAnswers(app, services, limiter);
   await setSecurityHeaders(app, config);
   refuseForeignOrigins(app, config);

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { dataVersion } from '#server/db/data-version.ts';
 import type { LiveSession } from '#server/db/sessions.ts';
@@ -15,7 +14,8 @@ const KEPT_MS = 30_000;
 
 /** An answer as it is given again. */
 interface KeptAnswer {
-  headers: OutgoingHttpHeaders;
+  /** Names and values in turns, which Node writes as they are. */
+  headers: string[];
   etag: string;
   body: Buffer;
   /** Whose it is, for the rate limit; null for what is public. */
@@ -25,7 +25,7 @@ interface KeptAnswer {
   /** Milliseconds since the epoch. */
   until: number;
   /** The headers of an answer without a body (304). */
-  bareHeaders: OutgoingHttpHeaders;
+  bareHeaders: string[];
 }
 
 declare module 'fastify' {
@@ -71,18 +71,18 @@ export function repeatAnswers(
   if (!version) return { keep: () => {} };
   const answers = new KeptAnswers();
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'GET' || request.routeOptions.config.answerIsData !== true) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.method !== 'GET' || request.routeOptions.config.answerIsData !== true) return done();
     const asked = version();
     const answer = answers.find(keyOf(request), asked, clock());
     if (answer) {
       request.session = answer.session;
-      const hasToWait = limiter && (await limiter.count(request)) !== null;
-      if (!hasToWait) return give(answer, request, reply);
+      if (!limiter || limiter.count(request) === 0) return give(answer, request, reply);
       // The usual way says so, beginning with who is calling.
       request.session = null;
     }
     request.versionAsked = asked;
+    done();
   });
 
   const keepAnswer = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
@@ -98,7 +98,8 @@ export function repeatAnswers(
         version: versionAsked,
         until: clock() + KEPT_MS,
         session: request.session,
-        headers: lasting(reply),
+        headers: lasting(reply, OWN_HEADERS),
+        bareHeaders: lasting(reply, OWN_HEADERS, OF_BODY),
         etag,
         body,
       });
@@ -117,20 +118,19 @@ export function repeatAnswers(
   };
 }
 
-function give(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function give(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): void {
   const known = request.headers['if-none-match'];
   const isKnown = known !== undefined && isUnchanged(known, answer.etag);
   reply.hijack();
   if (isKnown) reply.raw.writeHead(304, answer.bareHeaders).end();
   else reply.raw.writeHead(200, answer.headers).end(answer.body);
-  return reply;
 }
 
-/** The headers of an answer that would be the same for the next. */
-function lasting(reply: FastifyReply): OutgoingHttpHeaders {
-  return Object.fromEntries(
-    Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name) && !name.includes('ratelimit')),
-  );
+/** The headers of an answer that would be the same for the next, without those that are named. */
+function lasting(reply: FastifyReply, ...without: readonly ReadonlySet<string>[]): string[] {
+  return Object.entries(reply.getHeaders())
+    .filter(([name]) => !without.some((names) => names.has(name)))
+    .flatMap(([name, value]) => [value ?? ''].flat().flatMap((one) => [name, String(one)]));
 }
 
 /** Answers by what they depend on, bounded by the bytes that they take. */
@@ -152,13 +152,11 @@ class KeptAnswers {
     return answer;
   }
 
-  put(key: string, answer: Omit<KeptAnswer, 'bareHeaders'>): void {
-    const { headers, body } = answer;
-    if (body.length > LARGEST_BYTES) return;
+  put(key: string, answer: KeptAnswer): void {
+    if (answer.body.length > LARGEST_BYTES) return;
     this.#forget(key);
-    const bareHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_BODY.has(name)));
-    this.#answers.set(key, { ...answer, bareHeaders });
-    this.#bytes += body.length;
+    this.#answers.set(key, answer);
+    this.#bytes += answer.body.length;
     for (const oldest of this.#answers.keys()) {
       if (this.#bytes <= MOST_BYTES) break;
       this.#forget(oldest);

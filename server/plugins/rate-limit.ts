@@ -1,12 +1,11 @@
 import { isIPv6 } from 'node:net';
-import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { AttemptLimiter } from '#server/domain/attempts.ts';
 import { sendProblem } from './problems.ts';
 
 const WINDOW_MS = 60_000;
-/** As many callers are remembered at a time; beyond that the one that was silent longest is forgotten. */
-const CALLERS_REMEMBERED = 20_000;
 
 /** The client's own files are not counted: a first visit loads many at once. */
 const isCounted = (request: FastifyRequest): boolean => /^\/(?:api|ws|uploads)\b/.test(request.routeOptions.url ?? '');
@@ -26,8 +25,8 @@ const caller = ({ session, ip }: FastifyRequest): string =>
 
 /** Counts requests; one more of a caller than the settings allow has to wait. */
 export interface RateLimiter {
-  /** @returns the seconds that the caller has to wait, or null when the request may go on */
-  count(request: FastifyRequest): Promise<number | null>;
+  /** @returns the seconds that the caller has to wait; 0 when the request may go on */
+  count(request: FastifyRequest): number;
 }
 
 /**
@@ -35,26 +34,19 @@ export interface RateLimiter {
  * allowance.
  * @returns null where the settings know no limit
  */
-export async function openRateLimiter(app: FastifyInstance, { rateLimit: max }: Config): Promise<RateLimiter | null> {
+export function openRateLimiter({ rateLimit: max }: Config, clock: Clock): RateLimiter | null {
   if (max === null) return null;
-  await app.register(rateLimit, { global: false, cache: CALLERS_REMEMBERED });
-  const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: caller });
-  return {
-    count: async (request) => {
-      const state = await count(request);
-      return state.isAllowed || !state.isExceeded ? null : state.ttlInSeconds;
-    },
-  };
+  const calls = new AttemptLimiter(clock, max, WINDOW_MS);
+  return { count: (request) => calls.take(caller(request)) };
 }
 
 /** Makes whoever calls too often wait. To be added after the sessions are read. */
 export function limitRates(app: FastifyInstance, limiter: RateLimiter | null): void {
   if (!limiter) return;
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isCounted(request)) return;
-    const retryAfterSeconds = await limiter.count(request);
-    if (retryAfterSeconds === null) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    const retryAfterSeconds = isCounted(request) ? limiter.count(request) : 0;
+    if (retryAfterSeconds === 0) return done();
     const message = 'Too many requests. Please wait a while and try again.';
-    return sendProblem(reply, { kind: 'too-many', message, retryAfterSeconds });
+    sendProblem(reply, { kind: 'too-many', message, retryAfterSeconds });
   });
 }
