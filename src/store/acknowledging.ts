@@ -2,7 +2,7 @@ import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import type { AcknowledgeResult } from '#sync/ports.ts';
-import { writeAcknowledged } from './base-rows.ts';
+import { readBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
@@ -26,6 +26,7 @@ export async function acknowledge(
   const found = await db.outbox.get(opId);
   if (!found || found.state === 'done') return { outcome: 'over' };
   const entry = asEntry(found);
+  if (await isMadeAgain(db, store, entry)) return { outcome: 'too-early' };
   const local = entry.entity.id;
   let changed: OutboxEntry[] = [];
   if (isLocalId(local) && id !== null) {
@@ -42,7 +43,7 @@ export async function acknowledge(
   }
   let done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
   if (!isLocalId(local) && id !== null && store.kinds.creates(entry)) {
-    if (id !== local) await writeAcknowledged(db, store, entry, local, null);
+    if (id !== local && (await isStillItsRow(db, entry))) await writeAcknowledged(db, store, entry, local, null);
     const { moved, changed: followed } = await moveId(db, entry, id);
     done = moved;
     changed = [...changed, ...followed];
@@ -54,6 +55,25 @@ export async function acknowledge(
   await touchScope(db, done.scope);
   await forgetOldest(db);
   return { outcome: 'done', changed };
+}
+
+/** Kinds of rows that say by which key they were made. */
+const KEYED = new Set(['group', 'event', 'comment', 'hotel', 'room']);
+
+/** Whether the row under the old id is what the entry had made; the restored server may have given the id away. */
+async function isStillItsRow(db: MatrixDatabase, entry: OutboxEntry): Promise<boolean> {
+  const row = (await readBaseRow(db, entry)) as Arrived | undefined;
+  return !KEYED.has(entry.entity.type) || row?.clientKey === entry.opId;
+}
+
+/**
+ * Whether an entity that this removes is itself still to be asked for again (S80): on a restored server it was missing, and
+ * that it is gone says nothing before it has been made anew.
+ */
+async function isMadeAgain(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<boolean> {
+  if (store.kinds.of(entry.kind)?.effect !== 'delete') return false;
+  const edits = await db.outbox.where('entityKey').equals(entityKey(entry.entity)).toArray();
+  return edits.some((edit) => edit.seq < entry.seq && edit.state !== 'done' && store.kinds.creates(edit));
 }
 
 /** A row as the server gave it, with the key that made it where it tells. */

@@ -95,6 +95,8 @@ export type AcknowledgeResult =
   | { outcome: 'done'; changed: OutboxEntry[] }
   /** Another entry has been matched with that row already. */
   | { outcome: 'claimed' }
+  /** What it removes is itself still to be made again on a restored server (S80). */
+  | { outcome: 'too-early' }
   /** It was acknowledged before, or is gone. */
   | { outcome: 'over' };
 

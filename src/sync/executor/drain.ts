@@ -231,7 +231,7 @@ export class Drain {
     switch (outcome.kind) {
       case 'acknowledged': {
         const result = await outbox.acknowledge(entry.opId, outcome.acknowledgement);
-        if (result.outcome === 'claimed') {
+        if (result.outcome === 'claimed' || result.outcome === 'too-early') {
           return this.#postpone(entry, backoff(entry.attempts, null, random), null);
         }
         if (result.outcome === 'done') this.#renew(result.changed);
