@@ -2,11 +2,11 @@ import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import type { AcknowledgeResult } from '#sync/ports.ts';
-import { readBaseRow, writeAcknowledged } from './base-rows.ts';
+import { writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, moveId, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
+import { asRow, forgetOldest, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
 
@@ -26,7 +26,8 @@ export async function acknowledge(
   const found = await db.outbox.get(opId);
   if (!found || found.state === 'done') return { outcome: 'over' };
   const entry = asEntry(found);
-  if (await isMadeAgain(db, store, entry)) return { outcome: 'too-early' };
+  // It was on its way when the server turned out to be restored: that it is not there says nothing, it is made again first.
+  if (isLocalId(entry.entity.id) && store.kinds.of(entry.kind)?.effect === 'delete') return { outcome: 'too-early' };
   const local = entry.entity.id;
   let changed: OutboxEntry[] = [];
   if (isLocalId(local) && id !== null) {
@@ -41,13 +42,7 @@ export async function acknowledge(
     await db.ids.put({ ...other, realKey: entityKey({ type: other.type, id: other.real }) });
     changed = [...changed, ...(await renameInDependents(db, entry, other.local, other.real))];
   }
-  let done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
-  if (!isLocalId(local) && id !== null && store.kinds.creates(entry)) {
-    if (id !== local && (await isStillItsRow(db, entry))) await writeAcknowledged(db, store, entry, local, null);
-    const { moved, changed: followed } = await moveId(db, entry, id);
-    done = moved;
-    changed = [...changed, ...followed];
-  }
+  const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
   await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await eraseFiles(db, done.files);
@@ -55,25 +50,6 @@ export async function acknowledge(
   await touchScope(db, done.scope);
   await forgetOldest(db);
   return { outcome: 'done', changed };
-}
-
-/** Kinds of rows that say by which key they were made. */
-const KEYED = new Set(['group', 'event', 'comment', 'hotel', 'room']);
-
-/** Whether the row under the old id is what the entry had made; the restored server may have given the id away. */
-async function isStillItsRow(db: MatrixDatabase, entry: OutboxEntry): Promise<boolean> {
-  const row = (await readBaseRow(db, entry)) as Arrived | undefined;
-  return !KEYED.has(entry.entity.type) || row?.clientKey === entry.opId;
-}
-
-/**
- * Whether an entity that this removes is itself still to be asked for again (S80): on a restored server it was missing, and
- * that it is gone says nothing before it has been made anew.
- */
-async function isMadeAgain(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<boolean> {
-  if (store.kinds.of(entry.kind)?.effect !== 'delete') return false;
-  const edits = await db.outbox.where('entityKey').equals(entityKey(entry.entity)).toArray();
-  return edits.some((edit) => edit.seq < entry.seq && edit.state !== 'done' && store.kinds.creates(edit));
 }
 
 /** A row as the server gave it, with the key that made it where it tells. */

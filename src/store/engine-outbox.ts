@@ -81,6 +81,12 @@ export class EngineOutbox implements OutboxPort {
     return this.write(async (db) => {
       const row = await db.outbox.get(opId);
       if (!row || row.state === 'done') return [];
+      // It was on its way when the server turned out to be restored (S80): it is sent again when what it names is there.
+      if (row.state === 'in-flight' && row.deps.length > 0) {
+        const waiting: OutboxEntry = { ...asEntry(row), state: 'pending', nextAt: 0 };
+        await db.outbox.put(asRow(waiting));
+        return [waiting];
+      }
       const refused: OutboxEntry = { ...asEntry(row), state: 'needs-you', error, conflict };
       const parked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
         (entry) => entry.state === 'pending',
