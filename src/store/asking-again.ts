@@ -26,12 +26,27 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
     await eraseRow(db, store, entry);
   }
   const again = asked.map((entry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, heldUntil: 0 }));
-  const all = [...again, ...(await unfinishedEntries(db))].map((entry) => {
+  const unfinished = await unfinishedEntries(db);
+  for (const { opId, state } of unfinished) if (state === 'in-flight') await doubt(db, opId);
+  const all = [...again, ...unfinished].map((entry) => {
     const moved = moves.reduce(withMovedId, entry);
     return { ...moved, deps: dependenciesOf(moved, store.kinds.creates(moved)) };
   });
   await db.outbox.bulkPut(all.map(asRow));
   return again.length;
+}
+
+const doubtKey = (opId: string): string => `in-doubt|${opId}`;
+
+/** A request that is on its way now may be answered by the server as it was before it was restored. */
+const doubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
+  db.meta.put({ key: doubtKey(opId), value: true });
+
+/** Whether the answer to an entry's request says nothing for that reason; it is not asked about twice. */
+export async function wasInDoubt(db: MatrixDatabase, opId: string): Promise<boolean> {
+  const found = (await db.meta.get(doubtKey(opId))) !== undefined;
+  if (found) await db.meta.delete(doubtKey(opId));
+  return found;
 }
 
 /** The local id that an entity had before it was acknowledged, which is its own again. */

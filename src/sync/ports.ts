@@ -95,7 +95,7 @@ export type AcknowledgeResult =
   | { outcome: 'done'; changed: OutboxEntry[] }
   /** Another entry has been matched with that row already. */
   | { outcome: 'claimed' }
-  /** What it removes is itself still to be made again on a restored server (S80). */
+  /** It was on its way when the server turned out to be restored, and may be an answer of before that (S80). */
   | { outcome: 'too-early' }
   /** It was acknowledged before, or is gone. */
   | { outcome: 'over' };
