@@ -60,7 +60,9 @@ export class WriteBatches {
       });
       for (const tell of settle) tell();
     } catch (error) {
-      for (const { failed } of taken) failed(error);
+      // Where not even a transaction could be begun, as on a closed database, none can be for those that wait.
+      const lost = taken.length > 0 ? taken : this.#waiting.splice(0);
+      for (const { failed } of lost) failed(error);
     }
   }
 }
