@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHand
 import { dataVersion } from '#server/db/data-version.ts';
 import type { LiveSession } from '#server/db/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { isUnchanged } from './etag.ts';
+import { isUnchanged, OF_UNCHANGED } from './etag.ts';
 import type { RateLimiter } from './rate-limit.ts';
 
 /** Answers of a larger body are made anew each time. */
@@ -48,9 +48,6 @@ const keyOf = ({ url, headers }: FastifyRequest): string =>
 
 /** Headers that belong to one answer and not to what is answered. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
-
-/** Headers that describe a body: an answer without one (304) has none of them (RFC 9110 §15.4.5). */
-const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding']);
 
 /**
  * Gives an answer again as long as nothing at all has changed in the database: then it would come out the same, the
@@ -98,8 +95,8 @@ export function repeatAnswers(
         version: versionAsked,
         until: clock() + KEPT_MS,
         session: request.session,
-        headers: lasting(reply, OWN_HEADERS),
-        bareHeaders: lasting(reply, OWN_HEADERS, OF_BODY),
+        headers: headersOf(reply, (name) => !OWN_HEADERS.has(name)),
+        bareHeaders: headersOf(reply, (name) => OF_UNCHANGED.has(name)),
         etag,
         body,
       });
@@ -126,10 +123,10 @@ function give(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply):
   else reply.raw.writeHead(200, answer.headers).end(answer.body);
 }
 
-/** The headers of an answer that would be the same for the next, without those that are named. */
-function lasting(reply: FastifyReply, ...without: readonly ReadonlySet<string>[]): string[] {
+/** Some of the headers of an answer. */
+function headersOf(reply: FastifyReply, isWanted: (name: string) => boolean): string[] {
   return Object.entries(reply.getHeaders())
-    .filter(([name]) => !without.some((names) => names.has(name)))
+    .filter(([name]) => isWanted(name.toLowerCase()))
     .flatMap(([name, value]) => [value ?? ''].flat().flatMap((one) => [name, String(one)]));
 }
 

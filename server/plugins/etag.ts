@@ -14,6 +14,9 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
+/** What a 304 says; the rest stands with the answer that the caller has (RFC 9110 §15.4.5). */
+export const OF_UNCHANGED: ReadonlySet<string> = new Set(['etag', 'cache-control', 'vary', 'set-cookie']);
+
 /** Whether an If-None-Match header names this tag: what the caller has still stands. */
 export const isUnchanged = (header: string, etag: string): boolean =>
   header
@@ -41,7 +44,12 @@ export function tagAnswers(app: FastifyInstance): void {
     if (method !== 'GET') return payload;
     const known = request.headers['if-none-match'];
     if (known === undefined || !isUnchanged(known, etag)) return payload;
-    reply.code(304).removeHeader('content-type').removeHeader('content-length');
+    for (const name of Object.keys(reply.getHeaders())) {
+      if (OF_UNCHANGED.has(name.toLowerCase())) continue;
+      reply.removeHeader(name);
+      reply.raw.removeHeader(name);
+    }
+    reply.code(304);
     return null;
   });
 }
