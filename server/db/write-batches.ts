@@ -60,7 +60,9 @@ export class WriteBatches {
       });
       for (const tell of settle) tell();
     } catch (error) {
-      for (const { failed } of taken) failed(error);
+      // Where not even a transaction could begin, what waits would wait for ever.
+      const lost = taken.length > 0 ? taken : this.#waiting.splice(0);
+      for (const { failed } of lost) failed(error);
     }
   }
 }
