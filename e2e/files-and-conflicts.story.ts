@@ -122,7 +122,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     await row.getByRole('button', { name: 'Choose…' }).click();
     await dialog.getByRole('radio', { name: 'Yours' }).check();
-    await dialog.getByRole('button', { name: 'Keep the chosen' }).click();
+    await dialog.getByRole('button', { name: 'Keep this version' }).click();
     await expectSent(page, mine);
     expect(await timesOnServer(request, eventId, mine)).toBe(1);
     expect(await timesOnServer(request, eventId, theirs)).toBe(0);

@@ -37,14 +37,18 @@ export function ConflictChoice({ title, fields, open, onSettle, onClose }: Confl
       description={`${title}: somebody else changed this too, while yours was not sent yet.`}
       footer={
         <div className={styles.actions}>
-          <Button onClick={() => all('mine')}>Keep all of yours</Button>
-          <Button onClick={() => all('theirs')}>Keep all of theirs</Button>
+          {fields.length > 1 && (
+            <>
+              <Button onClick={() => all('mine')}>Keep all of yours</Button>
+              <Button onClick={() => all('theirs')}>Keep all of theirs</Button>
+            </>
+          )}
           <Button
             variant="primary"
             disabled={fields.some((field) => chosen[field.name] === undefined)}
             onClick={() => settle(chosen)}
           >
-            Keep the chosen
+            {fields.length > 1 ? 'Keep the chosen' : 'Keep this version'}
           </Button>
         </div>
       }
