@@ -363,7 +363,7 @@ describe('an unsent comment', () => {
     dialog.getByText('An admin brings it');
     // With one field there is nothing to keep all of.
     expect(dialog.queryByRole('button', { name: 'Keep all of theirs' })).toBeNull();
-    await userEvent.click(dialog.getByRole('radio', { name: 'Theirs' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Theirs/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Keep this version' }));
     await waitFor(async () => expect(await new StoredOutbox(runtime.store).unfinished()).toEqual([]));
   });

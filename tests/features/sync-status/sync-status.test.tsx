@@ -105,7 +105,7 @@ test('[S74] both versions of what two people changed are shown, and the chosen o
   const choice = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
   expect(choice.getByText('Eight')).toBeTruthy();
   expect(choice.getByText('Seven')).toBeTruthy();
-  const keep = choice.getByRole('button', { name: 'Keep the chosen' });
+  const keep = choice.getByRole('button', { name: 'Keep this version' });
   expect(keep).toHaveProperty('disabled', true);
   await app.user.click(choice.getByRole('radio', { name: /Theirs/ }));
   await app.user.click(keep);
