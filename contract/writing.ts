@@ -7,7 +7,8 @@ import { isDay, isTimeZone } from './time.ts';
 export const required = <T extends v.GenericSchema<string, unknown>>(message: string, schema: T) =>
   v.optional(v.pipe(v.string(message), v.nonEmpty(message), schema), '');
 
-const tooLong = (length: number): string => `Must be at most ${length.toLocaleString('en')} characters`;
+/** In words made when they are needed: to write numbers takes the languages of the world to be loaded. */
+const tooLong = (length: number) => () => `Must be at most ${length.toLocaleString('en')} characters`;
 
 /** One trimmed line that must be there. */
 export const requiredLine = (message: string, length: number) =>

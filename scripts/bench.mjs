@@ -1,8 +1,9 @@
 /** `npm run bench`: the benchmarks, on the Node that the project brings along. */
 import { spawnSync } from 'node:child_process';
-import { ensureInstalled, nodeBinary, root } from './setup.mjs';
+import { ensureInstalled, ensureServerRead, nodeBinary, root } from './setup.mjs';
 
 ensureInstalled();
+ensureServerRead();
 const failed = [
   'bench/server/main.ts',
   'bench/client/resync.ts',

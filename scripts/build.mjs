@@ -1,5 +1,6 @@
-/** `npm run build`: installs what is missing and builds the client into dist/ unless it is up to date. */
-import { ensureBuilt, ensureInstalled } from './setup.mjs';
+/** `npm run build`: installs what is missing, builds the client into dist/ and has the server read, unless all is up to date. */
+import { ensureBuilt, ensureInstalled, ensureServerRead } from './setup.mjs';
 
 ensureInstalled();
 ensureBuilt();
+ensureServerRead();

@@ -15,6 +15,7 @@ export const nodeBinary = join(root, 'node_modules', 'node', 'bin', process.plat
 
 const installedMarker = join(root, 'node_modules', '.cache', 'installed');
 const builtMarker = join(root, 'node_modules', '.cache', 'built');
+const serverReadMarker = join(root, 'node_modules', '.cache', 'read');
 
 /** Everything the built client is made from. */
 const clientSources = [
@@ -27,6 +28,9 @@ const clientSources = [
   'vite.config.ts',
   'package-lock.json',
 ];
+
+/** Everything that the server is. */
+const serverSources = ['server', 'contract', 'package-lock.json'];
 
 /** @param {string[]} paths files and folders below the root */
 function fingerprint(paths) {
@@ -90,4 +94,12 @@ export function ensureBuilt() {
   rmSync(builtMarker, { force: true });
   run('Building the app …', nodeBinary, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
   writeMarker(builtMarker, wanted);
+}
+
+/** Lets Node keep what it makes of the server's sources, so that the server itself has no need to read TypeScript. */
+export function ensureServerRead() {
+  const wanted = fingerprint(serverSources);
+  if (readMarker(serverReadMarker) === wanted) return;
+  run('Reading the server …', nodeBinary, ['server/main.mjs', '--read-only']);
+  writeMarker(serverReadMarker, wanted);
 }

@@ -1,9 +1,10 @@
 /** `npm start`: installs and builds what is missing or changed, then runs the server until it is told to stop. */
 import { spawn } from 'node:child_process';
-import { ensureBuilt, ensureInstalled, nodeBinary, root } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, ensureServerRead, nodeBinary, root } from './setup.mjs';
 
 ensureInstalled();
 ensureBuilt();
+ensureServerRead();
 
 const server = spawn(nodeBinary, ['server/main.mjs'], { cwd: root, stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

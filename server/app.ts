@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { FileStore } from './adapters/files/file-store.ts';
 import { folderStore } from './adapters/files/folder-store.ts';
 import { FileIntake } from './adapters/files/intake.ts';
 import { Staging } from './adapters/files/staging.ts';
@@ -22,7 +23,7 @@ import { tagAnswers } from './plugins/etag.ts';
 import { refuseOtherSessions } from './plugins/expected-user.ts';
 import { acceptForms } from './plugins/form.ts';
 import { deliverMail } from './plugins/mail.ts';
-import { limitRates } from './plugins/rate-limit.ts';
+import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { loadSessions } from './plugins/session.ts';
@@ -70,7 +71,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Assembles the server without listening, so that tests inject into it (design §2). */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, bus = localBus() } = options;
-  const files = folderStore(join(config.dataDir, 'files'), clock);
+  const files = await openFileStore(config, clock);
   const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')));
   const services: Services = {
     config,
@@ -93,12 +94,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   mapErrors(app);
   validateByContract(app);
-  const answers = repeatAnswers(app, services);
+  const limiter = openRateLimiter(config, clock);
+  const answers = repeatAnswers(app, services, limiter);
   await setSecurityHeaders(app, config);
   refuseForeignOrigins(app, config);
   await loadSessions(app, services);
   refuseOtherSessions(app);
-  await limitRates(app, config);
+  limitRates(app, limiter);
   tagAnswers(app);
   await compressAnswers(app);
   answers.keep();
@@ -127,6 +129,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   keepHouseRegularly(app, services);
   await serveClient(app, resolve(options.clientDir ?? 'dist'));
   return app;
+}
+
+async function openFileStore({ s3, dataDir }: Config, clock: Clock): Promise<FileStore> {
+  if (!s3) return folderStore(join(dataDir, 'files'), clock);
+  return (await import('./adapters/files/s3-store.ts')).s3Store(s3);
 }
 
 function keepHouseRegularly(app: FastifyInstance, services: Services): void {

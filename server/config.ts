@@ -84,6 +84,13 @@ const Settings = v.object({
   ),
   PLACES_API_KEY: optionalText,
   PLACES_BASE_URL: v.optional(webAddress(['http:', 'https:'], 'must be a web address')),
+  S3_ENDPOINT: v.optional(
+    webAddress(['http:', 'https:'], 'must be a web address such as https://s3.eu-central-1.amazonaws.com'),
+  ),
+  S3_BUCKET: optionalText,
+  S3_REGION: v.optional(v.pipe(v.string(), v.trim()), 'us-east-1'),
+  S3_ACCESS_KEY_ID: optionalText,
+  S3_SECRET_ACCESS_KEY: optionalText,
   RATE_LIMIT: v.optional(
     v.pipe(
       v.string(),
@@ -129,6 +136,8 @@ export interface Config {
   /** An OpenAI-compatible service; null leaves the assistant to what is built in. */
   ai: AiConfig | null;
   places: PlacesConfig;
+  /** An object store for the content of uploads; null keeps it in `dataDir`. */
+  s3: S3Config | null;
   /** Calls per minute of one session, or of one address without one; null for no limit. */
   rateLimit: number | null;
   /** Null: each mail becomes a file in `dataDir`. */
@@ -159,6 +168,15 @@ export interface PlacesConfig {
   baseUrl: string | null;
 }
 
+export interface S3Config {
+  /** Without a trailing slash; the bucket follows. */
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
 const DEFAULT_ADMIN_EMAIL = 'admin@matrix.example.org';
@@ -167,14 +185,18 @@ const withoutSlash = (address: string | undefined): string | null => address?.re
 
 type Settings = v.InferOutput<typeof Settings>;
 
+const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 /** Settings that mean nothing without one another. */
 function unfinishedGroups(settings: Settings): string[] {
   const needs = (name: keyof Settings, other: keyof Settings) =>
     settings[name] !== undefined && settings[other] === undefined ? [`${other} must be given with ${name}`] : [];
+  const s3 = S3_SETTINGS.find((name) => settings[name] !== undefined);
   return [
     ...needs('OIDC_ISSUER', 'OIDC_CLIENT_ID'),
     ...needs('OIDC_CLIENT_ID', 'OIDC_ISSUER'),
     ...needs('AI_BASE_URL', 'AI_MODEL'),
+    ...(s3 ? S3_SETTINGS.flatMap((other) => needs(s3, other)) : []),
     ...(settings.PLACES_PROVIDER === 'google' ? needs('PLACES_PROVIDER', 'PLACES_API_KEY') : []),
   ];
 }
@@ -187,6 +209,13 @@ function readOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings)
 function readAi({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: Settings): AiConfig | null {
   const baseUrl = withoutSlash(AI_BASE_URL);
   return baseUrl && AI_MODEL ? { baseUrl, apiKey: AI_API_KEY ?? null, model: AI_MODEL } : null;
+}
+
+function readS3(settings: Settings): S3Config | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
+  const endpoint = withoutSlash(settings.S3_ENDPOINT);
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return { endpoint, bucket, region: settings.S3_REGION, accessKeyId, secretAccessKey };
 }
 
 /**
@@ -225,6 +254,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
         apiKey: settings.PLACES_API_KEY ?? null,
         baseUrl: withoutSlash(settings.PLACES_BASE_URL),
       },
+      s3: readS3(settings),
       rateLimit: settings.RATE_LIMIT,
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,

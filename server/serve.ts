@@ -17,25 +17,27 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-const read = readConfig(process.env);
-if (!read.ok) fail(['The settings are not right:', ...read.problems.map((problem) => `  ${problem}`)].join('\n'));
-const { config } = read;
-
-/** Only one process may use a SQLite folder; PostgreSQL is made for many. */
-function takeDataDir(): InstanceLock | null {
-  if (config.databaseUrl) return null;
-  const lock = lockDataDir(config.dataDir);
-  return lock ?? fail(`Another server is running on the data folder ${config.dataDir}. Stop it, or set DATA_DIR.`);
+function readSettings(): Config {
+  const read = readConfig(process.env);
+  if (read.ok) return read.config;
+  return fail(['The settings are not right:', ...read.problems.map((problem) => `  ${problem}`)].join('\n'));
 }
 
-async function listen(app: FastifyInstance): Promise<void> {
+/** Only one process may use a SQLite folder; PostgreSQL is made for many. */
+function takeDataDir({ databaseUrl, dataDir }: Config): InstanceLock | null {
+  if (databaseUrl) return null;
+  const lock = lockDataDir(dataDir);
+  return lock ?? fail(`Another server is running on the data folder ${dataDir}. Stop it, or set DATA_DIR.`);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') fail(`Port ${config.port} on ${config.host} is in use. Stop its user, or set PORT.`);
-    if (code === 'EACCES') fail(`This account may not use port ${config.port}. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL') fail(`${config.host} is no address of this machine. Set HOST to one that is.`);
+    if (code === 'EADDRINUSE') fail(`Port ${port} on ${host} is in use. Stop its user, or set PORT.`);
+    if (code === 'EACCES') fail(`This account may not use port ${port}. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL') fail(`${host} is no address of this machine. Set HOST to one that is.`);
     throw error;
   }
 }
@@ -77,11 +79,18 @@ function closeOnSignals(
   }
 }
 
-const lock = takeDataDir();
-const opened = await openDatabase(config).catch((error) => fail(`The database cannot be opened: ${error.message}`));
-const made = await exclusively(opened, () => firstRun(opened.db, config, systemClock));
-const bus = config.databaseUrl ? await openBus(config.databaseUrl, opened) : null;
-const app = await buildApp({ config, db: opened.db, logger: loggerOptions(config.logLevel), ...(bus && { bus }) });
-closeOnSignals(app, opened, { lock, bus });
-await listen(app);
-console.log(startBanner(addressOf(app, config), made, await signInEmails(opened.db)));
+/**
+ * Runs the server by the settings of the environment until a signal ends it, and says on the standard output where it
+ * is. What keeps it from starting ends the process with a message and code 1.
+ */
+export async function serve(): Promise<void> {
+  const config = readSettings();
+  const lock = takeDataDir(config);
+  const opened = await openDatabase(config).catch((error) => fail(`The database cannot be opened: ${error.message}`));
+  const made = await exclusively(opened, () => firstRun(opened.db, config, systemClock));
+  const bus = config.databaseUrl ? await openBus(config.databaseUrl, opened) : null;
+  const app = await buildApp({ config, db: opened.db, logger: loggerOptions(config.logLevel), ...(bus && { bus }) });
+  closeOnSignals(app, opened, { lock, bus });
+  await listen(app, config);
+  console.log(startBanner(addressOf(app, config), made, await signInEmails(opened.db)));
+}

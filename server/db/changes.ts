@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { ChangedEntity } from '#contract/changes.ts';
+import { compiled } from './compiled.ts';
 import { isPostgres } from './dialect.ts';
 import type { ChangesTable, Db } from './tables.ts';
 
@@ -28,6 +29,20 @@ const CHUNK = 1_000;
 /** Notes, in the transaction that does it, that an entity of a group changed or was deleted. */
 export const recordChange = (tx: Db, { entityId, ...change }: ChangeOf & { entityId: number }): Promise<void> =>
   recordChanges(tx, { ...change, entityIds: [entityId] });
+
+const insertChange = compiled(
+  (db, group_id: number, entity: string, entity_id: number, op: ChangeOf['op'], at: string) =>
+    db.insertInto('changes').values({ group_id, entity, entity_id, op, at }),
+);
+
+/** The same of an entity that was just made: ids are used once, so no earlier change has to give way. */
+export async function recordCreation(
+  tx: Db,
+  { groupId, entity, entityId, at }: Omit<ChangeOf, 'op'> & { entityId: number },
+): Promise<void> {
+  await lockGroup(tx, groupId);
+  await insertChange(tx, groupId, entity, entityId, 'upsert', at);
+}
 
 /** The same for several entities of one kind. */
 export async function recordChanges(

@@ -1,4 +1,5 @@
-import type { Db } from './tables.ts';
+import { compiled } from './compiled.ts';
+import type { CommentRow, Db } from './tables.ts';
 
 function commentsWithAuthors(db: Db) {
   return db
@@ -34,6 +35,44 @@ export function findCommentByKey(db: Db, userId: number, clientKey: string): Pro
     .executeTakeFirst();
 }
 
+const placeAndAuthor = compiled((db, scheduleItemId: number, userId: number) =>
+  db
+    .selectFrom(['schedule_items as item', 'users as author'])
+    .select([
+      'item.group_id as groupId',
+      'item.title',
+      'author.first_name',
+      'author.last_name',
+      'author.role',
+      'author.profile_image_url',
+    ])
+    .where('item.id', '=', scheduleItemId)
+    .where('author.id', '=', userId),
+);
+
+/** What is commented on and by whom, for a comment that is about to be made; undefined when there is no such item. */
+export async function findPlaceAndAuthor(db: Db, scheduleItemId: number, userId: number) {
+  return (await placeAndAuthor(db, scheduleItemId, userId)).rows[0];
+}
+
+const insertNew = compiled(
+  (
+    db,
+    schedule_item_id: number,
+    group_id: number,
+    user_id: number,
+    content: string,
+    client_key: string | null,
+    at: string,
+  ) =>
+    db
+      .insertInto('comments')
+      .values({ schedule_item_id, group_id, user_id, content, client_key, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing())
+      .returningAll(),
+);
+
+/** @returns undefined, and makes nothing, when the same person's same key has made a comment already */
 export async function insertComment(
   tx: Db,
   comment: {
@@ -44,21 +83,9 @@ export async function insertComment(
     clientKey: string | null;
     at: string;
   },
-): Promise<number> {
-  const { id } = await tx
-    .insertInto('comments')
-    .values({
-      schedule_item_id: comment.scheduleItemId,
-      group_id: comment.groupId,
-      user_id: comment.userId,
-      content: comment.content,
-      client_key: comment.clientKey,
-      created_at: comment.at,
-      updated_at: comment.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+): Promise<CommentRow | undefined> {
+  const { scheduleItemId, groupId, userId, content, clientKey, at } = comment;
+  return (await insertNew(tx, scheduleItemId, groupId, userId, content, clientKey, at)).rows[0];
 }
 
 /** False when there is no such comment. */

@@ -1,12 +1,14 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { SITE_ROLES, type SiteRole } from '#contract/roles.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { compiled } from './compiled.ts';
 import type { Db, Tables } from './tables.ts';
 
 /**
  * The condition on `groups` that says which of them a person may see (design §4): admins all, everyone else those they
  * belong to, organizers also those they created.
  */
-export function readableBy(viewer: Viewer) {
+export function readableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
   return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> => {
     if (viewer.role === 'admin') return sql<SqlBool>`1 = 1`;
     const belongs = eb.exists(
@@ -91,24 +93,38 @@ export interface Place {
   authorId: number | null;
 }
 
+/** A query for each role: what a person may see is another condition for each. */
+const byRole = <Query>(make: (role: SiteRole) => Query): Readonly<Record<SiteRole, Query>> =>
+  Object.fromEntries(SITE_ROLES.map((role) => [role, make(role)])) as Record<SiteRole, Query>;
+
+const groupPlace = byRole((role) =>
+  compiled((db, viewerId: number, id: number) =>
+    db
+      .selectFrom('groups')
+      .select('groups.id as groupId')
+      .where('groups.id', '=', id)
+      .where(readableBy({ id: viewerId, role })),
+  ),
+);
+
 export async function findGroupPlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
-  const row = await db
-    .selectFrom('groups')
-    .select('groups.id as groupId')
-    .where('groups.id', '=', id)
-    .where(readableBy(viewer))
-    .executeTakeFirst();
+  const [row] = (await groupPlace[viewer.role](db, viewer.id, id)).rows;
   return row ? { ...row, authorId: null } : null;
 }
 
+const schedulePlace = byRole((role) =>
+  compiled((db, viewerId: number, id: number) =>
+    db
+      .selectFrom('groups')
+      .innerJoin('schedule_items', 'schedule_items.group_id', 'groups.id')
+      .select('groups.id as groupId')
+      .where('schedule_items.id', '=', id)
+      .where(readableBy({ id: viewerId, role })),
+  ),
+);
+
 export async function findSchedulePlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
-  const row = await db
-    .selectFrom('groups')
-    .innerJoin('schedule_items', 'schedule_items.group_id', 'groups.id')
-    .select('groups.id as groupId')
-    .where('schedule_items.id', '=', id)
-    .where(readableBy(viewer))
-    .executeTakeFirst();
+  const [row] = (await schedulePlace[viewer.role](db, viewer.id, id)).rows;
   return row ? { ...row, authorId: null } : null;
 }
 

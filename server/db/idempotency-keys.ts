@@ -1,3 +1,4 @@
+import { compiled } from './compiled.ts';
 import type { Db } from './tables.ts';
 
 export interface StoredAnswer {
@@ -13,6 +14,14 @@ interface NamedRequest {
   fingerprint: string;
 }
 
+const insertAnswer = compiled(
+  (db, user_id: number, key: string, fingerprint: string, status: number, body: string, created_at: string) =>
+    db
+      .insertInto('idempotency_keys')
+      .values({ user_id, key, fingerprint, status, body, created_at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing()),
+);
+
 /**
  * Stores the answer to a write under its key, within the transaction of its effect. False when another server process has
  * stored one meanwhile: then the effect must not stand.
@@ -23,21 +32,20 @@ export async function storeAnswer(
   { userId, key, fingerprint }: NamedRequest,
   { status, body, at }: { status: number; body: string; at: string },
 ): Promise<boolean> {
-  const result = await tx
-    .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, fingerprint, status, body, created_at: at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
-    .executeTakeFirst();
-  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+  const { numAffectedRows } = await insertAnswer(tx, userId, key, fingerprint, status, body, at);
+  return numAffectedRows !== undefined && numAffectedRows > 0n;
 }
 
-export function findAnswer(db: Db, userId: number, key: string): Promise<StoredAnswer | undefined> {
-  return db
+const answerByKey = compiled((db, userId: number, key: string) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'status', 'body'])
     .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst();
+    .where('key', '=', key),
+);
+
+export async function findAnswer(db: Db, userId: number, key: string): Promise<StoredAnswer | undefined> {
+  return (await answerByKey(db, userId, key)).rows[0];
 }
 
 /** @param before keys that are older than this instant are forgotten */

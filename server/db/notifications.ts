@@ -1,4 +1,5 @@
 import type { Viewer } from '#server/viewer.ts';
+import { compiled } from './compiled.ts';
 import { readableBy, readersOf } from './group-access.ts';
 import type { Db, NotificationRow } from './tables.ts';
 
@@ -14,36 +15,51 @@ export interface Notice {
   at: string;
 }
 
+const insertNotices = compiled(
+  (
+    db,
+    groupId: number,
+    scheduleId: number | null,
+    actorId: number,
+    entity: string,
+    entityId: number,
+    type: string,
+    message: string,
+    at: string,
+  ) =>
+    db
+      .insertInto('notifications')
+      .columns([
+        'user_id',
+        'type',
+        'message',
+        'group_id',
+        'entity',
+        'entity_id',
+        'schedule_item_id',
+        'actor_id',
+        'created_at',
+      ])
+      .expression(
+        readersOf(db, groupId).select((eb) => [
+          'users.id',
+          eb.val(type).as('type'),
+          eb.val(message).as('message'),
+          eb.cast<number>(eb.val(groupId), 'bigint').as('group_id'),
+          eb.val(entity).as('entity'),
+          eb.cast<number>(eb.val(entityId), 'bigint').as('entity_id'),
+          eb.cast<number | null>(eb.val(scheduleId), 'bigint').as('schedule_item_id'),
+          eb.cast<number>(eb.val(actorId), 'bigint').as('actor_id'),
+          eb.val(at).as('created_at'),
+        ]),
+      )
+      .returningAll(),
+);
+
 /** Stores a notice for everybody who may see the group, in one statement. */
-export function notifyReaders(tx: Db, notice: Notice): Promise<NotificationRow[]> {
-  return tx
-    .insertInto('notifications')
-    .columns([
-      'user_id',
-      'type',
-      'message',
-      'group_id',
-      'entity',
-      'entity_id',
-      'schedule_item_id',
-      'actor_id',
-      'created_at',
-    ])
-    .expression(
-      readersOf(tx, notice.groupId).select((eb) => [
-        'users.id',
-        eb.val(notice.type).as('type'),
-        eb.val(notice.message).as('message'),
-        eb.cast<number>(eb.val(notice.groupId), 'bigint').as('group_id'),
-        eb.val(notice.entity).as('entity'),
-        eb.cast<number>(eb.val(notice.entityId), 'bigint').as('entity_id'),
-        eb.cast<number | null>(eb.val(notice.scheduleId), 'bigint').as('schedule_item_id'),
-        eb.cast<number>(eb.val(notice.actorId), 'bigint').as('actor_id'),
-        eb.val(notice.at).as('created_at'),
-      ]),
-    )
-    .returningAll()
-    .execute();
+export async function notifyReaders(tx: Db, notice: Notice): Promise<NotificationRow[]> {
+  const { groupId, scheduleId, actorId, entity, entityId, type, message, at } = notice;
+  return (await insertNotices(tx, groupId, scheduleId, actorId, entity, entityId, type, message, at)).rows;
 }
 
 /** The ids of everybody who may see a group. */

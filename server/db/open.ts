@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import type { CustomTypesConfig } from 'pg';
 import { watchVersion } from './data-version.ts';
 import { exclusively } from './exclusively.ts';
 import { migrate } from './migrate.ts';
 import type { Dialect } from './migrations/columns.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
+import { StableSqliteDialect } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { batchWrites } from './write-batches.ts';
 
@@ -44,7 +45,7 @@ function openSqlite(dataDir: string): OpenDatabase {
   // An acknowledged write is on the disk, also after a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(database) }) });
+  const db = new Kysely<Tables>({ dialect: new StableSqliteDialect({ database: withPreparedStatements(database) }) });
   watchVersion(db, database);
   batchWrites(db);
   return { db, dialect: 'sqlite' };

@@ -1,4 +1,5 @@
 import type { SiteRole } from '#contract/roles.ts';
+import { compiled } from './compiled.ts';
 import type { Db } from './tables.ts';
 
 /** A session that holds, and whose person may sign in. */
@@ -24,8 +25,8 @@ export async function insertSession(
     .execute();
 }
 
-export async function findLiveSession(db: Db, tokenHash: string, now: string): Promise<LiveSession | null> {
-  const row = await db
+const liveSession = compiled((db, tokenHash: string, now: string) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select([
@@ -37,8 +38,11 @@ export async function findLiveSession(db: Db, tokenHash: string, now: string): P
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
-    .where('users.account_status', '!=', 'disabled')
-    .executeTakeFirst();
+    .where('users.account_status', '!=', 'disabled'),
+);
+
+export async function findLiveSession(db: Db, tokenHash: string, now: string): Promise<LiveSession | null> {
+  const [row] = (await liveSession(db, tokenHash, now)).rows;
   if (!row) return null;
   return {
     sessionId: row.sessionId,

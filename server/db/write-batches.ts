@@ -1,10 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** Others wait for the one connection while a batch is written: it is ended before that can be felt. */
 const LONGEST_MS = 20;
 const MOST_WRITES = 64;
+
+const SAVE = CompiledQuery.raw('savepoint one');
+const UNDO = CompiledQuery.raw('rollback to one');
+const RELEASE = CompiledQuery.raw('release one');
 
 interface Waiting {
   write(tx: Db): Promise<unknown>;
@@ -60,7 +64,7 @@ export class WriteBatches {
       });
       for (const tell of settle) tell();
     } catch (error) {
-      // Where not even a transaction could begin, what waits would wait for ever.
+      // Where not even a transaction could be begun, as on a closed database, none can be for those that wait.
       const lost = taken.length > 0 ? taken : this.#waiting.splice(0);
       for (const { failed } of lost) failed(error);
     }
@@ -69,14 +73,14 @@ export class WriteBatches {
 
 /** @returns what to tell when the batch is on the disk */
 async function writeOne(tx: Db, { write, done, failed }: Waiting): Promise<() => void> {
-  await sql`savepoint one`.execute(tx);
+  await tx.executeQuery(SAVE);
   try {
     const result = await write(tx);
-    await sql`release one`.execute(tx);
+    await tx.executeQuery(RELEASE);
     return () => done(result);
   } catch (error) {
-    await sql`rollback to one`.execute(tx);
-    await sql`release one`.execute(tx);
+    await tx.executeQuery(UNDO);
+    await tx.executeQuery(RELEASE);
     return () => failed(error);
   }
 }

@@ -109,7 +109,7 @@ async function seedConversations(
     if (!event) throw new Error(`The demo has no event ${on}`);
     const userId = idOf(ids, by);
     const at = toInstant(now - hoursAgo * HOUR_MS);
-    const id = await insertComment(tx, {
+    const comment = await insertComment(tx, {
       scheduleItemId: event.id,
       groupId,
       userId,
@@ -117,13 +117,14 @@ async function seedConversations(
       clientKey: null,
       at,
     });
+    if (!comment) throw new Error(`The demo could not comment on ${on}`);
     const message = `${displayName(people.get(by) ?? {})} commented on "${event.title}"`;
     await notifyReaders(tx, {
       type: 'comment_create',
       message,
       groupId,
       entity: 'comment',
-      entityId: id,
+      entityId: comment.id,
       scheduleId: event.id,
       actorId: userId,
       at,

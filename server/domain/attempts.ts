@@ -5,14 +5,12 @@ interface Window {
   endsAt: number;
 }
 
-/** Above this many remembered keys, the ones whose time is over are dropped. */
-const SWEEP_ABOVE = 10_000;
-
 /**
  * Counts attempts per key in windows of fixed length. An attempt is counted before it is made and given back when it
  * succeeds, so that many at once get no more tries than many in a row.
  */
 export class AttemptLimiter {
+  /** In the order in which they end, as all are of one length. */
   readonly #windows = new Map<string, Window>();
   readonly #clock: Clock;
   readonly #limit: number;
@@ -29,7 +27,7 @@ export class AttemptLimiter {
     const now = this.#clock();
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
-      if (this.#windows.size >= SWEEP_ABOVE) this.#sweep(now);
+      this.#forgetEnded(now);
       window = { count: 0, endsAt: now + this.#windowMs };
       this.#windows.set(key, window);
     }
@@ -49,7 +47,10 @@ export class AttemptLimiter {
     this.#windows.delete(key);
   }
 
-  #sweep(now: number): void {
-    for (const [key, window] of this.#windows) if (window.endsAt <= now) this.#windows.delete(key);
+  #forgetEnded(now: number): void {
+    for (const [key, { endsAt }] of this.#windows) {
+      if (endsAt > now) return;
+      this.#windows.delete(key);
+    }
   }
 }

@@ -2,18 +2,18 @@ import type { AttachmentWire } from '#contract/attachment.ts';
 import type { CommentCreate, CommentUpdate, CommentWire } from '#contract/comment.ts';
 import { displayName } from '#contract/names.ts';
 import { attachToComment, commentAttachments, ownUploads } from '#server/db/attachments.ts';
-import { recordChange } from '#server/db/changes.ts';
+import { recordChange, recordCreation } from '#server/db/changes.ts';
 import {
   type CommentWithAuthor,
   findComment,
   findCommentByKey,
   findComments,
+  findPlaceAndAuthor,
   insertComment,
   listComments,
   removeComment,
   setCommentContent,
 } from '#server/db/comments.ts';
-import { findScheduleItem } from '#server/db/schedule-items.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { notify, tellChange } from './notifications.ts';
@@ -82,16 +82,9 @@ export async function createComment(
   { onceKey, at }: Making,
 ): Promise<Outcome<CommentWire>> {
   const { db } = work;
-  const item = await findScheduleItem(db, scheduleId);
-  if (!item) return notFound('event');
-
-  // The stored answer is forgotten after 90 days, the comment's own key never is: even then one effect.
-  const earlier = onceKey ? await findCommentByKey(db, viewer.id, onceKey) : undefined;
-  if (earlier) {
-    return earlier.schedule_item_id === scheduleId
-      ? created(await readComment(db, viewer, earlier))
-      : refuse({ kind: 'key-reused' });
-  }
+  const found = await findPlaceAndAuthor(db, scheduleId, viewer.id);
+  if (!found) return notFound('event');
+  const { groupId, title, ...author } = found;
 
   const uploads = await ownUploads(
     db,
@@ -104,26 +97,19 @@ export async function createComment(
     return refuse({ kind: 'invalid', errors: { [`attachments.${unknown}.url`]: 'Is not a file that you uploaded' } });
   }
 
-  const groupId = item.group_id;
-  const id = await insertComment(db, {
-    scheduleItemId: scheduleId,
-    groupId,
-    userId: viewer.id,
-    content,
-    clientKey: onceKey,
-    at,
-  });
+  const own = { scheduleItemId: scheduleId, groupId, userId: viewer.id, content, clientKey: onceKey, at };
+  const comment = await insertComment(db, own);
+  if (!comment) return createdBefore(db, viewer, scheduleId, onceKey);
+  const { id } = comment;
   await attachToComment(
     db,
     id,
     files.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }])),
   );
-  await recordChange(db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+  await recordCreation(db, { groupId, entity: ENTITY, entityId: id, at });
 
-  const row = await findComment(db, id);
-  if (!row) throw new Error('A comment vanished within its own transaction');
-  const author = displayName({ firstName: row.first_name, lastName: row.last_name, email: viewer.email });
-  const message = `${author} commented on "${item.title}"`;
+  const name = displayName({ firstName: author.first_name, lastName: author.last_name, email: viewer.email });
+  const message = `${name} commented on "${title}"`;
   await notify(work, {
     type: 'comment_create',
     message,
@@ -134,7 +120,21 @@ export async function createComment(
     actorId: viewer.id,
     at,
   });
-  return created(await readComment(db, viewer, row));
+  const row = { ...comment, ...author };
+  return created(files.length > 0 ? await readComment(db, viewer, row) : commentWire(row, [], viewer));
+}
+
+/** The stored answer is forgotten after 90 days, the comment's own key never is: even then one effect. */
+async function createdBefore(
+  db: Db,
+  viewer: Viewer,
+  scheduleId: number,
+  onceKey: string | null,
+): Promise<Outcome<CommentWire>> {
+  const earlier = onceKey ? await findCommentByKey(db, viewer.id, onceKey) : undefined;
+  if (!earlier) throw new Error('A comment was refused in favour of one that is not there');
+  if (earlier.schedule_item_id !== scheduleId) return refuse({ kind: 'key-reused' });
+  return created(await readComment(db, viewer, earlier));
 }
 
 /** Changes the text of a comment; who may has been judged before (domain/access.ts). */

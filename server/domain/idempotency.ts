@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
+import { isDuplicate } from '#server/db/dialect.ts';
 import { deleteKeysBefore, findAnswer, storeAnswer } from '#server/db/idempotency-keys.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LiveBus } from '#server/live/bus.ts';
@@ -65,7 +66,7 @@ export class Idempotency {
     this.#running.set(name, once.fingerprint);
     try {
       const earlier = await findAnswer(this.#database.db, once.userId, once.key);
-      if (!earlier) return { kind: 'done', outcome: await this.#performNow(once, write) };
+      if (!earlier) return await this.#performUnlessAnswered(once, write);
       if (earlier.fingerprint !== once.fingerprint) return refused('key-reused');
       return { kind: 'replayed', status: earlier.status, body: earlier.body };
     } finally {
@@ -80,13 +81,31 @@ export class Idempotency {
     return { kind: 'replayed', status: earlier.status, body: earlier.body };
   }
 
+  /** Does the write, or gives the answer that another server process has stored while this one was at it. */
+  async #performUnlessAnswered<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Performed<T>> {
+    let refusal: Outcome<T> | null = null;
+    let failure: unknown;
+    try {
+      const outcome = await this.#performNow(once, write);
+      if (outcome.ok) return { kind: 'done', outcome };
+      refusal = outcome;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      failure = error;
+    }
+    // What was in the way may be this very write, done by the other process.
+    const answer = await this.replay(once);
+    if (answer) return answer;
+    if (!refusal) throw failure;
+    return { kind: 'done', outcome: refusal };
+  }
+
   #performNow<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     return inTransaction(this.#database, async (work) => {
       const outcome = await write(work);
       if (!outcome.ok || !('body' in outcome)) return outcome;
       const answer = { status: outcome.status, body: JSON.stringify(outcome.body), at: toInstant(this.#clock()) };
-      // Another server process was faster: nothing of this is left, and when this caller asks again, it is given that
-      // one's answer.
+      // Another server process was faster: nothing of this is left.
       return (await storeAnswer(work.db, once, answer)) ? outcome : refuse({ kind: 'in-progress' });
     });
   }

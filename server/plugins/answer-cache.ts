@@ -1,8 +1,9 @@
-import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { dataVersion } from '#server/db/data-version.ts';
+import type { LiveSession } from '#server/db/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { isUnchanged } from './etag.ts';
+import type { RateLimiter } from './rate-limit.ts';
 
 /** Answers of a larger body are made anew each time. */
 const LARGEST_BYTES = 1024 * 1024;
@@ -11,19 +12,20 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** Sessions end, and are extended, by the clock alone: an answer is not given for longer without asking for it. */
 const KEPT_MS = 30_000;
 
-interface Answer {
-  headers: OutgoingHttpHeaders;
+/** An answer as it is given again. */
+interface KeptAnswer {
+  /** Names and values in turns, which Node writes as they are. */
+  headers: string[];
   etag: string;
   body: Buffer;
-}
-
-interface KeptAnswer extends Answer {
+  /** Whose it is, for the rate limit; null for what is public. */
+  session: LiveSession | null;
   /** What the database had changed when it was asked. */
   version: string;
   /** Milliseconds since the epoch. */
   until: number;
   /** The headers of an answer without a body (304). */
-  bareHeaders: OutgoingHttpHeaders;
+  bareHeaders: string[];
 }
 
 declare module 'fastify' {
@@ -47,19 +49,23 @@ const keyOf = ({ url, headers }: FastifyRequest): string =>
 /** Headers that belong to one answer and not to what is answered. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
 
-/** What a 304 has to repeat (RFC 9110 §15.4.5); the rest stands with the answer that the caller has. */
-const OF_UNCHANGED = new Set(['etag', 'cache-control', 'vary']);
+/** Headers that describe a body: an answer without one (304) has none of them (RFC 9110 §15.4.5). */
+const OF_BODY = new Set(['content-type', 'content-length', 'content-encoding']);
 
 /**
  * Gives an answer again as long as nothing at all has changed in the database: then it would come out the same, the
  * judgement about the caller too. Only where the database can tell that for the price of a function call (SQLite, which
- * this process alone writes to); elsewhere every answer is made anew. What is given again is not counted as a request:
- * it costs next to nothing.
+ * this process alone writes to); elsewhere every answer is made anew. What is given again counts as a request all the
+ * same.
  *
  * To be added before everything that looks at requests, as what it gives again has passed that before. The answer's second
  * half, `keep`, belongs behind everything that changes answers.
  */
-export function repeatAnswers(app: FastifyInstance, { db, clock }: Services): { keep(): void } {
+export function repeatAnswers(
+  app: FastifyInstance,
+  { db, clock }: Services,
+  limiter: RateLimiter | null,
+): { keep(): void } {
   const version = dataVersion(db);
   app.decorateRequest('versionAsked', null);
   if (!version) return { keep: () => {} };
@@ -69,15 +75,14 @@ export function repeatAnswers(app: FastifyInstance, { db, clock }: Services): { 
     if (request.method !== 'GET' || request.routeOptions.config.answerIsData !== true) return done();
     const asked = version();
     const answer = answers.find(keyOf(request), asked, clock());
-    if (!answer) {
-      request.versionAsked = asked;
-      return done();
+    if (answer) {
+      request.session = answer.session;
+      if (!limiter || limiter.count(request) === 0) return give(answer, request, reply);
+      // The usual way says so, beginning with who is calling.
+      request.session = null;
     }
-    const known = request.headers['if-none-match'];
-    const isKnown = known !== undefined && isUnchanged(known, answer.etag);
-    reply.hijack();
-    if (isKnown) reply.raw.writeHead(304, answer.bareHeaders).end();
-    else reply.raw.writeHead(200, answer.headers).end(answer.body);
+    request.versionAsked = asked;
+    done();
   });
 
   const keepAnswer = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
@@ -89,7 +94,15 @@ export function repeatAnswers(app: FastifyInstance, { db, clock }: Services): { 
     if (body === null) return payload;
     reply.header('content-length', body.length);
     if (version() === versionAsked)
-      answers.put(keyOf(request), versionAsked, clock() + KEPT_MS, { headers: lasting(reply), etag, body });
+      answers.put(keyOf(request), {
+        version: versionAsked,
+        until: clock() + KEPT_MS,
+        session: request.session,
+        headers: lasting(reply, OWN_HEADERS),
+        bareHeaders: lasting(reply, OWN_HEADERS, OF_BODY),
+        etag,
+        body,
+      });
     return body;
   };
 
@@ -105,11 +118,19 @@ export function repeatAnswers(app: FastifyInstance, { db, clock }: Services): { 
   };
 }
 
-/** The headers of an answer that would be the same for the next. */
-function lasting(reply: FastifyReply): OutgoingHttpHeaders {
-  return Object.fromEntries(
-    Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name) && !name.includes('ratelimit')),
-  );
+function give(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): void {
+  const known = request.headers['if-none-match'];
+  const isKnown = known !== undefined && isUnchanged(known, answer.etag);
+  reply.hijack();
+  if (isKnown) reply.raw.writeHead(304, answer.bareHeaders).end();
+  else reply.raw.writeHead(200, answer.headers).end(answer.body);
+}
+
+/** The headers of an answer that would be the same for the next, without those that are named. */
+function lasting(reply: FastifyReply, ...without: readonly ReadonlySet<string>[]): string[] {
+  return Object.entries(reply.getHeaders())
+    .filter(([name]) => !without.some((names) => names.has(name)))
+    .flatMap(([name, value]) => [value ?? ''].flat().flatMap((one) => [name, String(one)]));
 }
 
 /** Answers by what they depend on, bounded by the bytes that they take. */
@@ -131,12 +152,11 @@ class KeptAnswers {
     return answer;
   }
 
-  put(key: string, version: string, until: number, { headers, etag, body }: Answer): void {
-    if (body.length > LARGEST_BYTES) return;
+  put(key: string, answer: KeptAnswer): void {
+    if (answer.body.length > LARGEST_BYTES) return;
     this.#forget(key);
-    const bareHeaders = Object.fromEntries(Object.entries(headers).filter(([name]) => OF_UNCHANGED.has(name)));
-    this.#answers.set(key, { version, until, headers, bareHeaders, etag, body });
-    this.#bytes += body.length;
+    this.#answers.set(key, answer);
+    this.#bytes += answer.body.length;
     for (const oldest of this.#answers.keys()) {
       if (this.#bytes <= MOST_BYTES) break;
       this.#forget(oldest);

@@ -30,7 +30,7 @@ export function tagAnswers(app: FastifyInstance): void {
   app.decorateRequest('entityVersion', null);
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.url?.startsWith('/api/')) return payload;
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
     const { method, entityVersion } = request;
     if (typeof payload !== 'string' || (entityVersion === null && (method !== 'GET' || reply.statusCode !== 200))) {
       return payload;

@@ -27,6 +27,7 @@ describe('Settings', () => {
         oidc: null,
         ai: null,
         places: { provider: 'builtin', apiKey: null, baseUrl: null },
+        s3: null,
         rateLimit: 1200,
         logLevel: 'warn',
       },
@@ -66,6 +67,7 @@ describe('Settings', () => {
     ['AI_BASE_URL', 'ftp://ai.example.org'],
     ['PLACES_PROVIDER', 'atlas'],
     ['RATE_LIMIT', '0'],
+    ['S3_ENDPOINT', 's3.example.org'],
   ])('refuse %s=%s in words that name it and do not repeat it where it is a secret', (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
@@ -77,6 +79,10 @@ describe('Settings', () => {
     [{ OIDC_ISSUER: 'https://accounts.example.org' }, 'OIDC_CLIENT_ID must be given with OIDC_ISSUER'],
     [{ OIDC_CLIENT_ID: 'matrix' }, 'OIDC_ISSUER must be given with OIDC_CLIENT_ID'],
     [{ AI_BASE_URL: 'https://ai.example.org/v1' }, 'AI_MODEL must be given with AI_BASE_URL'],
+    [
+      { S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'trips', S3_ACCESS_KEY_ID: 'key' },
+      'S3_SECRET_ACCESS_KEY must be given with S3_ENDPOINT',
+    ],
     [{ PLACES_PROVIDER: 'google' }, 'PLACES_API_KEY must be given with PLACES_PROVIDER'],
   ])('%j are refused while half is missing', (env, problem) => {
     expect(problemsOf(env)).toEqual([problem]);

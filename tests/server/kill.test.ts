@@ -11,6 +11,7 @@ import { createWorld, type World } from './support/world.ts';
 
 const ROUNDS = 100;
 const WRITERS = 3;
+const LOADED_AHEAD = 2;
 /** The server is killed after so many writes of a round were answered, while others are under way. */
 const MOST_BEFORE_KILL = 6;
 const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
@@ -35,6 +36,8 @@ describeOnSqlite('A server that is killed again and again', { timeout: 600_000 }
   let dataDir: string;
   let world: World;
   let server: ServerProcess | null = null;
+  /** Servers that are being loaded while others are written to. */
+  const waiting: ServerProcess[] = [];
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'matrix-kill-'));
     const read = readConfig({ DATA_DIR: dataDir });
@@ -46,15 +49,19 @@ describeOnSqlite('A server that is killed again and again', { timeout: 600_000 }
     await db.destroy();
   });
   afterAll(async () => {
-    server?.process.kill('SIGKILL');
-    await server?.exited;
+    for (const { process, exited } of [...waiting, ...(server ? [server] : [])]) {
+      process.kill('SIGKILL');
+      await exited;
+    }
     await rm(dataDir, { recursive: true, force: true });
   });
 
   async function start(): Promise<string> {
     const env = { DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'off', RATE_LIMIT: 'off' };
-    server = startProgram('server/main.mjs', env);
-    return (await server.line(ADDRESS))[1] ?? '';
+    while (waiting.length <= LOADED_AHEAD) waiting.push(startProgram('tests/server/support/waiting-server.mjs', env));
+    server = waiting.shift() ?? null;
+    server?.process.stdin?.write('start\n');
+    return (await server?.line(ADDRESS))?.[1] ?? '';
   }
 
   async function kill(): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ok, refuse } from '#server/domain/outcome.ts';
 import { inTransaction } from '#server/domain/unit-of-work.ts';
@@ -70,5 +71,25 @@ describeOnSqlite('Writes that come at the same time', { timeout: 20_000 }, () =>
     expect([twice?.status, other?.status]).toEqual(['rejected', 'fulfilled']);
     expect(await write('c')).toEqual(ok({ name: 'c' }));
     expect(seen()).toEqual(['a', 'b', 'c']);
+  });
+
+  it('are none of them told of as done when the disk does not take them together', async () => {
+    // What refers to nothing is found out at the commit.
+    const orphan = inTransaction({ db: database.db, bus }, async ({ db }) => {
+      await sql`pragma defer_foreign_keys = on`.execute(db);
+      await sql`insert into schedule_pictures (schedule_item_id, file_id) values (404, 404)`.execute(db);
+      return ok({ name: 'orphan' });
+    });
+    const outcomes = await Promise.allSettled([write('a'), orphan, write('b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    expect(seen()).toEqual([]);
+    expect(await write('c')).toEqual(ok({ name: 'c' }));
+    expect(seen()).toEqual(['c']);
+  });
+
+  it('are refused when the database is closed', async () => {
+    await database.db.destroy();
+    const outcomes = await Promise.allSettled([write('a'), write('b')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 });

@@ -12,11 +12,11 @@ export interface ServerProcess {
   exited: Promise<number | null>;
 }
 
-/** Starts a program of the server as people do, with an environment of its own. */
+/** Starts a program of the server as people do, with an environment of its own; it may be written to. */
 export function startProgram(path: string, env: Record<string, string>, args: readonly string[] = []): ServerProcess {
   const child = spawn(process.execPath, [path, ...args], {
     env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
   const waiting = new Set<() => void>();

@@ -1,0 +1,121 @@
+import { openAsBlob } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import type { S3Config } from '#server/config.ts';
+import type { ByteRange, FileStore } from './file-store.ts';
+
+/** What the bucket's other users may keep is out of the way of this. */
+const PREFIX = 'files/';
+/** How long the service may take to begin its answer. */
+const PATIENCE_MS = 60_000;
+/** A failed request is made again; every one of them may be. */
+const RETRIES = 3;
+/** `Last-Modified` is written in whole seconds. */
+const SECOND_MS = 1_000;
+
+/**
+ * A store in a bucket of an S3-compatible service, addressed by path (`endpoint/bucket/files/<hash>`). Several processes
+ * may share one. The service checks each content against its hash as it arrives.
+ *
+ * A bucket cannot delete something on the condition that it is old: within this process `keep` and `forget` of one content
+ * take turns, so that neither undoes the other; another process that gets a content anew in the very moment in which this
+ * one forgets it, after a day in which nobody had it, has to be sent it again.
+ * @throws from every method when the service does not do as asked
+ */
+export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): FileStore {
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+  const address = `${endpoint}/${encodeURIComponent(bucket)}`;
+  const inTurn = turns();
+
+  /** @returns the answer, null for 404 */
+  async function ask(method: string, path: string, init: RequestInit = {}): Promise<Response | null> {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(new Error('The file store does not answer')), PATIENCE_MS);
+    try {
+      const answer = await client.fetch(`${address}${path}`, { method, signal: controller.signal, ...init });
+      if (answer.ok) return answer;
+      const text = await answer.text();
+      if (answer.status === 404 && !text.includes('NoSuchBucket')) return null;
+      throw new Error(`The file store answers ${answer.status} to ${method}: ${text.slice(0, 300)}`);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async function need(method: string, path: string, init?: RequestInit): Promise<Response> {
+    const answer = await ask(method, path, init);
+    if (!answer) throw new Error(`The file store answers 404 to ${method}`);
+    return answer;
+  }
+
+  const pathOf = (hash: string) => `/${PREFIX}${hash}`;
+
+  return {
+    keep: (hash, path) =>
+      inTurn(hash, async () => {
+        const body = await openAsBlob(path);
+        const answer = await need('PUT', pathOf(hash), { body, headers: { 'x-amz-content-sha256': hash } });
+        await answer.arrayBuffer();
+        await unlink(path);
+      }),
+
+    async read(hash, range) {
+      const answer = await ask('GET', pathOf(hash), range && { headers: { range: rangeHeader(range) } });
+      return answer && Readable.fromWeb(answer.body as ReadableStream);
+    },
+
+    async *keptBefore(instant) {
+      let after = '';
+      for (;;) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX, ...(after && { 'start-after': after }) });
+        const page = readPage(await (await need('GET', `?${query}`)).text());
+        for (const { key, modified } of page.entries) {
+          if (modified < instant) yield key.slice(PREFIX.length);
+        }
+        const last = page.entries.at(-1);
+        if (!page.isTruncated || !last) return;
+        after = last.key;
+      }
+    },
+
+    forget: (hash, instant) =>
+      inTurn(hash, async () => {
+        const found = await ask('HEAD', pathOf(hash));
+        const modified = Date.parse(found?.headers.get('last-modified') ?? '');
+        if (modified + SECOND_MS < instant) await ask('DELETE', pathOf(hash));
+      }),
+  };
+}
+
+const rangeHeader = ({ start, end }: ByteRange): string => `bytes=${start}-${end}`;
+
+/** Lets what concerns one name be done one after the other. */
+function turns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return async (name, work) => {
+    const mine = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(name, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(name) === mine) last.delete(name);
+    }
+  };
+}
+
+interface Page {
+  entries: { key: string; modified: number }[];
+  isTruncated: boolean;
+}
+
+/** Reads a list of objects (ListObjectsV2); ours have names without anything that XML would write in another way. */
+function readPage(xml: string): Page {
+  const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
+    const key = /<Key>(files\/[0-9a-f]{64})<\/Key>/.exec(entry)?.[1];
+    const modified = Date.parse(/<LastModified>([^<]+)<\/LastModified>/.exec(entry)?.[1] ?? '');
+    return key ? [{ key, modified }] : [];
+  });
+  return { entries, isTruncated: xml.includes('<IsTruncated>true</IsTruncated>') };
+}
