@@ -9,6 +9,7 @@ import type { UploadView } from '#store/queries/uploads.ts';
 import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Spinner } from '#ui/spinner/spinner.tsx';
 import styles from './comment-files.module.css';
 
 /** Accepted attachment types: images, pdf, Word documents, plain text, zip (part 2 §5). */
@@ -86,6 +87,7 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
             <div className={styles.about}>
               <p className={styles.name}>{file.name}</p>
               <p className={styles.state} role="status">
+                {upload?.state === 'uploading' && <Spinner />}
                 {upload && STATE_WORDS[upload.state]}
                 {upload?.state === 'failed' && upload.problem && `: ${upload.problem}`}
               </p>

@@ -25,9 +25,11 @@ beforeEach(() => {
 });
 afterEach(() => forgetDrafts());
 
-const pick = async (...files: File[]) => {
+const pick = async (file: File) => {
   const input = await screen.findByLabelText<HTMLInputElement>('Files to attach');
-  await userEvent.upload(input, files);
+  await userEvent.upload(input, file);
+  // It is copied before it is shown.
+  await (await picked(file.name)).findByText('Kept on this device');
 };
 const picked = async (name: string) => {
   const list = await screen.findByRole('list', { name: 'Files to post' });
@@ -47,7 +49,6 @@ describe('files on a comment', () => {
     const { runtime } = await open([theirs]);
     await pick(plan);
     const row = await picked('plan.txt');
-    await row.findByText('Kept on this device');
     await write('The plan');
     await post();
     await screen.findByText('Uploads in progress');
@@ -93,6 +94,17 @@ describe('files on a comment', () => {
     expect((await entries(runtime)).map(({ kind }) => kind)).toEqual(['upload.file', 'comment.create']);
     unmount();
     expect(revoked).toHaveLength(made.length);
+  });
+
+  test('hold nothing up while the server is not well: they were sent in vain, and the comment waits with them', async () => {
+    const { runtime } = await open([theirs]);
+    await pick(plan);
+    await runtime.store.run((db) => db.outbox.toCollection().modify({ attempts: 1, firstSentAt: 1 }));
+    await write('The plan');
+    await waitFor(async () => {
+      await post();
+      expect((await entries(runtime)).map(({ kind }) => kind)).toEqual(['upload.file', 'comment.create']);
+    });
   });
 
   test('that failed are told, block posting, and are tried again or removed', async () => {
