@@ -4,6 +4,7 @@ import { useObservable, usePerson } from '#runtime/context.ts';
 import type { UnsentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
+import { Progress } from '#ui/progress/progress.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { EditWords } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
@@ -96,7 +97,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
 function UploadProgress({ opId }: { opId: string }) {
   const progress = useObservable(usePerson().files.progress).get(opId);
   if (!progress) return null;
-  return <progress className={styles.progress} aria-label="Sent so far" value={progress.sent} max={progress.total} />;
+  return <Progress label="Sent so far" value={progress.sent} max={progress.total} />;
 }
 
 interface DiscardQuestionProps {

@@ -131,6 +131,17 @@ describe('files on a comment', () => {
     await screen.findByText('Comment added');
   });
 
+  test('hand the focus on when they are removed: to the next file, in the end to the words', async () => {
+    await open([theirs], { online: false });
+    await pick(plan);
+    await pick(photo);
+    await userEvent.click((await picked('plan.txt')).getByRole('button', { name: 'Remove plan.txt' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Torii.png' }));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files to post' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' }));
+  });
+
   test('of a wrong kind are refused in the server’s words, before anything is copied', async () => {
     const { runtime } = await open([theirs]);
     const input = await screen.findByLabelText<HTMLInputElement>('Files to attach');
