@@ -1,5 +1,5 @@
 /**
- * `npm run simulate -- [--runs 50000] [--seed 1] [--jobs n] [--restores]` plays random histories on the engine and the server;
+ * `npm run simulate -- [--runs 50000] [--seed 1] [--jobs n] [--no-restores]` plays random histories on the engine and the server;
  * `npm run simulate -- --replay <seed>` plays one of them again (docs/simulation.md).
  */
 import { fork } from 'node:child_process';
@@ -8,17 +8,18 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled, nodeBinary, root } from './setup.mjs';
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     runs: { type: 'string', default: '50000' },
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: String(Math.max(1, availableParallelism())) },
     replay: { type: 'string' },
-    restores: { type: 'boolean', default: false },
+    restores: { type: 'boolean', default: true },
   },
 });
 
 ensureInstalled();
-if (values.restores) process.env.SIMULATE_RESTORES = 'on';
+if (!values.restores) process.env.SIMULATE_RESTORES = 'off';
 
 /** @param {string[]} args */
 const start = (...args) =>

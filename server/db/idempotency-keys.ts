@@ -7,30 +7,28 @@ export interface StoredAnswer {
   body: string;
 }
 
-interface Claim {
+interface NamedRequest {
   userId: number;
   key: string;
   fingerprint: string;
-  at: string;
 }
 
-/** Takes a key within the transaction of its effect. False when the key is taken already. */
-export async function claimKey(tx: Db, { userId, key, fingerprint, at }: Claim): Promise<boolean> {
+/**
+ * Stores the answer to a write under its key, within the transaction of its effect. False when another server process has
+ * stored one meanwhile: then the effect must not stand.
+ * @param answer.at an instant
+ */
+export async function storeAnswer(
+  tx: Db,
+  { userId, key, fingerprint }: NamedRequest,
+  { status, body, at }: { status: number; body: string; at: string },
+): Promise<boolean> {
   const result = await tx
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, key, fingerprint, status: 0, body: '', created_at: at })
+    .values({ user_id: userId, key, fingerprint, status, body, created_at: at })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
-}
-
-export async function storeAnswer(tx: Db, claim: Claim, status: number, body: string): Promise<void> {
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status, body })
-    .where('user_id', '=', claim.userId)
-    .where('key', '=', claim.key)
-    .execute();
 }
 
 export function findAnswer(db: Db, userId: number, key: string): Promise<StoredAnswer | undefined> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { isPostgres } from './dialect.ts';
 import type { Db } from './tables.ts';
 
 const EPOCH = 'epoch';
@@ -15,10 +16,49 @@ export async function readEpoch(db: Db): Promise<string> {
   return row.value;
 }
 
-/** Begins a new epoch: to be called after a restore, so that devices check what they believe to have sent. */
+const ENTITIES = [
+  'users',
+  'groups',
+  'group_members',
+  'schedule_items',
+  'comments',
+  'system_hotels',
+  'group_hotels',
+  'accommodations',
+] as const;
+/** More than was made, and than anything was changed, between a backup and the end of the history that it is of. */
+const BEYOND_THE_LOST = 1_000_000;
+
+/**
+ * Begins a new epoch: to be called after a restore, so that devices check what they believe to have sent. Ids and versions
+ * go on beyond those that were lost: else a device that has seen a lost row could change or remove another one that is
+ * numbered alike, before it hears of the restore.
+ */
 export async function renewEpoch(db: Db): Promise<string> {
-  await db.deleteFrom('meta').where('key', '=', EPOCH).execute();
-  return readEpoch(db);
+  return db.transaction().execute(async (tx) => {
+    for (const table of ENTITIES) {
+      await tx
+        .updateTable(table)
+        .set((eb) => ({ version: eb('version', '+', BEYOND_THE_LOST) }))
+        .execute();
+      await skipIds(tx, table);
+    }
+    await tx.deleteFrom('meta').where('key', '=', EPOCH).execute();
+    return readEpoch(tx);
+  });
+}
+
+/** The next id of a table leaves room for all that were given out since the backup. */
+async function skipIds(tx: Db, table: (typeof ENTITIES)[number]): Promise<void> {
+  if (isPostgres(tx)) {
+    const sequence = sql`pg_get_serial_sequence(${table}, 'id')::regclass`;
+    await sql`select setval(${sequence}, nextval(${sequence}) + ${BEYOND_THE_LOST})`.execute(tx);
+  } else {
+    // Where nothing was ever made there is no row yet.
+    await sql`insert into sqlite_sequence (name, seq) select ${table}, 0
+      where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(tx);
+    await sql`update sqlite_sequence set seq = seq + ${BEYOND_THE_LOST} where name = ${table}`.execute(tx);
+  }
 }
 
 /** Throws when the database does not answer. */

@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts';
 import type { Dialect } from './migrations/columns.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
+import { batchWrites } from './write-batches.ts';
 
 export interface OpenDatabase {
   db: Kysely<Tables>;
@@ -45,6 +46,7 @@ function openSqlite(dataDir: string): OpenDatabase {
   database.pragma('foreign_keys = ON');
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: withPreparedStatements(database) }) });
   watchVersion(db, database);
+  batchWrites(db);
   return { db, dialect: 'sqlite' };
 }
 

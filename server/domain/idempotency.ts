@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
-import { claimKey, deleteKeysBefore, findAnswer, storeAnswer } from '#server/db/idempotency-keys.ts';
+import { deleteKeysBefore, findAnswer, storeAnswer } from '#server/db/idempotency-keys.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LiveBus } from '#server/live/bus.ts';
 import { type Outcome, refuse } from './outcome.ts';
@@ -82,14 +82,12 @@ export class Idempotency {
 
   #performNow<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Outcome<T>> {
     return inTransaction(this.#database, async (work) => {
-      const claim = { ...once, at: toInstant(this.#clock()) };
-      // Another server process got here first: when this caller asks again, it is given that one's answer.
-      if (!(await claimKey(work.db, claim))) return refuse({ kind: 'in-progress' });
       const outcome = await write(work);
-      if (outcome.ok && 'body' in outcome) {
-        await storeAnswer(work.db, claim, outcome.status, JSON.stringify(outcome.body));
-      }
-      return outcome;
+      if (!outcome.ok || !('body' in outcome)) return outcome;
+      const answer = { status: outcome.status, body: JSON.stringify(outcome.body), at: toInstant(this.#clock()) };
+      // Another server process was faster: nothing of this is left, and when this caller asks again, it is given that
+      // one's answer.
+      return (await storeAnswer(work.db, once, answer)) ? outcome : refuse({ kind: 'in-progress' });
     });
   }
 }

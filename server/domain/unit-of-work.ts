@@ -1,5 +1,6 @@
 import { isDeadlock } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/tables.ts';
+import { writeBatches } from '#server/db/write-batches.ts';
 import type { LiveBus, LiveEvent } from '#server/live/bus.ts';
 import type { Outcome } from './outcome.ts';
 import type { IfMatch } from './versions.ts';
@@ -59,12 +60,13 @@ async function tryInTransaction<T>(
   write: (work: Work) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const events: LiveEvent[] = [];
-  const outcome = await db.transaction().execute(async (tx) => {
+  const perform = async (tx: Db) => {
     const done = await write({ db: tx, announce: (event) => events.push(event) });
     if (!done.ok) throw new RolledBack(done);
     await bus.publishWith?.(tx, events);
     return done;
-  });
+  };
+  const outcome = await (writeBatches(db)?.run(perform) ?? db.transaction().execute(perform));
   if (!bus.publishWith) for (const event of events) bus.publish(event);
   return outcome;
 }

@@ -2,11 +2,12 @@ import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import type { AcknowledgeResult } from '#sync/ports.ts';
-import { writeAcknowledged } from './base-rows.ts';
+import { wasInDoubt } from './asking-again.ts';
+import { hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, moveId, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
+import { asRow, forgetOldest, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
 
@@ -26,6 +27,10 @@ export async function acknowledge(
   const found = await db.outbox.get(opId);
   if (!found || found.state === 'done') return { outcome: 'over' };
   const entry = asEntry(found);
+  if (!byKey && (await wasInDoubt(db, opId))) {
+    await db.outbox.put({ ...found, state: 'pending', nextAt: 0, heldUntil: 0 });
+    return { outcome: 'too-early' };
+  }
   const local = entry.entity.id;
   let changed: OutboxEntry[] = [];
   if (isLocalId(local) && id !== null) {
@@ -40,20 +45,23 @@ export async function acknowledge(
     await db.ids.put({ ...other, realKey: entityKey({ type: other.type, id: other.real }) });
     changed = [...changed, ...(await renameInDependents(db, entry, other.local, other.real))];
   }
-  let done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
-  if (!isLocalId(local) && id !== null && store.kinds.creates(entry)) {
-    if (id !== local) await writeAcknowledged(db, store, entry, local, null);
-    const { moved, changed: followed } = await moveId(db, entry, id);
-    done = moved;
-    changed = [...changed, ...followed];
-  }
-  await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
+  const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
+  if (!(await hasGone(db, store, done))) await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await eraseFiles(db, done.files);
   changed = [...changed, ...(await rebaseLater(db, store, done))];
   await touchScope(db, done.scope);
   await forgetOldest(db);
   return { outcome: 'done', changed };
+}
+
+/** What a pull brings and takes away, by the group that it belongs to. */
+const PULLED = new Set(['group', 'member', 'event', 'comment', 'hotel', 'room']);
+
+/** A change of what a pull has taken away: the answer may be the stored one of before, and brings nothing of it back. */
+async function hasGone(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<boolean> {
+  const isChange = store.kinds.of(entry.kind)?.effect === 'update' && PULLED.has(entry.entity.type);
+  return isChange && !(await hasBaseRow(db, entry));
 }
 
 /** A row as the server gave it, with the key that made it where it tells. */

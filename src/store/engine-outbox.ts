@@ -4,6 +4,7 @@ import { dependentsOf } from '#sync/outbox/parking.ts';
 import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
 import { acknowledge } from './acknowledging.ts';
+import { wasInDoubt } from './asking-again.ts';
 import { baseTables } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { fileBytes } from './file-bytes.ts';
@@ -36,6 +37,8 @@ export class EngineOutbox implements OutboxPort {
       const row = await db.outbox.get(opId);
       if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
       if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
+      // The drain's list is older than a restore that was heard of meanwhile (S80).
+      if (row.deps.length > 0) return null;
       const marked: OutboxRow = {
         ...row,
         state: 'in-flight',
@@ -81,6 +84,12 @@ export class EngineOutbox implements OutboxPort {
     return this.write(async (db) => {
       const row = await db.outbox.get(opId);
       if (!row || row.state === 'done') return [];
+      // It was on its way when the server turned out to be restored (S80): it is sent again when what it names is there.
+      if (await wasInDoubt(db, opId)) {
+        const waiting: OutboxEntry = { ...asEntry(row), state: 'pending', nextAt: 0 };
+        await db.outbox.put(asRow(waiting));
+        return [waiting];
+      }
       const refused: OutboxEntry = { ...asEntry(row), state: 'needs-you', error, conflict };
       const parked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
         (entry) => entry.state === 'pending',

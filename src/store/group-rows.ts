@@ -28,10 +28,15 @@ export async function eraseHotel(db: MatrixDatabase, groupId: string, id: string
   await db.parts.delete([groupId, roomsPart(id)]);
 }
 
-export async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<void> {
+/** The rows of a group, whatever is known of how far they are fetched. */
+export async function eraseGroupRows(db: MatrixDatabase, groupId: string): Promise<void> {
   await db.groups.delete(groupId);
   for (const table of [db.members, db.events, db.comments, db.hotels, db.rooms, db.parts] as const)
     await table.where('groupId').equals(groupId).delete();
+}
+
+export async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<void> {
+  await eraseGroupRows(db, groupId);
   await db.cursors.delete(groupId);
   // The list's tag would say that it is still there.
   await db.tags.delete(GROUPS_TAG);

@@ -1,11 +1,10 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { mergeEdit } from '#sync/outbox/merge.ts';
-import { names, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { waitsBehind } from '#sync/outbox/parking.ts';
 import { readBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
-import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import { asEntry } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 /** Single changes of the outbox's rows, in whatever transaction the caller has open. */
@@ -95,40 +94,4 @@ export async function rebaseLater(db: MatrixDatabase, store: Store, entry: Outbo
   });
   await db.outbox.bulkPut(rebased.map(asRow));
   return rebased;
-}
-
-/**
- * An entity that a restored server was asked for again is there, perhaps under another id: every edit that names it, and
- * its local id, follow, and none waits for it any more.
- */
-export async function moveId(
-  db: MatrixDatabase,
-  entry: OutboxEntry,
-  to: string,
-): Promise<{ moved: OutboxEntry; changed: OutboxEntry[] }> {
-  const { type, id: from } = entry.entity;
-  const move = { type, from, to };
-  const key = entityKey(entry.entity);
-  await db.ids
-    .where('realKey')
-    .equals(key)
-    .modify({ real: to, realKey: `${type}:${to}` });
-  const changed = (await unfinishedEntries(db))
-    .filter((other) => other.opId !== entry.opId)
-    .map((other) => ({
-      other,
-      followed: { ...withMovedId(other, move), deps: other.deps.filter((each) => each !== key) },
-    }))
-    .filter(({ other, followed }) => JSON.stringify(other) !== JSON.stringify(followed))
-    .map(({ followed }) => followed);
-  await db.outbox.bulkPut(changed.map(asRow));
-  return { moved: withMovedId(entry, move), changed };
-}
-
-/** Entries that wait for what is asked for again, by its name. @param asked the creates among what is asked for again */
-export function waitingForAsked(entries: readonly OutboxEntry[], asked: readonly OutboxEntry[]): OutboxEntry[] {
-  return entries.map((entry) => {
-    const wanted = asked.filter((create) => create.opId !== entry.opId && names(entry, create.entity));
-    return { ...entry, deps: [...entry.deps, ...wanted.map(({ entity }) => entityKey(entity))] };
-  });
 }

@@ -4,11 +4,12 @@ import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { dependentsOf } from '#sync/outbox/parking.ts';
+import { askAgain } from './asking-again.ts';
 import { hasBaseRow } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, nextSeq, park, release, unsent, waitingForAsked } from './outbox-rows.ts';
+import { asRow, freed, nextSeq, park, release, unsent } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -83,22 +84,9 @@ export class StoredOutbox extends EngineOutbox {
     });
   }
 
-  /**
-   * The server's data was restored from a backup (F17): what it had acknowledged is asked for again, in the old order and
-   * under the old keys, before anything newer. What it still has it answers as before, what it lacks is made anew.
-   */
+  /** The server's data was restored from a backup (F17, S80). @returns how many edits are asked for again */
   verifyAgain(): Promise<number> {
-    return this.write(async (db) => {
-      const done = (await db.outbox.where('state').equals('done').toArray()).map(asEntry);
-      // Files are not kept once they have arrived; what refers to a lost one needs the person.
-      const again = done
-        .filter(({ files }) => files.length === 0)
-        .map((entry) => ({ ...entry, state: 'pending' as const, nextAt: 0, heldUntil: 0 }));
-      const creates = again.filter((entry) => this.store.kinds.creates(entry));
-      const all = waitingForAsked([...again, ...(await unfinishedEntries(db))], creates);
-      await db.outbox.bulkPut(all.map(asRow));
-      return again.length;
-    });
+    return this.write((db) => askAgain(db, this.store));
   }
 
   /**

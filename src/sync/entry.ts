@@ -78,7 +78,7 @@ export interface OutboxEntry {
   entity: EntityRef;
   /** Where its effect shows: `event:12` for a comment. */
   scope: string;
-  /** Local ids that must be real before it can be sent; after a restore also `type:id` of what is asked for again. */
+  /** Local ids that must be real before it can be sent. */
   deps: string[];
   /** Local ids beside the entity's own that its acknowledgement makes real: a new member is a new person too. */
   provides: string[];

@@ -95,6 +95,8 @@ export type AcknowledgeResult =
   | { outcome: 'done'; changed: OutboxEntry[] }
   /** Another entry has been matched with that row already. */
   | { outcome: 'claimed' }
+  /** It was on its way when the server turned out to be restored, and may be an answer of before that (S80). */
+  | { outcome: 'too-early' }
   /** It was acknowledged before, or is gone. */
   | { outcome: 'over' };
 

@@ -9,7 +9,7 @@ import { addPerson, createWorld, type Person, type World } from './support/world
 const POLICY_VIOLATION = 1008;
 
 describeOnDatabase('Live messages', () => {
-  const breakdown = failAt('update', 'idempotency_keys');
+  const breakdown = failAt('insert', 'idempotency_keys');
   let server: TestApp;
   let world: World;
   const open: LiveListener[] = [];

@@ -1,3 +1,4 @@
+import { heedless } from '#support/heedless.ts';
 import type { OutboxPort } from '#sync/ports.ts';
 import { type Bend, methodsOf } from './bend.ts';
 
@@ -45,7 +46,7 @@ export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> =
     bend: {
       outbox: (outbox) => ({
         ...methodsOf(outbox),
-        unfinished: async () => (await outbox.unfinished()).map((entry) => ({ ...entry, deps: [] })),
+        ...heedless(outbox),
       }),
     },
   },

@@ -6,8 +6,8 @@ import { play, type Stage } from './play.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { DEVICES, World } from './world.ts';
 
-/** Whether histories set the server back to a backup (F17); the engine does not pass all of these yet. */
-const RESTORES = process.env.SIMULATE_RESTORES === 'on';
+/** Whether histories set the server back to a backup (F17). */
+const RESTORES = process.env.SIMULATE_RESTORES !== 'off';
 
 /** Shrinking ends after this long with the shortest history found until then: else a failure would look like a hang. */
 const SHRINK_MS = 60_000;
@@ -91,7 +91,7 @@ export function describeFailure({ replay, history, message }: Failure): string {
   const { steps, ...circumstances } = history;
   return [
     `Broken: ${message}`,
-    `Replay: npm run simulate --${RESTORES ? ' --restores' : ''} --replay ${replay}`,
+    `Replay: npm run simulate --${RESTORES ? '' : ' --no-restores'} --replay ${replay}`,
     `  ${JSON.stringify(circumstances)}`,
     ...steps.map((step) => `  ${JSON.stringify(step)}`),
   ].join('\n');

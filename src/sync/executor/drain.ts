@@ -1,7 +1,6 @@
 import type { Hold } from '#sync/coordination/leader.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind, Kinds } from '#sync/kinds/kind.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { mergeEdit } from '#sync/outbox/merge.ts';
 import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
 import { backoff, RETRY_AFTER_CAP_MS } from '#sync/retry/backoff.ts';
@@ -231,7 +230,7 @@ export class Drain {
     switch (outcome.kind) {
       case 'acknowledged': {
         const result = await outbox.acknowledge(entry.opId, outcome.acknowledgement);
-        if (result.outcome === 'claimed') {
+        if (result.outcome === 'claimed' || result.outcome === 'too-early') {
           return this.#postpone(entry, backoff(entry.attempts, null, random), null);
         }
         if (result.outcome === 'done') this.#renew(result.changed);
@@ -282,10 +281,8 @@ export class Drain {
     this.#ports.acknowledged(entry, entry.attempts > 1);
   }
 
-  /** By its local id, or by its name where a restored server is asked for it again. */
   #hasDependents({ entity }: OutboxEntry): boolean {
-    const key = entityKey(entity);
-    return [...this.#queue.values()].some(({ deps }) => deps.includes(entity.id) || deps.includes(key));
+    return [...this.#queue.values()].some(({ deps }) => deps.includes(entity.id));
   }
 
   /** The server may still be at it: where a second request would be a second effect, it is left its time. */

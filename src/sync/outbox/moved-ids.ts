@@ -1,7 +1,7 @@
-import type { EntityRef, Json, OutboxEntry } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry.ts';
 
 /**
- * A server that was restored from a backup makes an entity anew under another id (F17). Real ids are only told apart by
+ * Ids of the time before a server was restored from a backup mean nothing any more (F17). Real ids are only told apart by
  * what they are ids of, so each is looked for where the wire's naming says that it is one.
  */
 
@@ -71,10 +71,4 @@ export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
     scope: entry.scope === `${type}:${from}` ? `${type}:${to}` : entry.scope,
     base: entry.base && { ...entry.base, snapshot: inBody(entry.base.snapshot, move) },
   };
-}
-
-/** Whether an entry names an entity, other than by being about it. */
-export function names(entry: OutboxEntry, { type, id }: EntityRef): boolean {
-  const elsewhere = { ...entry, entity: { type: '', id: '' } };
-  return JSON.stringify(withMovedId(elsewhere, { type, from: id, to: `not ${id}` })) !== JSON.stringify(elsewhere);
 }

@@ -41,9 +41,9 @@ export class ServerState {
         throw end(pull, own.ended?.report ?? { outcome: 'unreachable' });
       });
     const told = answer?.kind === 'rows' ? answer.rows[0] : undefined;
-    const said = told ?? this.said ?? { feed: false, epoch: null };
-    this.said = said;
-    return said;
+    // Not to have heard is no word of the server's: the next pull asks again.
+    if (told) this.said = told;
+    return told ?? this.said ?? { feed: false, epoch: null };
   }
 
   /** True when its data is another history than that on the device, which is then begun anew. */

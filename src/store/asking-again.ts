@@ -1,0 +1,76 @@
+import { isLocalId, localId, type OutboxEntry } from '#sync/entry.ts';
+import { dependenciesOf, entityKey } from '#sync/outbox/local-ids.ts';
+import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
+import { writeAcknowledged } from './base-rows.ts';
+import type { Store } from './database.ts';
+import { eraseGroupRows } from './group-rows.ts';
+import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import { asRow } from './outbox-rows.ts';
+import type { MatrixDatabase } from './schema.ts';
+
+/**
+ * After the server's data was restored from a backup (F17), in whatever transaction the caller has open: what it had
+ * acknowledged is asked for again, in the old order and under the old keys, before anything newer. What the backup has it
+ * answers as before, what it lacks is made anew. Until it has answered, nobody knows under which id: everything that was
+ * made here has a local one again, so that no id of before is taken for one of now, which may be another's.
+ * @returns how many entries are asked for again
+ */
+export async function askAgain(db: MatrixDatabase, store: Store): Promise<number> {
+  const done = (await db.outbox.where('state').equals('done').sortBy('seq')).map(asEntry);
+  // Files are not kept once they have arrived; what refers to a lost one needs the person.
+  const asked = done.filter(({ files }) => files.length === 0);
+  const moves: Move[] = [];
+  for (const entry of asked) {
+    if (!store.kinds.creates(entry)) continue;
+    moves.push(await localAgain(db, entry), ...(await providedAgain(db, entry)));
+    await eraseRow(db, store, entry);
+  }
+  const again = asked.map((entry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, heldUntil: 0 }));
+  const unfinished = await unfinishedEntries(db);
+  for (const { opId, state } of unfinished) if (state === 'in-flight') await doubt(db, opId);
+  const all = [...again, ...unfinished].map((entry) => {
+    const moved = moves.reduce(withMovedId, entry);
+    return { ...moved, deps: dependenciesOf(moved, store.kinds.creates(moved)) };
+  });
+  await db.outbox.bulkPut(all.map(asRow));
+  return again.length;
+}
+
+const doubtKey = (opId: string): string => `in-doubt|${opId}`;
+
+/** A request that is on its way now may be answered by the server as it was before it was restored. */
+const doubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
+  db.meta.put({ key: doubtKey(opId), value: true });
+
+/** Whether the answer to an entry's request says nothing for that reason; it is not asked about twice. */
+export async function wasInDoubt(db: MatrixDatabase, opId: string): Promise<boolean> {
+  const found = (await db.meta.get(doubtKey(opId))) !== undefined;
+  if (found) await db.meta.delete(doubtKey(opId));
+  return found;
+}
+
+/** The local id that an entity had before it was acknowledged, which is its own again. */
+async function localAgain(db: MatrixDatabase, { opId, entity }: OutboxEntry): Promise<Move> {
+  const { type, id } = entity;
+  if (isLocalId(id)) return { type, from: id, to: id };
+  const known = await db.ids.where('realKey').equals(entityKey(entity)).first();
+  if (known) await db.ids.delete(known.local);
+  return { type, from: id, to: known?.local ?? localId(opId) };
+}
+
+/** The same for what came into being beside it: a new member is a new person too. */
+async function providedAgain(db: MatrixDatabase, { provides }: OutboxEntry): Promise<Move[]> {
+  const rows = (await db.ids.bulkGet(provides)).flatMap((row) => row ?? []);
+  await db.ids.bulkDelete(rows.map(({ local }) => local));
+  return rows.map(({ local, real, realKey }) => ({
+    type: realKey.slice(0, realKey.length - real.length - 1),
+    from: real,
+    to: local,
+  }));
+}
+
+/** The row is shown as unsent from now on; where the backup has it, the next pull brings it back. */
+async function eraseRow(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<void> {
+  if (entry.entity.type === 'group') await eraseGroupRows(db, entry.entity.id);
+  else await writeAcknowledged(db, store, entry, entry.entity.id, null);
+}
