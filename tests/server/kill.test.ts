@@ -10,10 +10,10 @@ import { type ServerProcess, startProgram } from './support/server-process.ts';
 import { createWorld, type World } from './support/world.ts';
 
 const ROUNDS = 100;
-const WRITERS = 3;
+const WRITERS = 8;
 const LOADED_AHEAD = 2;
 /** The server is killed after so many writes of a round were answered, while others are under way. */
-const MOST_BEFORE_KILL = 6;
+const MOST_BEFORE_KILL = 12;
 const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
 
 interface Write {
