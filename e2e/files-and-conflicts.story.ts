@@ -67,6 +67,11 @@ for (const theme of ['light', 'dark'] as const) {
     const stored = await request.get(file?.url ?? '');
     expect([stored.status(), stored.headers()['content-type']]).toEqual([200, 'image/png']);
     await expectPhoto(again, text, 'Torii.png');
+
+    // What was seen of it stays on the device, now that it is the server's.
+    await again.close();
+    await context.setOffline(true);
+    await expectPhoto(await openAt(context, path), text, 'Torii.png');
   });
 }
 
@@ -119,6 +124,19 @@ for (const theme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(row.getByRole('button', { name: 'Choose…' })).toBeFocused();
+
+    const mark = page.getByRole('button', { name: 'Sync: Needs you' });
+    await mark.press('Enter');
+    const centre = page.getByRole('dialog', { name: 'Sync' });
+    const listed = centre.getByRole('listitem').filter({ hasText: mine }).getByRole('button', { name: 'Choose…' });
+    await expect(listed).toBeVisible();
+    expect(await complaints(page), 'the Sync centre').toEqual([]);
+    await listed.press('Enter');
+    await dialog.getByRole('button', { name: 'Decide later' }).press('Enter');
+    await expect(listed).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(centre).toHaveCount(0);
+    await expect(mark).toBeFocused();
 
     await row.getByRole('button', { name: 'Choose…' }).click();
     await dialog.getByRole('radio', { name: 'Yours' }).check();

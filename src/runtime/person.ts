@@ -12,6 +12,7 @@ import { findFile } from '#store/queries/uploads.ts';
 import { countUnsent, watchOutbox } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
+import type { Wake } from '#sync/pacing.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import type { PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
@@ -117,10 +118,11 @@ export class Person implements PersonRuntime {
       watchOutbox(this.store, (counts) => this.#tell(counts)),
       this.store.onArrived(() => this.#kept()),
       connectivity.state.subscribe(() => this.#tell({ online: connectivity.state.get() })),
-      platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake())),
+      platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
-        this.#writing?.engine.wake(change);
+        // Where it could not be loaded at the start, it is now.
+        this.#later(this.#wake(change));
         this.#channel.hurry();
         this.#pulling.catchUp();
       }),
@@ -251,8 +253,8 @@ export class Person implements PersonRuntime {
     return writing ? command(writing) : { outcome: 'not-saved', message: NOT_SAVED };
   }
 
-  async #wake(): Promise<void> {
-    (await this.#load()).engine.wake('enqueued');
+  async #wake(reason: Wake): Promise<void> {
+    (await this.#load()).engine.wake(reason);
   }
 
   /**

@@ -75,6 +75,8 @@ export interface UnsentView {
   state: 'waiting' | 'sending' | 'needs-you';
   /** What it is, in words: 'Comment on “Sushi workshop”'. */
   title: string;
+  /** The name of what is changed, where it has one and the text does not tell it: 'Sushi workshop'. */
+  subject: string | null;
   /** What the person typed. */
   text: string;
   problem: string | null;
@@ -94,6 +96,8 @@ export interface ConflictView {
 export interface SentView {
   opId: string;
   title: string;
+  /** See `UnsentView`. */
+  subject: string | null;
   text: string;
   /** Milliseconds since the epoch. */
   createdAt: number;

@@ -50,6 +50,21 @@ describeOnSqlite('Writes that come at the same time', { timeout: 20_000 }, () =>
     expect(seen()).toEqual(['a', 'd']);
   });
 
+  it('fail, and do not wait for ever, where the database has gone', async () => {
+    const lost = await createDatabase();
+    const late = ['a', 'b'].map((name) =>
+      inTransaction({ db: lost.db, bus }, async ({ db }) => {
+        await db
+          .insertInto('meta')
+          .values({ key: `test ${name}`, value: name })
+          .execute();
+        return ok({ name });
+      }),
+    );
+    await lost.drop();
+    expect((await Promise.allSettled(late)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+
   it('go on after one that the database itself refuses', async () => {
     await write('a');
     const [twice, other] = await Promise.allSettled([write('a'), write('b')]);

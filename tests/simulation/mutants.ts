@@ -1,6 +1,7 @@
 import { heedless } from '#support/heedless.ts';
+import { methodsOf } from '#support/methods-of.ts';
 import type { OutboxPort } from '#sync/ports.ts';
-import { type Bend, methodsOf } from './bend.ts';
+import type { Bend } from './bend.ts';
 
 /** Engines with one rule broken. The histories must find each of them out, or they prove nothing. */
 export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> = {

@@ -170,19 +170,6 @@ export interface Bend {
   leases?: (leases: LeasePort) => LeasePort;
 }
 
-/** The methods of a port, bound, so that some of them can be replaced. */
-export function methodsOf<T extends object>(port: T): T {
-  const names: (keyof T)[] = [];
-  for (let each = Object.getPrototypeOf(port); each !== Object.prototype; each = Object.getPrototypeOf(each))
-    names.push(...(Object.getOwnPropertyNames(each) as (keyof T)[]));
-  return Object.fromEntries(
-    names.map((name) => {
-      const method = port[name];
-      return [name, typeof method === 'function' ? method.bind(port) : method];
-    }),
-  ) as T;
-}
-
 let worlds = 0;
 
 /** One browser with tabs, a road and a server, under one virtual clock. The store is the real one. */

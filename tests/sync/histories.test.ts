@@ -9,8 +9,9 @@ import type { CommentView } from '#store/views.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import { badRoad, type Fate } from '#support/faulty-transport.ts';
 import { heedless } from '#support/heedless.ts';
+import { methodsOf } from '#support/methods-of.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
-import { type Bend, methodsOf, type Tab, World } from '#support/sync-world.ts';
+import { type Bend, type Tab, World } from '#support/sync-world.ts';
 
 /**
  * The oracle of the faults' list: each edit that the app accepted ends exactly once on the server, or stands visible to

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { methodsOf, type Tab, World } from '#support/sync-world.ts';
+import { methodsOf } from '#support/methods-of.ts';
+import { type Tab, World } from '#support/sync-world.ts';
 
 let world: World;
 let tab: Tab;

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
 import { useObservable } from '#runtime/context.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -52,6 +53,7 @@ export function CommentComposer({ person, eventId }: { person: PersonRuntime; ev
       <PickedFiles person={person} files={draft.files} uploads={files.uploads} onRemove={files.remove} />
       <div className={styles.send}>
         <PickFiles busy={busy || files.busy} full={files.isFull} onPick={files.pick} />
+        {files.isFull && <p className={styles.hint}>No more than {COMMENT_MAX_ATTACHMENTS} files fit on a comment.</p>}
         {!online && <p className={styles.hint}>You are offline. Your comment is kept here and sent later.</p>}
         <Button type="submit" variant="primary" busy={busy && 'Posting…'} unavailable={!postable}>
           Post Comment

@@ -9,6 +9,8 @@ import type { UploadView } from '#store/queries/uploads.ts';
 import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Progress } from '#ui/progress/progress.tsx';
+import { Spinner } from '#ui/spinner/spinner.tsx';
 import styles from './comment-files.module.css';
 
 /** Accepted attachment types: images, pdf, Word documents, plain text, zip (part 2 §5). */
@@ -68,10 +70,11 @@ interface PickedFilesProps {
 /** The files of a comment that is being written, each with where its upload stands (part 2 §2). */
 export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesProps) {
   const progress = useObservable(person.files.progress);
+  const list = useRef<HTMLUListElement>(null);
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Files to post" className={styles.files}>
-      {files.map((file) => {
+    <ul ref={list} aria-label="Files to post" className={styles.files}>
+      {files.map((file, index) => {
         const upload = uploads.find(({ url }) => url === file.url);
         const sent = upload?.opId ? progress.get(upload.opId) : undefined;
         return (
@@ -86,17 +89,11 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
             <div className={styles.about}>
               <p className={styles.name}>{file.name}</p>
               <p className={styles.state} role="status">
+                {upload?.state === 'uploading' && <Spinner />}
                 {upload && STATE_WORDS[upload.state]}
                 {upload?.state === 'failed' && upload.problem && `: ${upload.problem}`}
               </p>
-              {sent && (
-                <progress
-                  className={styles.progress}
-                  aria-label={`${file.name}: sent so far`}
-                  value={sent.sent}
-                  max={sent.total}
-                />
-              )}
+              {sent && <Progress label={`${file.name}: sent so far`} value={sent.sent} max={sent.total} />}
             </div>
             {upload?.state === 'failed' && upload.opId && (
               <IconButton
@@ -108,11 +105,21 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
             <IconButton
               label={`Remove ${file.name}`}
               icon={<XIcon />}
-              onClick={() => onRemove(file, upload?.state === 'done' ? null : (upload?.opId ?? null))}
+              onClick={() => {
+                focusNeighbour(list.current, index);
+                onRemove(file, upload?.state === 'done' ? null : (upload?.opId ?? null));
+              }}
             />
           </li>
         );
       })}
     </ul>
   );
+}
+
+/** A file that is taken out takes its buttons along: the focus goes to the file below or above it, else to the words. */
+function focusNeighbour(list: HTMLUListElement | null, index: number): void {
+  const row = list?.children[index + 1] ?? list?.children[index - 1];
+  const next = row ? [...row.querySelectorAll('button')].at(-1) : list?.closest('form')?.querySelector('textarea');
+  next?.focus();
 }

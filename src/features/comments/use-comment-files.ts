@@ -25,7 +25,8 @@ export interface CommentFiles {
   remove(file: Attachment, opId: string | null): void;
   /**
    * Whether the comment may be posted as its files stand, to the letter of part 2 §5; where not, a toast says why. A file
-   * that waits on this device because there is no network holds nothing up: the comment waits with it.
+   * that waits on this device because there is no network, the server is not well, or nobody is signed in there holds
+   * nothing up: the comment waits with it.
    */
   mayPost(): boolean;
 }
@@ -33,7 +34,7 @@ export interface CommentFiles {
 /** The files of the comment that somebody is writing: picked, uploaded while they go on writing, taken out again. */
 export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFiles {
   const { store, files, outbox } = person;
-  const { online } = useObservable(person.sync);
+  const { online, paused } = useObservable(person.sync);
   const [busy, setBusy] = useState(false);
   const addresses = draft.files.map(({ url }) => url);
   const key = addresses.join(' ');
@@ -64,7 +65,8 @@ export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFil
       if (opId !== null) void outbox.discard(opId);
     },
     mayPost: () => {
-      const isUnderWay = ({ state }: UploadView) => state === 'uploading' || (state === 'waiting' && online);
+      const isUnderWay = ({ state, tried }: UploadView) =>
+        state === 'uploading' || (state === 'waiting' && online && !paused && !tried);
       if (busy || uploads.length < addresses.length || uploads.some(isUnderWay)) {
         toast({
           title: 'Uploads in progress',

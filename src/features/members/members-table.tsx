@@ -24,8 +24,10 @@ export function MembersTable({ members }: { members: readonly MemberView[] }) {
           <td>{member.lastName}</td>
           <td className={styles.preferred}>{member.preferredName}</td>
           <td className={styles.type}>
-            <Badge tone={isStaffRole(member.role) ? 'info' : 'neutral'}>{memberRoleLabel(member.role)}</Badge>
-            <PendingMark pending={member.pending} className={styles.pending} />
+            <span className={styles.role}>
+              <Badge tone={isStaffRole(member.role) ? 'info' : 'neutral'}>{memberRoleLabel(member.role)}</Badge>
+              <PendingMark pending={member.pending} />
+            </span>
           </td>
         </tr>
       ))}

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
-import type { Group } from '#contract/group.ts';
 import { usePerson } from '#runtime/context.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
+import type { GroupView } from '#store/views.ts';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './schedule-header.module.css';
 import { shortDayText } from './time-text.ts';
 
 /** The group above its tabs: way back, name, dates, code, and how whole the device's copy is (part 2 §2). */
-export function ScheduleHeader({ group, now }: { group: Group; now: number }) {
+export function ScheduleHeader({ group, now }: { group: GroupView; now: number }) {
   const { store } = usePerson();
   // By itself, for a pull makes it be asked anew again and again: nothing else shall wait for it.
   const offline = useLiveQuery(() => getOfflineState(store, group.id), [store, group.id]);
@@ -27,6 +28,11 @@ export function ScheduleHeader({ group, now }: { group: Group; now: number }) {
       <ul className={styles.facts}>
         {dates && <li className={styles.dates}>{dates}</li>}
         {group.code && <li>Group Code: {group.code}</li>}
+        {group.pending && (
+          <li>
+            <PendingMark pending={group.pending} />
+          </li>
+        )}
         {offline && (
           <li>
             <OfflineMark offline={offline} now={now} />

@@ -3,12 +3,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import type { Group } from '#contract/group.ts';
 import { localDay } from '#contract/time.ts';
 import { usePerson } from '#runtime/context.ts';
 import { useGroupPart } from '#runtime/use-group-part.ts';
 import { listMarkedDays } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
+import type { GroupView } from '#store/views.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DayStrip } from './day-strip.tsx';
@@ -44,7 +44,7 @@ export function ScheduleScreen({ groupId, date, members }: ScheduleScreenProps) 
 }
 
 interface GroupScheduleProps {
-  group: Group;
+  group: GroupView;
   markedDays: ReadonlySet<string>;
   date: string | undefined;
   members: ReactNode;

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
-import { ageText } from '#contract/age.ts';
 import { usePerson } from '#runtime/context.ts';
 import { listSent, listUnsent } from '#store/queries/outbox.ts';
 import type { UnsentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { EditWords } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
 import { UnsentEdit } from './unsent-edit.tsx';
 
@@ -43,13 +43,7 @@ export function EditList({ onFollow }: { onFollow(): void }) {
           <ul className={styles.list}>
             {sent.map((edit) => (
               <li key={edit.opId} className={styles.edit}>
-                <p className={styles.name}>
-                  {edit.title}
-                  <time className={styles.when} dateTime={new Date(edit.createdAt).toISOString()}>
-                    {ageText(edit.createdAt, now)}
-                  </time>
-                </p>
-                {edit.text && <p className={styles.text}>{edit.text}</p>}
+                <EditWords edit={edit} now={now} onFollow={onFollow} />
               </li>
             ))}
           </ul>

@@ -13,26 +13,22 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
   const status = useObservable(usePerson().sync);
   const now = useNow();
   const { sentence } = syncWords(status);
+  const unsent = status.waiting + status.sending + status.needsYou;
+  const erasable = status.mayBeErased && (
+    <Notice tone="info" title="This browser may erase what is kept here">
+      Edits that are not sent would be lost with it. Install the app, or leave the private window, to keep them safe.
+    </Notice>
+  );
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title="Sync"
-      description={sentence}
-      footer={<EditFile unsent={status.waiting + status.sending + status.needsYou} />}
-    >
+    <Dialog open={open} onClose={onClose} title="Sync" description={sentence} footer={<EditFile unsent={unsent} />}>
       <p className={styles.age}>
         {status.pulledAt === null
           ? 'Your groups have not been fetched to this device yet.'
           : `Your groups were updated ${ageText(status.pulledAt, now)}.`}
       </p>
-      {status.mayBeErased && (
-        <Notice tone="info" title="This browser may erase what is kept here">
-          Edits that are not sent would be lost with it. Install the app, or leave the private window, to keep them
-          safe.
-        </Notice>
-      )}
+      {unsent > 0 && erasable}
       <EditList onFollow={onClose} />
+      {unsent === 0 && erasable}
     </Dialog>
   );
 }

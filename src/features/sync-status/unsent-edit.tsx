@@ -1,12 +1,12 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ageText } from '#contract/age.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
 import type { UnsentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
+import { Progress } from '#ui/progress/progress.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
+import { EditWords } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
 
 /** An edit that leaves the list takes its buttons along; the focus goes to the list's dialog, not to the page below it. */
@@ -48,23 +48,11 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
 
   return (
     <li ref={leaveFocus} className={styles.edit}>
-      <p className={styles.name}>
-        {edit.path ? (
-          <Link to={edit.path} onClick={onFollow}>
-            {edit.title}
-          </Link>
-        ) : (
-          edit.title
-        )}
-        <time className={styles.when} dateTime={new Date(edit.createdAt).toISOString()}>
-          {ageText(edit.createdAt, now)}
-        </time>
-      </p>
-      {edit.text && <p className={styles.text}>{edit.text}</p>}
+      <EditWords edit={edit} now={now} onFollow={onFollow} />
       {edit.problem && <p className={styles.problem}>{edit.problem}</p>}
       {edit.conflict && (
         <ConflictChoice
-          title={edit.title}
+          title={edit.subject ? `“${edit.subject}”` : edit.title}
           fields={edit.conflict.fields}
           open={choosing}
           onSettle={(choices) => void outbox.settle(edit.opId, choices)}
@@ -72,7 +60,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
         />
       )}
       {edit.state === 'sending' && <UploadProgress opId={edit.opId} />}
-      {asking && <DiscardQuestion onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)} />}
+      {asking && <DiscardQuestion edit={edit} onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)} />}
       {edit.state !== 'sending' && !asking && (
         <div className={styles.actions}>
           {edit.conflict && (
@@ -86,11 +74,17 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
             </Button>
           )}
           {refused && edit.text && (
-            <Button size="small" onClick={copy}>
+            <Button size="small" variant="quiet" onClick={copy}>
               Copy
             </Button>
           )}
-          <Button ref={discard} size="small" onClick={() => setAsking(true)}>
+          <Button
+            ref={discard}
+            size="small"
+            variant="quiet"
+            className={refused ? undefined : styles.flush}
+            onClick={() => setAsking(true)}
+          >
             Discard
           </Button>
         </div>
@@ -103,11 +97,17 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
 function UploadProgress({ opId }: { opId: string }) {
   const progress = useObservable(usePerson().files.progress).get(opId);
   if (!progress) return null;
-  return <progress className={styles.progress} aria-label="Sent so far" value={progress.sent} max={progress.total} />;
+  return <Progress label="Sent so far" value={progress.sent} max={progress.total} />;
+}
+
+interface DiscardQuestionProps {
+  edit: UnsentView;
+  onKeep(): void;
+  onDiscard(): void;
 }
 
 /** Asked in the edit's own place: a second sheet over this one would hide which edit it is about. */
-function DiscardQuestion({ onKeep, onDiscard }: { onKeep(): void; onDiscard(): void }) {
+function DiscardQuestion({ edit, onKeep, onDiscard }: DiscardQuestionProps) {
   const title = useId();
   const keep = useRef<HTMLButtonElement>(null);
   useEffect(() => keep.current?.focus(), []);
@@ -117,7 +117,11 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep(): void; onDiscard(): v
       <p id={title} className={styles.title}>
         Discard this edit?
       </p>
-      <p>It was never sent. What you typed is erased from this device, and so is what depends on it.</p>
+      <p>
+        {edit.kind.startsWith('upload.')
+          ? 'The file is erased from this device, and taken out of what it hangs on.'
+          : 'What you typed is erased from this device, and so is what depends on it.'}
+      </p>
       <div className={styles.actions}>
         {/* First, where the thumb has just been. */}
         <Button ref={keep} size="small" onClick={onKeep}>

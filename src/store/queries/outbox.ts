@@ -1,10 +1,11 @@
+import { displayName } from '#contract/names.ts';
 import type { Store } from '#store/database.ts';
 import { asEntry, unfinishedEntries } from '#store/outbox-reading.ts';
 import { newestDone } from '#store/outbox-rows.ts';
 import type { ConflictView, SentView, UnsentView } from '#store/views.ts';
 import { readEntry } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
-import { fieldsOf } from '#sync/kinds/fields.ts';
+import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import { fieldText } from '#sync/kinds/labels.ts';
 import { markOf } from '#sync/overlay.ts';
 import { getEvent } from './events.ts';
@@ -60,6 +61,19 @@ async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<
   };
 }
 
+/** What an edit changes, by the name that it had; null for a new one, which tells its name itself, and for what has none. */
+function subjectOf({ base }: OutboxEntry): string | null {
+  const row = fieldsOf(base?.snapshot);
+  const name = textOf(row, 'title') || textOf(row, 'name') || textOf(row, 'roomNumber');
+  if (name !== '') return name;
+  const person = {
+    firstName: textOf(row, 'firstName'),
+    lastName: textOf(row, 'lastName'),
+    email: textOf(row, 'email'),
+  };
+  return Object.values(person).some(Boolean) ? displayName(person) : null;
+}
+
 function conflictOf(store: Store, entry: OutboxEntry): ConflictView | null {
   const { conflict } = entry;
   const merging = store.kinds.of(entry.kind)?.merging;
@@ -70,8 +84,8 @@ function conflictOf(store: Store, entry: OutboxEntry): ConflictView | null {
     fields: conflict.fields.map((name) => ({
       name,
       label: merging.label(name),
-      mine: fieldText(name, mine[name]),
-      theirs: fieldText(name, theirs[name]),
+      mine: fieldText(name, mine[name], { ...theirs, ...mine }),
+      theirs: fieldText(name, theirs[name], theirs),
     })),
   };
 }
@@ -95,6 +109,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       kind: entry.kind,
       state,
       title: kind?.title(place.title) ?? entry.kind,
+      subject: subjectOf(entry),
       text: kind?.text(entry) ?? '',
       problem: state === 'needs-you' ? (entry.error?.message ?? null) : null,
       createdAt: entry.createdAt,
@@ -104,9 +119,13 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
   });
 }
 
-/** What was sent last, newest first. */
+/** Of so many for each that is shown, some are files. */
+const SENT_READ = 4;
+
+/** What was sent last, newest first. Files are told by what they hang on. */
 export async function listSent(store: Store, limit: number): Promise<SentView[]> {
-  const entries = (await store.read((db) => newestDone(db, limit))).map(asEntry);
+  const newest = (await store.read((db) => newestDone(db, limit * SENT_READ))).map(asEntry);
+  const entries = newest.filter(({ entity }) => entity.type !== 'upload').slice(0, limit);
   const placeOf = await placesOf(store, entries);
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);
@@ -114,6 +133,7 @@ export async function listSent(store: Store, limit: number): Promise<SentView[]>
     return {
       opId: entry.opId,
       title: kind?.title(place.title) ?? entry.kind,
+      subject: subjectOf(entry),
       text: kind?.text(entry) ?? '',
       createdAt: entry.createdAt,
       path: place.path,

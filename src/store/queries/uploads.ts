@@ -10,6 +10,8 @@ export interface UploadView {
   url: string;
   /** `waiting`: it is on this device, and is sent when there is a network. */
   state: 'waiting' | 'uploading' | 'done' | 'failed';
+  /** It was sent before, in vain, and will be again. */
+  tried: boolean;
   /** The edit that uploads it; null when it is done or gone. */
   opId: string | null;
   /** Why it failed. */
@@ -25,23 +27,23 @@ export function listUploads(store: Store, addresses: readonly string[]): Promise
     for (const url of addresses) {
       const local = uploadOf(url);
       if (local === null || (await realId(db, local)) !== local) {
-        views.push({ url, state: 'done', opId: null, problem: null });
+        views.push({ url, state: 'done', tried: false, opId: null, problem: null });
         continue;
       }
       const [entry] = await db.outbox
         .where('entityKey')
         .equals(entityKey({ type: 'upload', id: local }))
         .toArray();
-      if (!entry) views.push({ url, state: 'failed', opId: null, problem: GONE });
-      else if (entry.state === 'needs-you')
-        views.push({ url, state: 'failed', opId: entry.opId, problem: entry.error?.message ?? null });
+      if (!entry) {
+        views.push({ url, state: 'failed', tried: false, opId: null, problem: GONE });
+        continue;
+      }
+      const { opId, attempts, error } = entry;
+      const tried = attempts > 0;
+      if (entry.state === 'needs-you')
+        views.push({ url, state: 'failed', tried, opId, problem: error?.message ?? null });
       else
-        views.push({
-          url,
-          state: entry.state === 'in-flight' ? 'uploading' : 'waiting',
-          opId: entry.opId,
-          problem: null,
-        });
+        views.push({ url, state: entry.state === 'in-flight' ? 'uploading' : 'waiting', tried, opId, problem: null });
     }
     return views;
   });

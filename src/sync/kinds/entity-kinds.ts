@@ -87,7 +87,7 @@ export function updateKind<TRow extends { id: string }>(
     },
     show: (entry, row) => shape.lay(row as TRow, fieldsOf(entry.body), entry),
     title: (where) => place(`Changed ${shape.noun}`, where),
-    text: (entry) => formText(fieldsOf(entry.body)),
+    text: (entry) => formText(fieldsOf(entry.body), wholeForm(shape, entry)),
     merging: mergingOf(shape),
     request: (entry) => ({ body: withNumericIds(whole ? wholeForm(shape, entry) : fieldsOf(entry.body)) as Json }),
     ...more,

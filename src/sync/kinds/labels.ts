@@ -1,4 +1,8 @@
+import { memberRoleLabel, SITE_ROLES, siteRoleLabel } from '#contract/roles.ts';
+import { eventTypeLabel } from '#contract/schedule-item.ts';
+import { knownZone, zoneLabel } from '#contract/zone.ts';
 import type { Json } from '#sync/entry.ts';
+import { textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 
 /** Fields of bodies in the words of their forms (part 1 §5, part 2 §5). */
@@ -62,20 +66,60 @@ const plain = (html: string): string =>
     .replace(/&amp;/g, '&')
     .trim();
 
-/** What a field says, as text that can be read and copied. */
-export function fieldText(field: string, value: Json | undefined): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map((item) => fieldText(field, item)).join(', ');
-  if (typeof value === 'object') return fieldText(field, value.name);
-  const text = String(value);
-  return field === 'description' || field === 'instruction' ? plain(text) : text;
+const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h12' };
+
+const inWords = (at: number, pattern: Intl.DateTimeFormatOptions, zone: string): string =>
+  // Intl puts a narrow space before AM and PM.
+  new Intl.DateTimeFormat('en-US', { ...pattern, timeZone: zone }).format(at).replace(/\u202f/, ' ');
+
+/** 'MMM d, yyyy', of an instant with 'hh:mm a' and the zone (part 2 §9); other text as it is. */
+function timeText(text: string, zone: string): string {
+  const at = Date.parse(text);
+  if (Number.isNaN(at) || !/^\d{4}-\d\d-\d\d/.test(text)) return text;
+  if (text.length === 10) return inWords(at, DAY, 'UTC');
+  const known = knownZone(zone);
+  return `${inWords(at, DAY, known)} ${inWords(at, CLOCK, known)} ${zoneLabel(known, at)}`;
 }
 
-/** Everything that a person typed into a form, a line per field. Ids say nothing to people. */
-export function formText(fields: Fields): string {
+const isSiteRole = (role: string): boolean => (SITE_ROLES as readonly string[]).includes(role);
+const roleText = (role: string): string => (isSiteRole(role) ? siteRoleLabel(role) : memberRoleLabel(role));
+
+/** Fields whose values are not text as people write it. */
+const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> = {
+  description: plain,
+  instruction: plain,
+  type: eventTypeLabel,
+  role: roleText,
+  memberType: roleText,
+  startTime: timeText,
+  endTime: timeText,
+  startDate: timeText,
+  endDate: timeText,
+  checkInDate: timeText,
+  checkOutDate: timeText,
+};
+
+/**
+ * What a field says, as text that can be read and copied.
+ * @param all the form that it is part of: an event's times are told in the event's zone, others in UTC
+ */
+export function fieldText(field: string, value: Json | undefined, all: Fields = {}): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map((item) => fieldText(field, item, all)).join(', ');
+  if (typeof value === 'object') return fieldText(field, value.name, all);
+  const text = String(value);
+  return text === '' ? '' : (TEXTS[field]?.(text, textOf(all, 'timezone')) ?? text);
+}
+
+/**
+ * What a person typed into a form, a line per field. Ids say nothing to people.
+ * @param all the whole form where `fields` are only what was changed
+ */
+export function formText(fields: Fields, all: Fields = fields): string {
   return Object.entries(fields)
     .filter(([field]) => LABELS[field] !== undefined)
-    .map(([field, value]) => [fieldLabel(field), fieldText(field, value)] as const)
+    .map(([field, value]) => [fieldLabel(field), fieldText(field, value, all)] as const)
     .filter(([, text]) => text !== '')
     .map(([label, text]) => `${label}: ${text}`)
     .join('\n');

@@ -25,8 +25,8 @@ export interface AttachmentListProps {
 /** The files that hang on something: pictures to look at, the others by name; from the device where they are not sent yet. */
 export function AttachmentList({ find, files, className }: AttachmentListProps) {
   const isPicture = ({ type }: ShownFile) => SHOWN.has(type);
-  // Two files may well be one and the same on the server.
-  const keyed = files.map((file, index) => ({ file, key: `${index} ${file.url}` }));
+  // By place, not by address: that changes when a file arrives, and its picture shall stay while the new one loads.
+  const keyed = files.map((file, index) => ({ file, key: index }));
   const pictures = keyed.filter(({ file }) => isPicture(file));
   const others = keyed.filter(({ file }) => !isPicture(file));
   if (files.length === 0) return null;

@@ -6,7 +6,7 @@ import styles from './conflict-choice.module.css';
 type Side = 'mine' | 'theirs';
 
 export interface ConflictChoiceProps {
-  /** The edit in words. */
+  /** What both changed, in words. */
   title: string;
   fields: readonly { name: string; label: string; mine: string; theirs: string }[];
   open: boolean;
@@ -24,50 +24,66 @@ const SIDES: { side: Side; label: string }[] = [
 export function ConflictChoice({ title, fields, open, onSettle, onClose }: ConflictChoiceProps) {
   const name = useId();
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const settle = (choices: Record<string, Side>) => {
-    onClose();
-    onSettle(choices);
-  };
-  const all = (side: Side) => settle(Object.fromEntries(fields.map((field) => [field.name, side])));
+  const choose = (side: Side) => setChosen(Object.fromEntries(fields.map((field) => [field.name, side])));
+  const isWhole = fields.every((field) => chosen[field.name] !== undefined);
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      size="large"
       title="Which version stays?"
       description={`${title}: somebody else changed this too, while yours was not sent yet.`}
       footer={
-        <div className={styles.actions}>
-          <Button onClick={() => all('mine')}>Keep all of yours</Button>
-          <Button onClick={() => all('theirs')}>Keep all of theirs</Button>
+        <>
+          <Button onClick={onClose}>Decide later</Button>
           <Button
             variant="primary"
-            disabled={fields.some((field) => chosen[field.name] === undefined)}
-            onClick={() => settle(chosen)}
+            unavailable={!isWhole}
+            onClick={() => {
+              onClose();
+              onSettle(chosen);
+            }}
           >
             Keep the chosen
           </Button>
-        </div>
+        </>
       }
     >
-      {fields.map((field) => (
-        <fieldset key={field.name} className={styles.field}>
-          <legend className={styles.legend}>{field.label}</legend>
-          {SIDES.map(({ side, label }) => (
-            <label key={side} className={styles.side}>
-              <span className={styles.choice}>
-                <input
-                  type="radio"
-                  name={`${name} ${field.name}`}
-                  checked={chosen[field.name] === side}
-                  onChange={() => setChosen({ ...chosen, [field.name]: side })}
-                />
-                {label}
-              </span>
-              <span className={styles.words}>{field[side] || '(empty)'}</span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
+      {fields.length > 1 && (
+        <div className={styles.all}>
+          <Button size="small" onClick={() => choose('mine')}>
+            Choose all of yours
+          </Button>
+          <Button size="small" onClick={() => choose('theirs')}>
+            Choose all of theirs
+          </Button>
+        </div>
+      )}
+      <div className={styles.fields}>
+        {fields.map((field) => (
+          <fieldset key={field.name} className={styles.field}>
+            <legend className={styles.legend}>{field.label}</legend>
+            {SIDES.map(({ side, label }) => (
+              <label key={side} className={styles.side}>
+                <span className={styles.choice}>
+                  <input
+                    type="radio"
+                    name={`${name} ${field.name}`}
+                    checked={chosen[field.name] === side}
+                    onChange={() => setChosen({ ...chosen, [field.name]: side })}
+                  />
+                  {label}
+                </span>
+                {field[side] ? (
+                  <span className={styles.words}>{field[side]}</span>
+                ) : (
+                  <span className={styles.nothing}>Left empty</span>
+                )}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
     </Dialog>
   );
 }

@@ -25,9 +25,11 @@ beforeEach(() => {
 });
 afterEach(() => forgetDrafts());
 
-const pick = async (...files: File[]) => {
+const pick = async (file: File) => {
   const input = await screen.findByLabelText<HTMLInputElement>('Files to attach');
-  await userEvent.upload(input, files);
+  await userEvent.upload(input, file);
+  // It is copied before it is shown.
+  await (await picked(file.name)).findByText('Kept on this device');
 };
 const picked = async (name: string) => {
   const list = await screen.findByRole('list', { name: 'Files to post' });
@@ -47,7 +49,6 @@ describe('files on a comment', () => {
     const { runtime } = await open([theirs]);
     await pick(plan);
     const row = await picked('plan.txt');
-    await row.findByText('Kept on this device');
     await write('The plan');
     await post();
     await screen.findByText('Uploads in progress');
@@ -95,6 +96,17 @@ describe('files on a comment', () => {
     expect(revoked).toHaveLength(made.length);
   });
 
+  test('hold nothing up while the server is not well: they were sent in vain, and the comment waits with them', async () => {
+    const { runtime } = await open([theirs]);
+    await pick(plan);
+    await runtime.store.run((db) => db.outbox.toCollection().modify({ attempts: 1, firstSentAt: 1 }));
+    await write('The plan');
+    await waitFor(async () => {
+      await post();
+      expect((await entries(runtime)).map(({ kind }) => kind)).toEqual(['upload.file', 'comment.create']);
+    });
+  });
+
   test('that failed are told, block posting, and are tried again or removed', async () => {
     const { runtime } = await open([theirs]);
     await pick(plan);
@@ -117,6 +129,17 @@ describe('files on a comment', () => {
     await waitFor(async () => expect(await entries(runtime)).toEqual([]));
     await post();
     await screen.findByText('Comment added');
+  });
+
+  test('hand the focus on when they are removed: to the next file, in the end to the words', async () => {
+    await open([theirs], { online: false });
+    await pick(plan);
+    await pick(photo);
+    await userEvent.click((await picked('plan.txt')).getByRole('button', { name: 'Remove plan.txt' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Torii.png' }));
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Files to post' })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' }));
   });
 
   test('of a wrong kind are refused in the server’s words, before anything is copied', async () => {

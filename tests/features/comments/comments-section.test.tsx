@@ -361,7 +361,8 @@ describe('an unsent comment', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
     dialog.getByText('I bring two umbrellas');
     dialog.getByText('An admin brings it');
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep all of theirs' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Theirs/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep the chosen' }));
     await waitFor(async () => expect(await new StoredOutbox(runtime.store).unfinished()).toEqual([]));
   });
 

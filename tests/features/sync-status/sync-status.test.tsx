@@ -106,11 +106,91 @@ test('[S74] both versions of what two people changed are shown, and the chosen o
   expect(choice.getByText('Eight')).toBeTruthy();
   expect(choice.getByText('Seven')).toBeTruthy();
   const keep = choice.getByRole('button', { name: 'Keep the chosen' });
-  expect(keep).toHaveProperty('disabled', true);
+  expect(keep.getAttribute('aria-disabled')).toBe('true');
   await app.user.click(choice.getByRole('radio', { name: /Theirs/ }));
   await app.user.click(keep);
   await waitFor(() => expect(app.runtime.asked).toEqual([`settle ${edit?.opId} {"content":"theirs"}`]));
   await waitFor(async () => expect((await listUnsent(store)).map(({ kind }) => kind)).toEqual(['comment.create']));
+});
+
+test('[S74] of several fields all of one side can be chosen, and single ones of the other', async () => {
+  const app = await openWithUnsent();
+  const { store } = app.runtime;
+  const edits = await app.runtime.person()?.edits();
+  const { id: eventId, groupId, createdBy, version, attachments, ...form } = anEvent();
+  const change = { title: 'Soba workshop', startTime: '2026-04-02T01:30:00.000Z' };
+  await edits?.events.update({ ...form, ...change, eventId, files: [], attachments: [] });
+  const edit = (await listUnsent(store)).find(({ kind }) => kind === 'event.update');
+  const said = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
+  const theirs = JSON.parse(JSON.stringify(anEvent({ title: 'Udon', startTime: '2026-04-02T00:00:00.000Z' })));
+  const fields = ['title', 'startTime'];
+  await new StoredOutbox(store).refuse(edit?.opId ?? '', said, { theirs, version: 2, fields });
+  const list = await openList(app);
+  // What is changed is told by the name that it had, and times as clocks there show them.
+  const row = within((await list.findByText('Sushi workshop')).closest('li') ?? document.body);
+  expect(row.getByText(/^Title: Soba workshop\s+Start: Apr 2, 2026 10:30 AM Tokyo \(JST\)$/)).toBeTruthy();
+  await app.user.click(row.getByRole('button', { name: 'Choose…' }));
+  const choice = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
+  expect(choice.getByText(/^“Sushi workshop”: somebody else/)).toBeTruthy();
+  expect(choice.getByText('Apr 2, 2026 09:00 AM Tokyo (JST)')).toBeTruthy();
+  await app.user.click(choice.getByRole('button', { name: 'Choose all of theirs' }));
+  await app.user.click(within(choice.getByRole('group', { name: 'Title' })).getByRole('radio', { name: /^Yours/ }));
+  await app.user.click(choice.getByRole('button', { name: 'Keep the chosen' }));
+  const settled = `settle ${edit?.opId} {"title":"mine","startTime":"theirs"}`;
+  await waitFor(() => expect(app.runtime.asked).toEqual([settled]));
+});
+
+test('a conflict can be left undecided, and the focus goes back to where it was opened', async () => {
+  const app = await openWithUnsent();
+  const said = { status: 412, message: 'Somebody else changed this too.', fields: {}, behind: null };
+  await app.runtime.store.run(async (db) => {
+    await db.comments.put({ ...aComment({ id: '31', userId: '7', content: 'Six' }), eventId: '12', groupId: '1' });
+  });
+  await app.runtime.person()?.comments.edit({ commentId: '31', content: 'Eight' });
+  const edit = (await listUnsent(app.runtime.store)).find(({ kind }) => kind === 'comment.edit');
+  const theirs = JSON.parse(JSON.stringify(aComment({ id: '31', content: 'Seven', version: 2 })));
+  const conflict = { theirs, version: 2, fields: ['content'] };
+  await new StoredOutbox(app.runtime.store).refuse(edit?.opId ?? '', said, conflict);
+  const list = await openList(app);
+  const choose = await list.findByRole('button', { name: 'Choose…' });
+  await app.user.click(choose);
+  const choice = within(await screen.findByRole('dialog', { name: 'Which version stays?' }));
+  await app.user.click(choice.getByRole('button', { name: 'Decide later' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Which version stays?' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(choose));
+  expect(app.runtime.asked).toEqual([]);
+});
+
+test('a long text is cut short until all of it is asked for', async () => {
+  const app = await openWithUnsent();
+  const long = 'Bring boots. '.repeat(30).trim();
+  await app.runtime.person()?.comments.create({ eventId: '12', content: long });
+  const list = await openList(app);
+  const text = await list.findByText(long);
+  expect(text.className).toContain('cut');
+  const more = list.getByRole('button', { name: 'Show all of it' });
+  await app.user.click(more);
+  expect(text.className).not.toContain('cut');
+  expect(list.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('a file is discarded by itself, and told with what it hung on when it was sent', async () => {
+  const app = await openWithUnsent();
+  const { store } = app.runtime;
+  const person = app.runtime.person();
+  const file = new File(['Meet at nine'], 'plan.txt', { type: 'text/plain' });
+  const picked = await person?.files.pick({ file, use: 'file' });
+  if (picked?.outcome !== 'kept') throw new Error('The file was not kept');
+  await person?.comments.create({ eventId: '12', content: 'The plan', attachments: [picked.attachment] });
+  const list = await openList(app);
+  const row = within((await list.findByText('plan.txt', { exact: true })).closest('li') ?? document.body);
+  await app.user.click(row.getByRole('button', { name: 'Discard' }));
+  row.getByText('The file is erased from this device, and taken out of what it hangs on.');
+
+  await store.run((db) => db.outbox.toCollection().modify({ state: 'done' }));
+  await app.user.click(await list.findByText('Recently sent'));
+  await list.findByText(/^The plan\s+plan.txt$/);
+  expect(list.queryByText('plan.txt', { exact: true })).toBeNull();
 });
 
 test('[S86] unsent edits are taken over from a file, with a word about each outcome', async () => {

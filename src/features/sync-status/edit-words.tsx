@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ageText } from '#contract/age.ts';
+import type { SentView } from '#store/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './sync-dialog.module.css';
+
+export interface EditWordsProps {
+  edit: SentView;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** The person goes to the screen where the edit was made. */
+  onFollow(): void;
+}
+
+/** What an edit is, in words: what was done where and when, to what, and everything that was typed. */
+export function EditWords({ edit, now, onFollow }: EditWordsProps) {
+  return (
+    <>
+      <p className={styles.what}>
+        {edit.path ? (
+          <Link to={edit.path} onClick={onFollow}>
+            {edit.title}
+          </Link>
+        ) : (
+          edit.title
+        )}
+        <time className={styles.when} dateTime={new Date(edit.createdAt).toISOString()}>
+          {ageText(edit.createdAt, now)}
+        </time>
+      </p>
+      {edit.subject && <p className={styles.subject}>{edit.subject}</p>}
+      {edit.text && <Typed text={edit.text} />}
+    </>
+  );
+}
+
+/** A text that is longer than this is cut short until the person asks for all of it. */
+const SHORT_LINES = 4;
+const SHORT_LENGTH = 200;
+
+function Typed({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const isLong = text.length > SHORT_LENGTH || text.split('\n').length > SHORT_LINES;
+  return (
+    <>
+      <p className={classNames(styles.text, isLong && !whole && styles.cut)}>{text}</p>
+      {isLong && (
+        <Button
+          size="small"
+          variant="quiet"
+          className={classNames(styles.flush, styles.more)}
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {whole ? 'Show less' : 'Show all of it'}
+        </Button>
+      )}
+    </>
+  );
+}
