@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
@@ -11,31 +10,42 @@ function liveSource(publicUrl: string | null, host: string | undefined): string 
   return host && PLAIN_HOST.test(host) ? `ws://${host}` : "'self'";
 }
 
+/** What a page of ours may do, as the text of a Content-Security-Policy. */
+function policyFor(publicUrl: string | null, host: string | undefined): string {
+  const directives = [
+    "default-src 'self'",
+    "script-src 'self'",
+    // React writes style attributes; style elements and sheets are our own files.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self' ${liveSource(publicUrl, host)}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(publicUrl?.startsWith('https:') ? ['upgrade-insecure-requests'] : []),
+  ];
+  return directives.join(';');
+}
+
 /** Headers that keep a browser from being used against its person: no foreign scripts, frames, or guessed types. */
 export async function setSecurityHeaders(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
-  const secure = publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        // React writes style attributes; style elements and sheets are our own files.
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'connect-src': ["'self'", (request: IncomingMessage) => liveSource(publicUrl, request.headers.host)],
-        'worker-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'frame-ancestors': ["'none'"],
-        'form-action': ["'self'"],
-        ...(secure && { 'upgrade-insecure-requests': [] }),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    // Depends on the host that is asked, and would be put together for each request.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // 'no-referrer' would make browsers send `Origin: null` with our own forms.
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
+  });
+
+  let last: { host: string | undefined; policy: string } | null = null;
+  app.addHook('onRequest', (request, reply, done) => {
+    const { host } = request.headers;
+    if (last === null || last.host !== host) last = { host, policy: policyFor(publicUrl, host) };
+    reply.header('content-security-policy', last.policy);
+    done();
   });
 }
