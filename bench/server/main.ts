@@ -35,6 +35,7 @@ async function rawInsertRate(folder: string): Promise<number> {
   const database = new Sqlite(join(folder, 'raw.db'));
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
   database.exec(
     'create table if not exists comments (id integer primary key, content text not null, created_at text not null)',
   );
