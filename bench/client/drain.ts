@@ -8,6 +8,7 @@ import { StoredLeases } from '#store/leases.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import type { WireAnswer, WireRequest } from '#sync/ports.ts';
+import '#sync/kinds/all-kinds.ts';
 
 const COMMENTS = 1_000;
 const EVENTS = 20;
