@@ -80,6 +80,7 @@ describeOnDatabase('The built client', () => {
   it('pages may run our own scripts only and stand in no frame', async () => {
     const { headers } = await get('/', { host: 'localhost:3000' });
     const policy = String(headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe-inline');
     const directives = new Map(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
     expect(directives.get('script-src')).toEqual(["'self'"]);
     expect(directives.get('default-src')).toEqual(["'self'"]);
