@@ -1,31 +1,23 @@
-import type { ApiClient } from '#api/client.ts';
 import type { User } from '#contract/user.ts';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { type CommentInput, createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { type Picked, pickFile } from '#store/commands/uploads.ts';
-import type { Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import type { Arrived } from '#store/replica.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { Side } from '#sync/outbox/merge.ts';
-import type { TransportPort } from '#sync/ports.ts';
-import type { Connectivity } from './connectivity.ts';
 import { type Edits, editsOf } from './edits.ts';
 import { makeEngine } from './make-engine.ts';
-import type { Platform } from './platform.ts';
+import type { PersonParts } from './person.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
 import { judge } from './verdict.ts';
 
-export interface WritingParts {
-  store: Store;
-  platform: Platform;
-  connectivity: Connectivity;
-  transport: TransportPort;
-  api: ApiClient;
-  keepsKeys(): boolean;
+type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transport' | 'api' | 'keepsKeys'>;
+
+export interface WritingParts extends Shared {
   user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
-import { recordUnrecorded } from '#server/db/changes.ts';
 import { createComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
@@ -36,29 +35,11 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people.ts';
 import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
-import { startTestApp, type TestApp } from '../server/support/test-app.ts';
-import { createWorld, type World } from '../server/support/world.ts';
+import type { TestApp } from '../server/support/test-app.ts';
 import { Device, kept } from './device.ts';
+import { device, eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
 
-let server: TestApp;
-let world: World;
-let device: Device;
-
-beforeEach(async () => {
-  server = await startTestApp();
-  world = await createWorld(server.db);
-  await recordUnrecorded(server.db);
-  device = new Device(server, world.admin);
-  await device.pull();
-});
-
-afterEach(async () => {
-  device.close();
-  await server.close();
-});
-
-const groupId = () => String(world.groupId);
-const eventId = () => String(world.eventId);
+onTheTrip('admin');
 
 /** What the server says, as the administrator. */
 async function ask(name: Parameters<TestApp['call']>[0], params: Record<string, string | number> = {}) {
@@ -71,30 +52,6 @@ async function allSent(): Promise<void> {
   await device.send();
   expect(await listUnsent(device.store)).toEqual([]);
 }
-
-const eventForm = {
-  title: 'Night walk',
-  type: 'activity',
-  startTime: '2026-05-14T10:00:00.000Z',
-  endTime: '2026-05-14T11:00:00.000Z',
-  timezone: 'Asia/Tokyo',
-  description: '<p>Bring a torch</p>',
-  instruction: '',
-  address: 'Gion',
-  busPickupAddress: '',
-  busDropoffAddress: '',
-};
-
-const groupForm = {
-  name: 'Autumn trip',
-  code: 'JSS-26-10',
-  type: 'JSS' as const,
-  year: 2026,
-  startDate: '2026-10-01',
-  endDate: '2026-10-05',
-  defaultTimezone: 'Asia/Tokyo',
-  iconPath: '',
-};
 
 const textFile = (name: string, text = 'Packing list') => new File([text], name, { type: 'text/plain' });
 

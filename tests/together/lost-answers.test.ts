@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordUnrecorded } from '#server/db/changes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Command } from '#store/commands/command.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent } from '#store/commands/events.ts';
@@ -10,20 +9,12 @@ import { listDay } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
-import { startTestApp, type TestApp } from '../server/support/test-app.ts';
-import { createWorld, type World } from '../server/support/world.ts';
-import { Device, kept } from './device.ts';
+import { kept } from './device.ts';
+import { device, eventForm, eventId, groupForm, groupId, onTheTrip } from './trip.ts';
 
-let server: TestApp;
-let world: World;
-let device: Device;
+onTheTrip('admin');
 
 beforeEach(async () => {
-  server = await startTestApp();
-  world = await createWorld(server.db);
-  await recordUnrecorded(server.db);
-  device = new Device(server, world.admin);
-  await device.pull();
   // There are a catalogue and a hotel to begin with.
   const source = { name: 'Hotel Kamo', description: '', imageUrl: '', ...managers, ...contact };
   await kept(createSystemHotel(device.store, device.context, source));
@@ -31,36 +22,6 @@ beforeEach(async () => {
   await device.send();
 });
 
-afterEach(async () => {
-  device.close();
-  await server.close();
-});
-
-const groupId = () => String(world.groupId);
-const eventId = () => String(world.eventId);
-
-const event = {
-  title: 'Night walk',
-  type: 'activity',
-  startTime: '2026-05-14T10:00:00.000Z',
-  endTime: '2026-05-14T11:00:00.000Z',
-  timezone: 'Asia/Tokyo',
-  description: '',
-  instruction: '',
-  address: '',
-  busPickupAddress: '',
-  busDropoffAddress: '',
-};
-const group = {
-  name: 'Autumn trip',
-  code: 'JSS-26-10',
-  type: 'JSS' as const,
-  year: 2026,
-  startDate: '2026-10-01',
-  endDate: '2026-10-05',
-  defaultTimezone: 'Asia/Tokyo',
-  iconPath: '',
-};
 const contact = { address: 'Gion', phone: '075 1', email: 'desk@kamo.example', website: '' };
 const hotel = { name: 'Ryokan Gion', ...contact };
 const managers = {
@@ -85,13 +46,13 @@ const makings: Record<string, Making> = {
     shown: async () => (await listComments(device.store, eventId())).filter(({ content }) => content === 'We are here'),
   },
   'an event': {
-    make: () => createEvent(device.store, device.context, { ...event, groupId: groupId(), files: [] }),
+    make: () => createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }),
     shown: async () =>
-      (await listDay(device.store, groupId(), '2026-05-14')).filter(({ title }) => title === event.title),
+      (await listDay(device.store, groupId(), '2026-05-14')).filter(({ title }) => title === eventForm.title),
   },
   'a group': {
-    make: () => createGroup(device.store, device.context, group),
-    shown: async () => (await listGroups(device.store)).filter(({ name }) => name === group.name),
+    make: () => createGroup(device.store, device.context, groupForm),
+    shown: async () => (await listGroups(device.store)).filter(({ name }) => name === groupForm.name),
   },
   'a hotel': {
     make: () => createHotel(device.store, device.context, { ...hotel, groupId: groupId() }),
@@ -138,7 +99,7 @@ describe('a create whose answer was lost', () => {
   );
 
   it('[S20] lets go on what waited for it, though somebody in between had refused the repetition', async () => {
-    await kept(createEvent(device.store, device.context, { ...event, groupId: groupId(), files: [] }));
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const [made] = await listDay(device.store, groupId(), '2026-05-14');
     await kept(createComment(device.store, device.context, { eventId: made?.id ?? '', content: 'Bring a torch' }));
     device.lose = true;

@@ -1,30 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { recordUnrecorded } from '#server/db/changes.ts';
+import { describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { startTestApp, type TestApp } from '../server/support/test-app.ts';
-import { createWorld, type World } from '../server/support/world.ts';
-import { Device, kept } from './device.ts';
+import { kept } from './device.ts';
+import { device, onTheTrip, server, world } from './trip.ts';
 
-let server: TestApp;
-let world: World;
-let device: Device;
-
-beforeEach(async () => {
-  server = await startTestApp();
-  world = await createWorld(server.db);
-  await recordUnrecorded(server.db);
-  device = new Device(server, world.admin);
-  await device.pull();
-});
-
-afterEach(async () => {
-  device.close();
-  await server.close();
-});
+onTheTrip('admin');
 
 const comment = (content: string, eventId = String(world.eventId)) =>
   kept(createComment(device.store, device.context, { eventId, content }));

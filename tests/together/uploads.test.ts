@@ -1,34 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
-import { recordUnrecorded } from '#server/db/changes.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { exportEdits, importEdits } from '#store/edit-archive.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { startTestApp, type TestApp } from '../server/support/test-app.ts';
-import { createWorld, type World } from '../server/support/world.ts';
 import { Device, kept } from './device.ts';
+import { device, eventId, onTheTrip, server, world } from './trip.ts';
 
-let server: TestApp;
-let world: World;
-let device: Device;
-
-beforeEach(async () => {
-  server = await startTestApp();
-  world = await createWorld(server.db);
-  await recordUnrecorded(server.db);
-  device = new Device(server, world.author);
-  await device.pull();
-});
-
-afterEach(async () => {
-  device.close();
-  await server.close();
-});
+onTheTrip('author');
 
 const UPLOADS = uploadsEndpoints.uploadFiles.path;
-const eventId = () => String(world.eventId);
 
 async function pick(name: string, text = 'Packing list', to = device) {
   const file = new File([text], name, { type: 'text/plain' });
