@@ -15,11 +15,14 @@ export class AttemptLimiter {
   readonly #clock: Clock;
   readonly #limit: number;
   readonly #windowMs: number;
+  readonly #most: number;
 
-  constructor(clock: Clock, limit: number, windowMs: number) {
+  /** @param most keys that are remembered at a time: beyond that the one whose window ends first is forgotten */
+  constructor(clock: Clock, limit: number, windowMs: number, most = Number.POSITIVE_INFINITY) {
     this.#clock = clock;
     this.#limit = limit;
     this.#windowMs = windowMs;
+    this.#most = most;
   }
 
   /** Counts one attempt. Returns 0 when it may be made, else the seconds until the next one may. */
@@ -28,6 +31,7 @@ export class AttemptLimiter {
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
       this.#forgetEnded(now);
+      if (this.#windows.size >= this.#most) this.#forgetFirst();
       window = { count: 0, endsAt: now + this.#windowMs };
       this.#windows.set(key, window);
     }
@@ -45,6 +49,11 @@ export class AttemptLimiter {
   /** Forgets the attempts of a key: its latest one succeeded. */
   forgive(key: string): void {
     this.#windows.delete(key);
+  }
+
+  #forgetFirst(): void {
+    const [first] = this.#windows.keys();
+    if (first !== undefined) this.#windows.delete(first);
   }
 
   #forgetEnded(now: number): void {

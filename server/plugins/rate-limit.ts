@@ -6,6 +6,8 @@ import { AttemptLimiter } from '#server/domain/attempts.ts';
 import { sendProblem } from './problems.ts';
 
 const WINDOW_MS = 60_000;
+/** However many addresses call, counting them takes no more memory than this many do. */
+const CALLERS_REMEMBERED = 20_000;
 
 /** The client's own files are not counted: a first visit loads many at once. */
 const isCounted = (request: FastifyRequest): boolean => /^\/(?:api|ws|uploads)\b/.test(request.routeOptions.url ?? '');
@@ -36,7 +38,7 @@ export interface RateLimiter {
  */
 export function openRateLimiter({ rateLimit: max }: Config, clock: Clock): RateLimiter | null {
   if (max === null) return null;
-  const calls = new AttemptLimiter(clock, max, WINDOW_MS);
+  const calls = new AttemptLimiter(clock, max, WINDOW_MS, CALLERS_REMEMBERED);
   return { count: (request) => calls.take(caller(request)) };
 }
 
