@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import { createEvent, type EventInput, updateEvent } from '#store/commands/events.ts';
+import { pickFile } from '#store/commands/uploads.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import type { EventView } from '#store/views.ts';
+import { png } from '../server/support/pictures.ts';
+import { kept } from './device.ts';
+import { device, eventForm, eventId, groupId, onTheTrip, server, world } from './trip.ts';
+
+/** Several edits of one event, each made before the one before it has arrived. */
+
+onTheTrip('admin');
+
+const DAY = '2026-05-14';
+const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
+
+async function onServer(id: string | number): Promise<ScheduleItemWire> {
+  return (await server.call('getSchedule', { params: { id }, as: world.admin.cookie })).json();
+}
+
+const fileNames = async (id: string): Promise<string[]> => (await onServer(id)).attachments.map(({ name }) => name);
+
+/** The event as this device shows it. */
+async function shown(id: string): Promise<EventView> {
+  const event = await getEvent(device.store, id);
+  if (!event) throw new Error('The event is not here');
+  return event;
+}
+
+/** Makes a new event here, and answers its local id. */
+async function create(change: Partial<EventInput> & { files?: File[] } = {}): Promise<string> {
+  await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [], ...change }));
+  const [event] = (await listDay(device.store, groupId(), DAY)).filter(({ pending }) => pending !== null);
+  return event?.id ?? '';
+}
+
+/** Changes an event from what the person sees; `without` names files that are taken off. */
+async function change(
+  id: string,
+  { without = [], files = [], ...fields }: Partial<EventInput> & { without?: string[]; files?: File[] },
+): Promise<string> {
+  const { title, type, startTime, endTime, timezone, description, instruction, address, attachments } = await shown(id);
+  const form = { title, type, startTime, endTime, timezone, description, instruction, address };
+  return kept(
+    updateEvent(device.store, device.context, {
+      ...eventForm,
+      ...form,
+      ...fields,
+      eventId: id,
+      files,
+      attachments: attachments.flatMap(({ name, url }) => (without.includes(name) ? [] : url)),
+    }),
+  );
+}
+
+/** Does something while the next write is on its way. */
+function during(work: () => Promise<unknown>): void {
+  device.before = async () => {
+    device.before = async () => {};
+    await work();
+  };
+}
+
+async function somebodyElse(id: string | number, fields: Partial<EventInput>): Promise<void> {
+  const { title, type, startTime, endTime, timezone, description, instruction, address } = await onServer(id);
+  const form = { title, type, startTime, endTime, timezone, description, instruction, address: address ?? '' };
+  const body = { ...form, ...fields };
+  const answer = await server.call('updateSchedule', { params: { id }, as: world.organizer.cookie, body });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** The answers to all writes are lost; what was sent is tried again at the next chance. */
+async function sendIntoTheDark(): Promise<void> {
+  device.lose = true;
+  await device.send();
+  device.lose = false;
+  await device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));
+}
+
+async function allSent(): Promise<void> {
+  await device.send();
+  expect(await listUnsent(device.store)).toEqual([]);
+}
+
+describe('a picture in the text of an event', () => {
+  it('[S78] is taken out of it when its upload is given up; the event and its words stay', async () => {
+    const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
+    const picked = await pickFile(device.store, device.context, { file: picture, use: 'image' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const id = await create({ description: `<p>Meet here:<img src="${picked.attachment.url}"></p>` });
+    await device.outbox.discard(picked.opId);
+    expect(await shown(id)).toMatchObject({ title: 'Night walk', description: '<p>Meet here:</p>' });
+    await allSent();
+    expect(await onServer((await shown(id)).id)).toMatchObject({ description: '<p>Meet here:</p>' });
+  });
+});
