@@ -96,3 +96,60 @@ describe('a picture in the text of an event', () => {
     expect(await onServer((await shown(id)).id)).toMatchObject({ description: '<p>Meet here:</p>' });
   });
 });
+
+describe('a change that is made while an earlier one is on its way', () => {
+  it('[S76] is no conflict with what the server made of one’s own words', async () => {
+    await change(eventId(), { description: '<p>Bring<br>shoes</p>' });
+    during(() => change(eventId(), { description: '<p>Bring<br>boots</p>' }));
+    await device.send();
+    await allSent();
+    expect(await onServer(eventId())).toMatchObject({ description: '<p>Bring<br />boots</p>' });
+  });
+
+  it('[S71] takes off a file of the earlier one', async () => {
+    const id = await create({ files: [textFile('plan.txt'), textFile('list.txt')] });
+    during(() => change(id, { without: ['plan.txt'] }));
+    await device.send();
+    await allSent();
+    expect(await fileNames((await shown(id)).id)).toEqual(['list.txt']);
+  });
+
+  it('[S71] keeps a file of the earlier one when it takes off another', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    await change(id, { files: [textFile('three.txt')] });
+    during(() => change(id, { without: ['one.txt'] }));
+    await device.send();
+    await allSent();
+    expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
+  });
+
+  it('[S74] does not overwrite what somebody else has made of a new event before its answer came', async () => {
+    const local = await create();
+    await sendIntoTheDark();
+    const [row] = (await server.call('listSchedules', { params: { id: groupId() }, as: world.admin.cookie }))
+      .json()
+      .filter(({ title }: ScheduleItemWire) => title === eventForm.title);
+    await somebodyElse(row.id, { title: 'Theirs' });
+    await change(local, { title: 'Mine' });
+    await device.pull();
+    await device.send();
+    expect(await onServer(row.id)).toMatchObject({ title: 'Theirs' });
+    expect(await listUnsent(device.store)).toMatchObject([
+      { state: 'needs-you', conflict: { fields: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }] } },
+    ]);
+  });
+
+  it('[S74] does not overwrite what somebody else changed together with the same change', async () => {
+    await change(eventId(), { title: 'Same' });
+    during(async () => {
+      await somebodyElse(eventId(), { title: 'Same', address: 'Theirs' });
+      await change(eventId(), { address: 'Mine' });
+    });
+    await device.send();
+    await device.send();
+    expect(await onServer(eventId())).toMatchObject({ title: 'Same', address: 'Theirs' });
+    expect(await listUnsent(device.store)).toMatchObject([{ conflict: { fields: [{ name: 'address' }] } }]);
+  });
+});

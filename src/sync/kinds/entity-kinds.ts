@@ -23,7 +23,7 @@ export interface EntityShape<TRow extends { id: string }> {
   complete?(row: TRow, entry: OutboxEntry): TRow;
 }
 
-type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'acknowledge'>>;
+type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'acknowledge' | 'follow'>>;
 
 /** The specification does not show what many calls answer: an object or nothing at all is taken for yes. */
 export const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
