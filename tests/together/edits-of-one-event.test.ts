@@ -153,3 +153,43 @@ describe('a change that is made while an earlier one is on its way', () => {
     expect(await listUnsent(device.store)).toMatchObject([{ conflict: { fields: [{ name: 'address' }] } }]);
   });
 });
+
+describe('an edit that is given up', () => {
+  it('[S74] for the other’s version is not sent with the form of the next edit', async () => {
+    const opId = await change(eventId(), { title: 'Mine' });
+    await somebodyElse(eventId(), { title: 'Theirs' });
+    await device.send();
+    await device.pull();
+    await change(eventId(), { address: 'Ueno' });
+    await device.outbox.settle(opId, { title: 'theirs' });
+    await allSent();
+    expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
+  });
+
+  it('[S74] for the other’s version lets a later change of the same field be a choice of its own', async () => {
+    const opId = await change(eventId(), { title: 'Mine' });
+    await somebodyElse(eventId(), { title: 'Theirs' });
+    await device.send();
+    await device.pull();
+    await change(eventId(), { title: 'Mine, better' });
+    await device.outbox.settle(opId, { title: 'theirs' });
+    await device.send();
+    expect(await onServer(eventId())).toMatchObject({ title: 'Theirs' });
+    expect(await listUnsent(device.store)).toMatchObject([
+      { conflict: { fields: [{ mine: 'Mine, better', theirs: 'Theirs' }] } },
+    ]);
+  });
+
+  it('[S13] is not sent with the form of the next edit', async () => {
+    const { title } = await onServer(eventId());
+    const refused = await change(eventId(), { title: 'Not allowed' });
+    const error = { status: 403, message: 'Not allowed', fields: {}, behind: null };
+    await device.outbox.markInFlight(refused, Date.now(), Date.now());
+    await device.outbox.markInFlight(refused, Date.now(), Date.now());
+    await device.outbox.refuse(refused, error);
+    await change(eventId(), { address: 'Ueno' });
+    await device.outbox.discard(refused);
+    await allSent();
+    expect(await onServer(eventId())).toMatchObject({ title, address: 'Ueno' });
+  });
+});
