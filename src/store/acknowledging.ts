@@ -6,9 +6,10 @@ import { wasInDoubt } from './asking-again.ts';
 import { hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
+import { rebaseLater } from './later-edits.ts';
 import { type Arrived, followMoved } from './moved-rows.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
+import { asRow, forgetOldest, release, renameInDependents } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
 
@@ -22,14 +23,14 @@ export async function acknowledge(
   db: MatrixDatabase,
   store: Store,
   opId: string,
-  { id, row, others = [] }: Acknowledgement,
+  { id, row, others = [], found = false }: Acknowledgement,
   { byKey = false } = {},
 ): Promise<AcknowledgeResult> {
-  const found = await db.outbox.get(opId);
-  if (!found || found.state === 'done') return { outcome: 'over' };
-  const entry = asEntry(found);
+  const stored = await db.outbox.get(opId);
+  if (!stored || stored.state === 'done') return { outcome: 'over' };
+  const entry = asEntry(stored);
   if (!byKey && (await wasInDoubt(db, opId))) {
-    await db.outbox.put({ ...found, state: 'pending', nextAt: 0, heldUntil: 0 });
+    await db.outbox.put({ ...stored, state: 'pending', nextAt: 0, heldUntil: 0 });
     return { outcome: 'too-early' };
   }
   const local = entry.entity.id;
@@ -50,7 +51,7 @@ export async function acknowledge(
   if (!(await hasGone(db, store, done))) await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await eraseFiles(db, done.files);
-  changed = [...changed, ...(await rebaseLater(db, store, done))];
+  changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
   await touchScope(db, done.scope);
   await forgetOldest(db);
   return { outcome: 'done', changed };
@@ -82,7 +83,7 @@ export async function acknowledgeArrived(
   for (const entry of unfinished) {
     const row = byKey.get(entry.opId);
     if (!row || entry.entity.type !== type || !store.kinds.creates(entry)) continue;
-    await acknowledge(db, store, entry.opId, { id: row.id, row }, { byKey: true });
+    await acknowledge(db, store, entry.opId, { id: row.id, row, found: true }, { byKey: true });
     await release(db, entry.opId, await unfinishedEntries(db));
     store.arrived();
   }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
+import { exportEdits, importEdits } from '#store/edit-archive.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
@@ -82,6 +83,21 @@ describe('F25: a server that keeps no keys', () => {
   it('[S2] leaves the server its time when the connection breaks long before that', async () => {
     const tab = newWorld({ bend: { transport: breaksEarly } });
     await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S2] [S86] looks before it sends an edit that was taken up from a file: it may have been sent from elsewhere', async () => {
+    const tab = newWorld();
+    await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
+    const file = await exportEdits(tab.store, world.clock.now());
+    tab.engine.wake('enqueued');
+    await world.settle();
+    // Another device of the same person, which knows nothing of that.
+    await tab.store.run((db) => Promise.all([db.outbox.clear(), db.ids.clear()]));
+    await importEdits(tab.store, file);
+    tab.engine.wake('enqueued');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);

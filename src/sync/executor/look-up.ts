@@ -28,7 +28,7 @@ export async function lookUpFate(
   const candidates = lookUp.find(entry, answer.body, since, userId);
   if (!candidates) return 'unknown';
   for (const candidate of candidates) {
-    const result = await ports.outbox.acknowledge(entry.opId, candidate);
+    const result = await ports.outbox.acknowledge(entry.opId, { ...candidate, found: true });
     if (result.outcome !== 'claimed') return 'found';
   }
   return 'absent';

@@ -10,10 +10,10 @@ export const BOTH_CHANGED: EntryError = {
   behind: null,
 };
 
-/** As if the server had answered with this row. */
+/** The server says already what the edit wants, in a row that somebody else has made. */
 export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
   kind: 'acknowledged',
-  acknowledgement: { id: entry.entity.id, row },
+  acknowledgement: { id: entry.entity.id, row, found: true },
 });
 
 export const FILE_LOST: EntryError = {

@@ -81,8 +81,53 @@ export const eventCreate = createKind(shape, 'event.create', {
   lookUp: lookUpSame(shape, schedulesEndpoints.listSchedules.path, schedulesEndpoints.listSchedules.read),
 });
 
+const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.map(({ url }) => url));
+
+/** The files that an event keeps of those that are on the server, as a form says it. */
+const keptFiles = (fields: Fields): readonly Attachment[] =>
+  Array.isArray(fields.existingAttachments) ? (fields.existingAttachments as unknown as Attachment[]) : [];
+
+/** The addresses of an edit's files now that it has arrived, by their ids: in their order, else by their names. */
+function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string> {
+  const before = addresses(keptFiles(wholeForm(shape, done)));
+  const arrived = row.attachments.filter(({ url }) => !before.has(url));
+  const isInOrder = arrived.length === done.files.length;
+  const unclaimed = new Set(arrived);
+  const found = new Map<string, string>();
+  for (const [index, { id, name }] of done.files.entries()) {
+    const file = isInOrder ? arrived[index] : [...unclaimed].find((each) => each.name === name);
+    if (!file) continue;
+    unclaimed.delete(file);
+    found.set(id, file.url);
+  }
+  return found;
+}
+
+/** What a change keeps and takes off of an event's files, now that an earlier edit has brought some of them there. */
+function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json | null {
+  const { droppedFiles: _, ...fields } = fieldsOf(entry.body);
+  const dropped = droppedFiles(fieldsOf(entry.body));
+  const keepsSome = 'existingAttachments' in fields;
+  if (done.files.length === 0 || (dropped.length === 0 && !keepsSome)) return null;
+  const arrived = arrivedFiles(done, row as ScheduleItem);
+  const kept = addresses(keptFiles(fields));
+  const seen = keepsSome ? keptFiles(shape.fields(entry.base?.snapshot as unknown as ScheduleItem)) : [];
+  const gone = new Set([
+    ...seen.flatMap(({ url }) => (kept.has(url) ? [] : url)),
+    ...dropped.flatMap((id) => arrived.get(id) ?? []),
+  ]);
+  const left = dropped.filter((id) => !arrived.has(id));
+  const existingAttachments = (row as ScheduleItem).attachments.filter(({ url }) => !gone.has(url));
+  return {
+    ...fields,
+    existingAttachments: existingAttachments.map((file) => ({ ...file })),
+    ...(left.length > 0 && { droppedFiles: left }),
+  };
+}
+
 export const eventUpdate = updateKind(shape, 'event.update', {
   whole: true,
+  follow: followFiles,
   request: (entry, bytes) => ({ form: form(wholeForm(shape, entry), entry, bytes, {}) }),
 });
 
