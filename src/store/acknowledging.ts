@@ -7,7 +7,7 @@ import { hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
+import { asRow, forgetOldest, putPending, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
 
@@ -28,7 +28,7 @@ export async function acknowledge(
   if (!found || found.state === 'done') return { outcome: 'over' };
   const entry = asEntry(found);
   if (!byKey && (await wasInDoubt(db, opId))) {
-    await db.outbox.put({ ...found, state: 'pending', nextAt: 0, heldUntil: 0 });
+    await putPending(db, store.kinds, { ...entry, nextAt: 0, heldUntil: 0 });
     return { outcome: 'too-early' };
   }
   const local = entry.entity.id;

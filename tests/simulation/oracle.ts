@@ -5,7 +5,8 @@ import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Device } from './device.ts';
 import type { Accepted, Game } from './play.ts';
 import type { Effect } from './simulated-server.ts';
-import { readWords, thingOf, things } from './things.ts';
+import { removable, things } from './things/all-things.ts';
+import { readWords, thingOf } from './things/words.ts';
 
 /**
  * Each edit that the app accepted ends exactly once on the server, or stands visible to its author as 'Needs you' with
@@ -30,10 +31,30 @@ const wordsBefore = (entry: OutboxEntry): string[] => readWords(JSON.stringify(e
 
 const unfinishedOf = (device: Device): Promise<OutboxEntry[]> => new StoredOutbox(device.tab().store).unfinished();
 
-async function shownOn(device: Device): Promise<string[]> {
-  const lists = await Promise.all(things.map((thing) => thing.shown(device.hand())));
-  return lists.flat().map(({ words }) => words);
+interface OnScreen {
+  words: string[];
+  /** `hotel:12` */
+  entities: Set<string>;
 }
+
+async function shownOn(device: Device): Promise<OnScreen> {
+  const hand = device.hand();
+  const lists = await Promise.all(
+    things.map(async ({ entity, shown }) => (await shown(hand)).map((row) => ({ ...row, entity }))),
+  );
+  const all = lists.flat();
+  return {
+    words: all.map(({ words }) => words),
+    entities: new Set(all.map(({ entity, id }) => `${entity}:${id}`)),
+  };
+}
+
+/**
+ * Edits that have a screen to be shown on. What hangs on something that is removed, here or by somebody else, has none
+ * any more: the Sync centre lists it (S12, F15).
+ */
+const withPlace = (entries: readonly OutboxEntry[], { entities }: OnScreen): OutboxEntry[] =>
+  entries.filter(({ scope }) => !removable.has(scope.replace(/:.*/s, '')) || entities.has(scope));
 
 /** What every thing with unfinished edits looks like to its author, and what is hidden: by thing. */
 function laidOver(entries: readonly OutboxEntry[], base: ReadonlyMap<string, string>): Map<string, string> {
@@ -52,12 +73,12 @@ function laidOver(entries: readonly OutboxEntry[], base: ReadonlyMap<string, str
 
 /** At any time: everything at most once, and what was not sent yet in its latest words. */
 export async function checkShown(device: Device): Promise<void> {
-  const shown = await shownOn(device);
+  const onScreen = await shownOn(device);
+  const shown = onScreen.words;
   once(shown.map(thingOf), (thing) => `${device.name} shows ${thing} twice: ${shown}`);
-  const edits = (await unfinishedOf(device)).filter(
-    (entry) => effectOf(entry) !== 'delete' || entry.state !== 'needs-you',
-  );
-  const expected = laidOver(edits, new Map());
+  const edits = withPlace(await unfinishedOf(device), onScreen);
+  const made = edits.filter((entry) => effectOf(entry) !== 'delete' || entry.state !== 'needs-you');
+  const expected = laidOver(made, new Map());
   for (const words of expected.values())
     must(shown.includes(words), () => `${device.name} does not show '${words}', which is not sent yet: ${shown}`);
 }
@@ -134,9 +155,10 @@ async function checkDevice(
     unsent.length === entries.length && unsent.every(({ state }) => state === 'needs-you'),
     () => `${device.name} does not list what needs its person`,
   );
+  const onScreen = await shownOn(device);
   const base = new Map(present.filter((words) => thingOf(words)).map((words) => [thingOf(words), words]));
-  const expected = [...laidOver(entries, base).values()].sort();
-  const shown = (await shownOn(device)).sort();
+  const expected = [...laidOver(withPlace(entries, onScreen), base).values()].sort();
+  const shown = onScreen.words.sort();
   must(`${shown}` === `${expected}`, () => `${device.name} shows [${shown}] and not [${expected}]`);
 }
 

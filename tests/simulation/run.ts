@@ -32,6 +32,8 @@ export interface RunOptions {
 /** Plays one history after the other on one server. Every history has a seed of its own. */
 export class Simulation {
   readonly #stage: Stage;
+  /** Where shrinking is broken off, one history is still being played. */
+  #playing: Promise<void> = Promise.resolve();
 
   static async open(): Promise<Simulation> {
     const stage = { server: await SimulatedServer.open(DEVICES), browsers: new Browsers() };
@@ -54,7 +56,10 @@ export class Simulation {
   async play(seed: number, path: string | null, options: RunOptions = {}): Promise<Failure | null> {
     const { bend = {}, restores = RESTORES, shrink = true } = options;
     const verdict = await fc.check(
-      fc.asyncProperty(histories({ restores }), (told) => play(this.#stage, told, bend)),
+      fc.asyncProperty(histories({ restores }), (told) => {
+        this.#playing = play(this.#stage, told, bend);
+        return this.#playing;
+      }),
       {
         seed,
         numRuns: 1,
@@ -63,6 +68,7 @@ export class Simulation {
         ...(path !== null && { path }),
       },
     );
+    await this.#playing.catch(() => {});
     if (!verdict.failed) return null;
     const history = verdict.counterexample?.[0];
     if (!history) throw new Error('A failure without a history');

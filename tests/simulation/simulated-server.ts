@@ -9,7 +9,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { serverTemplate } from './server-template.ts';
-import { watched } from './things.ts';
+import { watched } from './things/all-things.ts';
 
 /** A request as it arrives at the server. */
 export interface Arriving {
