@@ -7,7 +7,7 @@ import type { Device } from './device.ts';
 import type { History, Step } from './history.ts';
 import { checkAfterRetries, checkAtRest, checkShown, isByRight } from './oracle.ts';
 import type { SimulatedServer } from './simulated-server.ts';
-import { things } from './things/all-things.ts';
+import { listed, things } from './things/all-things.ts';
 import { GROUP_ID } from './things/scene.ts';
 import type { Thing } from './things/thing.ts';
 import { readWords, thingOf, wordsOf } from './things/words.ts';
@@ -15,12 +15,12 @@ import { World } from './world.ts';
 
 /** An edit that the application has accepted. */
 export interface Accepted {
-  what: 'create' | 'edit' | 'remove';
+  what: 'create' | 'edit' | 'remove' | 'archive';
   /** The device's name. */
   on: string;
   /** `c3` */
   thing: string;
-  /** The new words; for a removal those that were removed. */
+  /** The new words; for a removal or an archiving those that were there. */
   words: string;
   /** What the device showed before; null for something new. */
   over: string | null;
@@ -133,7 +133,7 @@ export class Game {
         await world.restart(this.#backup);
     }
     await world.quiet();
-    if (device) await checkShown(device);
+    if (device) await checkShown(device, this.#cast);
   }
 
   /** The road is good again, everybody is signed in, and a page is open on every device. */
@@ -201,7 +201,9 @@ export class Game {
   }
 
   #pull(device: Device): void {
-    void device.tab().puller.group(GROUP_ID, 'news');
+    const { puller } = device.tab();
+    if (this.#cast.some((thing) => listed.includes(thing))) void puller.all('news');
+    else void puller.group(GROUP_ID, 'news');
   }
 
   async #edit(device: Device, step: Extract<Step, { do: 'create' | 'edit' | 'remove' }>): Promise<void> {
@@ -222,8 +224,9 @@ export class Game {
       const about = { on: device.name, thing: name, over: one.words };
       if (step.do === 'remove') {
         const within = (await thing.within?.(hand, one.id)) ?? [];
-        const result = await thing.remove?.(hand, one.id);
-        if (result) this.#keep(result, { what: 'remove', words: one.words, ...about });
+        const result = await (thing.remove ?? thing.archive)?.(hand, one.id);
+        const what = thing.remove ? 'remove' : 'archive';
+        if (result) this.#keep(result, { what, words: one.words, ...about });
         // What never left takes along what hangs on it, which cannot have left either.
         if (result?.outcome === 'undone')
           for (const { words } of within)

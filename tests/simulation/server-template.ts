@@ -50,7 +50,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   const group = { code: 'HSS-26-04', type: 'HSS', year: 2026, start_date: '2026-04-01', end_date: '2026-04-14' };
   await db
     .insertInto('groups')
-    .values({ name: 'Kyoto Spring', ...group, default_timezone: 'Asia/Tokyo', is_archived: 0, ...stamps })
+    .values({ name: 'g1 S v1', ...group, default_timezone: 'Asia/Tokyo', is_archived: 0, ...stamps })
     .execute();
   await db
     .insertInto('group_members')

@@ -2,17 +2,22 @@ import { createComment, deleteComment, editComment } from '#store/commands/comme
 import { createEvent, type EventInput, updateEvent } from '#store/commands/events.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
-import { DAY, EVENT, GROUP_ID } from './scene.ts';
+import { groupsOf } from './groups.ts';
+import { DAY, EVENT } from './scene.ts';
 import { type Hand, placeIn, type Thing } from './thing.ts';
 
-/** The events that the device shows, its own unsent ones too. */
-const eventsOf = ({ store }: Hand) => listDay(store, GROUP_ID, DAY);
+/** The events of groups that the device shows, its own unsent ones too. */
+export async function eventsOf(hand: Hand, which: 'open' | 'archived' = 'open') {
+  const groups = await groupsOf(hand, which);
+  return (await Promise.all(groups.map(({ id }) => listDay(hand.store, id, DAY)))).flat();
+}
 
 export const comments: Thing = {
   mark: 'c',
   entity: 'comment',
   table: 'comments',
   column: 'content',
+  inGroup: 'group_id',
   create: async (hand, content, place) => {
     const event = placeIn(await eventsOf(hand), place);
     return event ? createComment(hand.store, hand.context, { eventId: event.id, content }) : null;
@@ -40,8 +45,12 @@ export const events: Thing = {
   entity: 'event',
   table: 'schedule_items',
   column: 'title',
-  create: ({ store, context }, title) =>
-    createEvent(store, context, { ...LINES, ...EVENT, title, groupId: GROUP_ID, files: [] }),
+  inGroup: 'group_id',
+  create: async (hand, title, place) => {
+    const group = placeIn(await groupsOf(hand, 'open'), place);
+    if (!group) return null;
+    return createEvent(hand.store, hand.context, { ...LINES, ...EVENT, title, groupId: group.id, files: [] });
+  },
   edit: (hand, id, title) => changeEvent(hand, id, { title }),
   shown: async (hand) => (await eventsOf(hand)).map(({ id, title }) => ({ id, words: title })),
 };
@@ -52,6 +61,7 @@ export const addresses: Thing = {
   entity: 'event',
   table: 'schedule_items',
   column: 'address',
+  inGroup: 'group_id',
   edit: (hand, id, address) => changeEvent(hand, id, { address }),
   shown: async (hand) =>
     (await eventsOf(hand)).filter(({ address }) => address).map(({ id, address }) => ({ id, words: address })),

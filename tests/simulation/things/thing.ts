@@ -25,10 +25,16 @@ export interface Thing {
   /** Where the server keeps the words. */
   table: string;
   column: string;
+  /** Of a row of the table the group that it is in, as SQL; null where it is in none. */
+  inGroup: string | null;
   /** Null where the device has nothing to do it to. `place` chooses where, `0` is what came last. */
   create?(hand: Hand, words: string, place: number): Promise<Command | null>;
   edit?(hand: Hand, id: string, words: string): Promise<Command | null>;
   remove?(hand: Hand, id: string): Promise<Command>;
+  /** Puts it away for good, with its words; in place of a removal. */
+  archive?(hand: Hand, id: string): Promise<Command>;
+  /** What it hangs on, where that can be removed. */
+  on?: Thing;
   /** Of something that can be removed: what goes with it. */
   within?(hand: Hand, id: string): Promise<Shown[]>;
   /** All of them that the device shows, unsent ones too. */
