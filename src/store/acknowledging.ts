@@ -9,7 +9,7 @@ import { eraseFiles } from './file-bytes.ts';
 import { rebaseLater } from './later-edits.ts';
 import { type Arrived, followMoved } from './moved-rows.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, release, renameInDependents } from './outbox-rows.ts';
+import { asRow, forgetOldest, putPending, release, renameInDependents } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
 
@@ -30,7 +30,7 @@ export async function acknowledge(
   if (!stored || stored.state === 'done') return { outcome: 'over' };
   const entry = asEntry(stored);
   if (!byKey && (await wasInDoubt(db, opId))) {
-    await db.outbox.put({ ...stored, state: 'pending', nextAt: 0, heldUntil: 0 });
+    await putPending(db, store.kinds, { ...entry, nextAt: 0, heldUntil: 0 });
     return { outcome: 'too-early' };
   }
   const local = entry.entity.id;
