@@ -5,6 +5,7 @@ import { mergeEdit } from '#sync/outbox/merge.ts';
 import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
 import { readBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
+import { eraseFiles } from './file-bytes.ts';
 import { asEntry, refusedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
@@ -96,7 +97,13 @@ export async function renameInDependents(
 
 export async function forgetOldest(db: MatrixDatabase): Promise<void> {
   const surplus = (await done(db).count()) - DONE_KEPT;
-  if (surplus >= DONE_PILE) await db.outbox.bulkDelete(await done(db).limit(surplus).primaryKeys());
+  if (surplus < DONE_PILE) return;
+  const oldest = await done(db).limit(surplus).toArray();
+  await db.outbox.bulkDelete(oldest.map(({ opId }) => opId));
+  await eraseFiles(
+    db,
+    oldest.flatMap(({ files }) => files),
+  );
 }
 
 /** The acknowledged entries that are kept, newest first. */
