@@ -2,6 +2,7 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
+import { eraseFiles } from './file-bytes.ts';
 import { asEntry, refusedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
@@ -93,7 +94,13 @@ export async function renameInDependents(
 
 export async function forgetOldest(db: MatrixDatabase): Promise<void> {
   const surplus = (await done(db).count()) - DONE_KEPT;
-  if (surplus >= DONE_PILE) await db.outbox.bulkDelete(await done(db).limit(surplus).primaryKeys());
+  if (surplus < DONE_PILE) return;
+  const oldest = await done(db).limit(surplus).toArray();
+  await db.outbox.bulkDelete(oldest.map(({ opId }) => opId));
+  await eraseFiles(
+    db,
+    oldest.flatMap(({ files }) => files),
+  );
 }
 
 /** The acknowledged entries that are kept, newest first. */

@@ -1,3 +1,4 @@
+import { readFile } from '#store/file-bytes.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
@@ -7,6 +8,7 @@ import type { Accepted, Game } from './play.ts';
 import { PEOPLE } from './server-template.ts';
 import type { Effect } from './simulated-server.ts';
 import { removable, things } from './things/all-things.ts';
+import { contentOf, EXTENSION } from './things/files.ts';
 import { groups, groupsOf } from './things/groups.ts';
 import { hotelsOf } from './things/lodging.ts';
 import { eventsOf } from './things/schedule.ts';
@@ -113,6 +115,8 @@ export async function checkAtRest(game: Game): Promise<void> {
   const effects = world.server.effects();
   const present = world.server.words();
   checkServer(game, effects, present);
+  const damaged = world.server.damaged();
+  must(damaged.length === 0, () => `files have another content on the server: ${damaged}`);
   for (const device of world.devices) await checkDevice(game, device, effects, present);
 }
 
@@ -173,6 +177,8 @@ async function checkDevice(
   for (const { state, kind, error } of entries)
     must(state === 'needs-you', () => `${kind} of ${device.name} is left ${state}: ${error?.message}`);
   checkEdits(game, device, { effects, present, entries });
+  for (const entry of entries)
+    must(await hasItsFiles(device, entry), () => `a file of ${entry.kind} of ${device.name} is lost`);
 
   const unsent = await listUnsent(device.tab().store);
   must(
@@ -185,6 +191,13 @@ async function checkDevice(
   const expected = [...laidOver(withPlace(entries, onScreen), base).values()].sort();
   const shown = onScreen.words.sort();
   must(`${shown}` === `${expected}`, () => `${device.name} shows [${shown}] and not [${expected}]`);
+}
+
+/** The files of an edit stand on the device as they were picked. */
+async function hasItsFiles(device: Device, { files: refs }: OutboxEntry): Promise<boolean> {
+  const bytes = await Promise.all(refs.map(({ id }) => readFile(device.tab().store, id)));
+  const texts = bytes.map((each) => each && new TextDecoder().decode(each));
+  return refs.every(({ name }, index) => texts[index] === contentOf(name.replace(EXTENSION, '')));
 }
 
 interface Found {

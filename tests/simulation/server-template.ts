@@ -10,6 +10,7 @@ import { insertUsers } from '#server/db/users.ts';
 import { hashToken } from '#server/domain/secrets.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import { watched } from './things/all-things.ts';
+import { EXTENSION } from './things/files.ts';
 import { EVENT, GROUP_ID, MEMBER_ID } from './things/scene.ts';
 
 export type PersonName = 'A' | 'B';
@@ -115,7 +116,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
 
 const triggersOf = (table: string, column: string): string => {
   const log = (what: string, row: 'new' | 'old') =>
-    `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.id, ${row}.${column}); end;`;
+    `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.id, replace(${row}.${column}, '${EXTENSION}', '')); end;`;
   return `
     create trigger made_${table}_${column} after insert on ${table} ${log('create', 'new')}
     create trigger changed_${table}_${column} after update of ${column} on ${table}

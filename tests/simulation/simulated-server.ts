@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { renewEpoch } from '#server/db/meta.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { serverTemplate } from './server-template.ts';
 import { watched } from './things/all-things.ts';
+import { contentOf, EXTENSION } from './things/files.ts';
 
 /** A request as it arrives at the server. */
 export interface Arriving {
@@ -134,6 +136,18 @@ export class SimulatedServer {
     );
   }
 
+  /** The files on comments whose content is not what was picked. */
+  damaged(): string[] {
+    const rows = this.#file
+      .prepare(
+        `select replace(attachment.name, '${EXTENSION}', '') as words, content_hash as hash
+         from comment_attachments attachment join files on files.id = file_id`,
+      )
+      .all() as { words: string; hash: string }[];
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+    return rows.filter(({ words, hash }) => hash !== hashOf(contentOf(words))).map(({ words }) => words);
+  }
+
   /** The names of the groups that are archived. */
   archived(): string[] {
     return this.#file.prepare('select name from groups where is_archived = 1').pluck().all() as string[];
@@ -142,7 +156,9 @@ export class SimulatedServer {
   #words(where: (inGroup: string | null) => string): string[] {
     const wordsIn = ({ table, column, inGroup }: (typeof watched)[number]) =>
       this.#file
-        .prepare(`select ${column} from ${table} where ${column} <> '' and ${where(inGroup)} order by id`)
+        .prepare(
+          `select replace(${column}, '${EXTENSION}', '') from ${table} where ${column} <> '' and ${where(inGroup)} order by id`,
+        )
         .pluck()
         .all();
     return watched.flatMap((thing) => wordsIn(thing) as string[]);

@@ -1,10 +1,11 @@
+import { files } from './files.ts';
 import { groups } from './groups.ts';
 import { hotels, rooms } from './lodging.ts';
 import { addresses, comments, events } from './schedule.ts';
 import type { Thing } from './thing.ts';
 
 /** Every kind of thing that is made and changed in the histories. */
-export const things: readonly Thing[] = [comments, events, addresses, hotels, rooms, groups];
+export const things: readonly Thing[] = [comments, events, addresses, hotels, rooms, groups, files];
 
 /** What is changed most: it is part of many histories, with everything that hangs on it. */
 export const often: readonly Thing[] = [comments, events, addresses];

@@ -26,7 +26,7 @@ export const comments: Thing = {
   remove: ({ store, context }, commentId) => deleteComment(store, context, { commentId }),
   shown: async (hand) => {
     const lists = await Promise.all((await eventsOf(hand)).map(({ id }) => listComments(hand.store, id)));
-    return lists.flat().map(({ id, content }) => ({ id, words: content }));
+    return lists.flat().flatMap(({ id, content }) => (content === '' ? [] : [{ id, words: content }]));
   },
 };
 
