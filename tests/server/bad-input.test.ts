@@ -54,14 +54,17 @@ describeOnDatabase('Requests that make no sense', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, { role: 'Is not known here' }]);
   });
 
-  it('a range that is no date is named', async () => {
-    const answer = await server.call('listSchedules', {
-      params: { id: world.groupId },
-      query: { startDate: '2026-02-31T25:00' },
-      as: world.author.cookie,
-    });
-    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['startDate']]);
-  });
+  it.each(['2026-02-31T25:00', '2026-02-31', '1', 'May 2026', '-000001-12-31T10:00:00.000Z'])(
+    'a range from %s, which is no date, is named',
+    async (startDate) => {
+      const answer = await server.call('listSchedules', {
+        params: { id: world.groupId },
+        query: { startDate },
+        as: world.author.cookie,
+      });
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, { startDate: 'Must be an ISO 8601 date' }]);
+    },
+  );
 
   it('a range given twice is no range', async () => {
     const answer = await server.app.inject({
