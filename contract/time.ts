@@ -52,9 +52,12 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** True for a real calendar day written `yyyy-MM-dd`. */
+/** Of other years neither clocks nor calendars are sure, and their instants do not stand in order as text. */
+const DAY = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
+
+/** True for a real calendar day of the years 1900 to 2999, written `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!DAY.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00.000Z`);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }
