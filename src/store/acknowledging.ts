@@ -7,6 +7,7 @@ import { hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
 import { rebaseLater } from './later-edits.ts';
+import { type Arrived, followMoved } from './moved-rows.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, forgetOldest, release, renameInDependents } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
@@ -65,12 +66,6 @@ async function hasGone(db: MatrixDatabase, store: Store, entry: OutboxEntry): Pr
   return isChange && !(await hasBaseRow(db, entry));
 }
 
-/** A row as the server gave it, with the key that made it where it tells. */
-interface Arrived {
-  id: string;
-  clientKey?: string | null | undefined;
-}
-
 /**
  * Rows that a pull brought and has written. One that carries the key of an unsent create is that create, whose answer was
  * lost or is late, or that somebody in between refused: it ends here, and what waited for it goes on (S20).
@@ -83,6 +78,7 @@ export async function acknowledgeArrived(
 ): Promise<void> {
   const byKey = new Map(rows.flatMap((row) => (row.clientKey ? [[row.clientKey, row] as const] : [])));
   if (byKey.size === 0) return;
+  if (await followMoved(db, type, byKey)) store.arrived();
   const unfinished = await unfinishedEntries(db);
   for (const entry of unfinished) {
     const row = byKey.get(entry.opId);

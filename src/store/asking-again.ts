@@ -39,7 +39,7 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
 const doubtKey = (opId: string): string => `in-doubt|${opId}`;
 
 /** A request that is on its way now may be answered by the server as it was before it was restored. */
-const doubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
+export const doubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
   db.meta.put({ key: doubtKey(opId), value: true });
 
 /** Whether the answer to an entry's request says nothing for that reason; it is not asked about twice. */

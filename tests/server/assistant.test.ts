@@ -114,6 +114,13 @@ describeOnDatabase('The built-in assistant', () => {
     expect(await countRows(server)).toEqual(before);
   });
 
+  it('is not kept busy by questions of nothing but spaces', async () => {
+    for (const words of ['Change', 'Rename', 'Move', 'Change title of', 'Update the location for']) {
+      const { answer } = (await ask(`${words}${' '.repeat(1_900)}x`)).json();
+      expect(answer).toBe('Which event do you mean? Please name it as it stands in the schedule.');
+    }
+  });
+
   it('proposes nothing to people who may not write', async () => {
     for (const person of [world.author, world.member]) {
       const create = (await ask('Add dinner at 7pm tomorrow', person)).json();

@@ -281,6 +281,18 @@ describeOnDatabase('Writing schedule items', () => {
     expect(answer.json().instruction).toEqual(expected);
   });
 
+  it('takes texts of ten thousand tags and no more', async () => {
+    const write = (description: string) =>
+      server.call('createSchedule', {
+        params: { id: world.groupId },
+        body: { ...EVENT, description },
+        as: world.organizer.cookie,
+      });
+    expect((await write('<p>x</p>'.repeat(4_999))).statusCode).toBe(201);
+    const refused = await write('<b>'.repeat(60_000));
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { description: 'Has too many tags' }]);
+  });
+
   it('keeps titles and addresses as texts, whatever they look like', async () => {
     const text = '"><script>alert(1)</script>';
     const answer = await create({ ...EVENT, title: text, address: text, busPickupAddress: text });

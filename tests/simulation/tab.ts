@@ -62,7 +62,7 @@ export class Tab {
       progress: () => {},
       role: () => PEOPLE[device.person].role,
       verifyAgain: async () => {
-        await outbox.verifyAgain();
+        await inTime(() => outbox.verifyAgain());
         this.engine.wake('asked');
       },
     });
