@@ -63,9 +63,9 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
 }
 
 /**
- * 409 says either that the same key is being worked at, or that the edit contradicts what is there. The first can only
- * meet a request that was sent before, and it passes.
+ * 409 says either that the same key is being worked at, or that the edit contradicts what is there. The first tells when to
+ * come back; where a server does not, it can only meet a request that was sent before, and it passes.
  */
 function isInProgress(entry: OutboxEntry, retryAfter: number | null): boolean {
-  return entry.attempts <= IN_PROGRESS_ATTEMPTS && (retryAfter !== null || entry.attempts > 1);
+  return retryAfter !== null || (entry.attempts > 1 && entry.attempts <= IN_PROGRESS_ATTEMPTS);
 }
