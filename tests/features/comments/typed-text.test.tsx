@@ -4,7 +4,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { forgetDrafts } from '#features/comments/drafts.ts';
 import { RuntimeContext } from '#runtime/context.ts';
-import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { StoredOutbox } from '#store/outbox.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { createFakeRuntime, type FakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup, anEvent } from '#support/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { comment, field, mine, open, post, refuse, theirs, write } from './comments-screen.tsx';
 
@@ -26,10 +30,10 @@ function slow(runtime: FakeRuntime): () => void {
 }
 
 /** The person comes back to the event, on the same device. */
-const comeBack = (runtime: FakeRuntime) =>
+const comeBack = (runtime: FakeRuntime, eventId = '12') =>
   render(
     <RuntimeContext value={runtime}>
-      <CommentsSection eventId="12" />
+      <CommentsSection eventId={eventId} />
       <Toaster />
     </RuntimeContext>,
   );
@@ -92,6 +96,31 @@ describe('a comment that waits for the server’s word', () => {
     await screen.findByText(FAILED);
     await (await comment('Bring boots')).findByText('Needs you');
     expect(field().value).toBe('A second thing');
+  });
+});
+
+describe('a draft on an event that was made here', () => {
+  const form = { title: 'Picnic', type: 'activity', timezone: 'Asia/Tokyo', description: '', instruction: '' };
+  const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
+  const lines = { address: '', busPickupAddress: '', busDropoffAddress: '' };
+
+  test('stays when the event gets its id, and is there by either address', async () => {
+    const runtime = await createFakeRuntime({ seed: { groups: [aGroup()] } });
+    const person = runtime.person();
+    const { events } = (await person?.edits()) ?? {};
+    await events?.create({ ...form, ...times, ...lines, groupId: '1', files: [] });
+    const [edit] = await listUnsent(runtime.store);
+    const [event] = await listDay(runtime.store, '1', '2026-04-05');
+    const local = event?.id ?? '';
+    const first = comeBack(runtime, local);
+    await write('Who brings');
+    await new StoredOutbox(runtime.store).acknowledge(edit?.opId ?? '', { id: '77', row: anEvent({ id: '77' }) });
+    await waitFor(async () => expect(await getEvent(runtime.store, local)).toMatchObject({ id: '77' }));
+    await userEvent.type(field(), ' the blanket?');
+    expect(field().value).toBe('Who brings the blanket?');
+    first.unmount();
+    comeBack(runtime, '77');
+    await waitFor(() => expect(field().value).toBe('Who brings the blanket?'));
   });
 });
 
