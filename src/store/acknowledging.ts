@@ -5,13 +5,13 @@ import type { AcknowledgeResult } from '#sync/ports.ts';
 import { wasInDoubt } from './asking-again.ts';
 import { hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
-import { eraseFiles } from './file-bytes.ts';
 import { rebaseLater } from './later-edits.ts';
-import { type Arrived, followMoved } from './moved-rows.ts';
+import { type Arrived, followMadeAnew } from './made-anew.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, release, renameInDependents } from './outbox-rows.ts';
+import { asRow, forgetOldest, putPending, release, renameInDependents } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
+import { boundSentFiles } from './sent-files.ts';
 
 /** Ending entries that the server has, in whatever transaction the caller has open. */
 
@@ -30,7 +30,7 @@ export async function acknowledge(
   if (!stored || stored.state === 'done') return { outcome: 'over' };
   const entry = asEntry(stored);
   if (!byKey && (await wasInDoubt(db, opId))) {
-    await db.outbox.put({ ...stored, state: 'pending', nextAt: 0, heldUntil: 0 });
+    await putPending(db, store.kinds, { ...entry, nextAt: 0, heldUntil: 0 });
     return { outcome: 'too-early' };
   }
   const local = entry.entity.id;
@@ -50,7 +50,7 @@ export async function acknowledge(
   const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
   if (!(await hasGone(db, store, done))) await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
-  await eraseFiles(db, done.files);
+  await boundSentFiles(db, done);
   changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
   await touchScope(db, done.scope);
   await forgetOldest(db);
@@ -78,7 +78,7 @@ export async function acknowledgeArrived(
 ): Promise<void> {
   const byKey = new Map(rows.flatMap((row) => (row.clientKey ? [[row.clientKey, row] as const] : [])));
   if (byKey.size === 0) return;
-  if (await followMoved(db, type, byKey)) store.arrived();
+  if (await followMadeAnew(db, store, type, rows)) store.arrived();
   const unfinished = await unfinishedEntries(db);
   for (const entry of unfinished) {
     const row = byKey.get(entry.opId);

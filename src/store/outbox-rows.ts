@@ -1,7 +1,9 @@
 import type { OutboxEntry } from '#sync/entry.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
-import { waitsBehind } from '#sync/outbox/parking.ts';
-import { asEntry } from './outbox-reading.ts';
+import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
+import { eraseFiles } from './file-bytes.ts';
+import { asEntry, refusedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 /** Single changes of the outbox's rows, in whatever transaction the caller has open. */
@@ -20,6 +22,34 @@ export const asRow = (entry: OutboxEntry): OutboxRow => ({ ...entry, entityKey: 
 export function park(entry: OutboxEntry, behind: string): void {
   entry.state = 'needs-you';
   entry.error = waitsBehind(behind);
+}
+
+/**
+ * Parks an entry if something that it depends on was refused. However many edits wait, only the few that were refused can
+ * stand in the way. @param replaced the opId of an entry whose place it takes; null when it has a place of its own
+ * @returns whether it is parked
+ */
+export async function parkBehindRefused(
+  db: MatrixDatabase,
+  kinds: Kinds,
+  entry: OutboxEntry,
+  replaced: string | null = null,
+): Promise<boolean> {
+  const refused = (await refusedEntries(db)).filter(({ opId }) => opId !== replaced && opId !== entry.opId);
+  const obstacle = refused.find((other) => dependentsOf(other, [entry], kinds).length > 0);
+  if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
+  return obstacle !== undefined;
+}
+
+/**
+ * Puts back an entry that was on its way and has to be sent again. What it depends on may have been refused meanwhile:
+ * after a restore, earlier edits are asked for again while a later one is on its way (S80).
+ */
+export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: OutboxEntry): Promise<OutboxEntry> {
+  const pending: OutboxEntry = { ...entry, state: 'pending' };
+  await parkBehindRefused(db, kinds, pending);
+  await db.outbox.put(asRow(pending));
+  return pending;
 }
 
 export const freed = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
@@ -64,7 +94,13 @@ export async function renameInDependents(
 
 export async function forgetOldest(db: MatrixDatabase): Promise<void> {
   const surplus = (await done(db).count()) - DONE_KEPT;
-  if (surplus >= DONE_PILE) await db.outbox.bulkDelete(await done(db).limit(surplus).primaryKeys());
+  if (surplus < DONE_PILE) return;
+  const oldest = await done(db).limit(surplus).toArray();
+  await db.outbox.bulkDelete(oldest.map(({ opId }) => opId));
+  await eraseFiles(
+    db,
+    oldest.flatMap(({ files }) => files),
+  );
 }
 
 /** The acknowledged entries that are kept, newest first. */

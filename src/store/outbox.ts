@@ -10,7 +10,7 @@ import { EngineOutbox } from './engine-outbox.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { dropFromLater } from './later-edits.ts';
 import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, nextSeq, park, release, unsent } from './outbox-rows.ts';
+import { asRow, freed, nextSeq, parkBehindRefused, release, unsent } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -75,12 +75,9 @@ export class StoredOutbox extends EngineOutbox {
           replaced.files.filter(({ id }) => !kept.has(id)),
         );
       }
-      // However many edits wait, only the few that were refused can stand in the way of a new one.
-      const refused = (await refusedEntries(db)).filter((other) => other.opId !== replaced?.opId);
-      const obstacle = refused.find((other) => dependentsOf(other, [entry], kinds).length > 0);
-      if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
+      const isParked = await parkBehindRefused(db, kinds, entry, replaced?.opId);
       await db.outbox.add(asRow(entry));
-      if (replaced && !obstacle) await release(db, replaced.opId, refused);
+      if (replaced && !isParked) await release(db, replaced.opId, await refusedEntries(db));
       return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
     });
   }
