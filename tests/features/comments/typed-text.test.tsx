@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { forgetDrafts } from '#features/comments/drafts.ts';
 import { RuntimeContext } from '#runtime/context.ts';
@@ -38,7 +38,10 @@ const comeBack = (runtime: FakeRuntime, eventId = '12') =>
     </RuntimeContext>,
   );
 
-afterEach(() => forgetDrafts());
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetDrafts();
+});
 
 describe('a comment that waits for the server’s word', () => {
   test('can’t be posted a second time, whether the person stays, leaves or loads the page anew', async () => {
@@ -247,5 +250,20 @@ describe('drafts in several tabs', () => {
     expect((await editor()).value).toBe('I bring the umbrella and tea');
     elsewhere(done);
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull());
+  });
+});
+
+describe('a draft without room on the device', () => {
+  test('[F11] is written and posted all the same', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { runtime } = await open();
+    await write('On my way');
+    expect(field().value).toBe('On my way');
+    await post();
+    await waitFor(() => expect(field().value).toBe(''));
+    expect(await screen.findByText('Comment added')).toBeTruthy();
+    expect(await listUnsent(runtime.store)).toHaveLength(1);
   });
 });
