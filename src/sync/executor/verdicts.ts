@@ -22,3 +22,11 @@ export const FILE_LOST: EntryError = {
   fields: {},
   behind: null,
 };
+
+/** A server that keeps no keys has said yes to a create in words that name nothing, and nothing like it is found there. */
+export const UNCERTAIN: EntryError = {
+  status: null,
+  message: 'The server took this, but its answer could not be read. Please check whether it is there before you retry.',
+  fields: {},
+  behind: null,
+};

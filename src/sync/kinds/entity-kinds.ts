@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { isRow, type ReadList } from '#contract/reading.ts';
+import { isRow } from '#contract/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { withoutUpload } from '#sync/outbox/upload-address.ts';
-import { fieldsOf, isSame, withNumericIds } from './fields.ts';
-import type { Acknowledgement, EditKind, Fields, LookUp, Me, Merging } from './kind.ts';
+import { fieldsOf, withNumericIds } from './fields.ts';
+import type { EditKind, Fields, Me, Merging } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';
 
 /** What the edits of one type of entity have in common. */
@@ -122,32 +122,6 @@ export function deleteKind<TRow extends { id: string }>(
     text: (entry) => {
       const snapshot = entry.base?.snapshot ?? null;
       return snapshot === null ? '' : formText(shape.fields(snapshot as unknown as TRow));
-    },
-  };
-}
-
-/**
- * Finds a created entity in a list that says the same in every field that was sent: where a server keeps no keys, that
- * is the one that the lost answer would have named (F25).
- */
-export function lookUpSame<TRow extends { id: string }>(
-  shape: EntityShape<TRow>,
-  path: string,
-  list: v.GenericSchema<unknown, ReadList<TRow>>,
-): LookUp {
-  return {
-    path,
-    find: (entry, body) => {
-      const read = v.safeParse(list, body);
-      if (!read.success) return null;
-      const sent = Object.entries(fieldsOf(entry.body));
-      return read.output.rows
-        .map((row) => shape.complete?.(row, entry) ?? row)
-        .filter((row) => {
-          const there = shape.fields(row);
-          return sent.every(([name, value]) => !(name in there) || isSame(there[name], value));
-        })
-        .map((row): Acknowledgement => ({ id: row.id, row }));
     },
   };
 }

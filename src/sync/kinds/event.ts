@@ -5,9 +5,10 @@ import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { uploadAddress, uploadOf } from '#sync/outbox/upload-address.ts';
 import type { FormPart } from '#sync/ports.ts';
-import { createKind, type EntityShape, lookUpSame, updateKind, wholeForm } from './entity-kinds.ts';
+import { createKind, type EntityShape, updateKind, wholeForm } from './entity-kinds.ts';
 import { droppedFiles, fieldsOf, scopeIdOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
+import { lookUpSame } from './look-up-same.ts';
 import { creation, revision } from './new-entry.ts';
 
 /** Items of a group's schedule (part 2 §7): made and changed by forms with files. There is no call that deletes one. */
@@ -87,15 +88,15 @@ const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.m
 const keptFiles = (fields: Fields): readonly Attachment[] =>
   Array.isArray(fields.existingAttachments) ? (fields.existingAttachments as unknown as Attachment[]) : [];
 
-/** The addresses of an edit's files now that it has arrived, by their ids: in their order, else by their names. */
+/** The addresses of an edit's files now that it has arrived, by their ids: by their names, else by their order. */
 function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string> {
   const before = addresses(keptFiles(wholeForm(shape, done)));
-  const arrived = row.attachments.filter(({ url }) => !before.has(url));
-  const isInOrder = arrived.length === done.files.length;
-  const unclaimed = new Set(arrived);
+  const gained = row.attachments.filter(({ url }) => !before.has(url));
+  const isInOrder = gained.length === done.files.length;
+  const unclaimed = new Set(gained);
   const found = new Map<string, string>();
   for (const [index, { id, name }] of done.files.entries()) {
-    const file = isInOrder ? arrived[index] : [...unclaimed].find((each) => each.name === name);
+    const file = [...unclaimed].find((each) => each.name === name) ?? (isInOrder ? gained[index] : undefined);
     if (!file) continue;
     unclaimed.delete(file);
     found.set(id, file.url);
