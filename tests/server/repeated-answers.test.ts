@@ -138,6 +138,13 @@ describeOnDatabase('An answer that is given again', () => {
     expect((await changes()).group.isActive).toBe(false);
   });
 
+  it('lets pages of each address of the server reach that address', async () => {
+    for (const host of ['trips.example.org', 'other.example.org', 'trips.example.org']) {
+      const { headers } = await schedules(world.member, { host });
+      expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://${host};`);
+    }
+  });
+
   it('is nobody else’s', async () => {
     await warm();
     expect((await schedules(world.outsider)).statusCode).toBe(404);
