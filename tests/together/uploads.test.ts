@@ -5,6 +5,7 @@ import { pickFile } from '#store/commands/uploads.ts';
 import { exportEdits, importEdits } from '#store/edit-archive.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { countOutbox } from '#store/watching.ts';
 import { Device, kept } from './device.ts';
 import { device, eventId, onTheTrip, server, world } from './trip.ts';
 
@@ -85,6 +86,24 @@ describe('F13: files on a bad road', () => {
       outcome: 'invalid',
       message: 'This file could not be read. Please pick it again.',
     });
+  });
+});
+
+describe('a comment with files', () => {
+  it('[S70] counts as one unsent edit, whatever its files are at', async () => {
+    const { attachment } = await pick('list.txt');
+    expect(await countOutbox(device.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
+    await kept(
+      createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
+    );
+    expect(await countOutbox(device.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
+    const counted: unknown[] = [];
+    device.before = async () => void counted.push(await countOutbox(device.store));
+    await device.send();
+    expect(counted).toEqual([
+      { waiting: 0, sending: 1, needsYou: 0 },
+      { waiting: 0, sending: 1, needsYou: 0 },
+    ]);
   });
 });
 

@@ -100,6 +100,7 @@ export async function getConflict(store: Store, opId: string): Promise<ConflictV
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
   const placeOf = await placesOf(store, entries);
+  const wanted = new Set(entries.flatMap(({ deps }) => deps));
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);
     const state = markOf(entry) ?? 'waiting';
@@ -115,6 +116,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       createdAt: entry.createdAt,
       path: place.path,
       conflict: conflictOf(store, entry),
+      isPart: entry.entity.type === 'upload' && wanted.has(entry.entity.id),
     };
   });
 }
