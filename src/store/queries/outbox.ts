@@ -7,6 +7,7 @@ import { readEntry } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import { fieldText } from '#sync/kinds/labels.ts';
+import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { markOf } from '#sync/overlay.ts';
 import { getEvent } from './events.ts';
 import { getGroup } from './groups.ts';
@@ -116,6 +117,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       createdAt: entry.createdAt,
       path: place.path,
       conflict: conflictOf(store, entry),
+      tried: !neverApplied(entry) && entry.attempts > 0,
       isPart: entry.entity.type === 'upload' && wanted.has(entry.entity.id),
     };
   });
