@@ -77,6 +77,23 @@ describe('F2: the tab is killed', () => {
     }
   });
 
+  it('[S5] shows what it left on its way as not sent while there is no network', async () => {
+    const tab = newWorld();
+    await comment(tab, 'Hello');
+    await world.pass(350);
+    expect(await unsent(tab)).toEqual(['sending: Hello']);
+    tab.kill();
+    world.transport.online = false;
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.pass(1_000);
+    expect(await unsent(next)).toEqual(['waiting: Hello']);
+    world.transport.online = true;
+    next.engine.wake('online');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+  });
+
   it('[S5] marks an entry in flight before the request leaves', async () => {
     const tab = newWorld();
     const states: string[] = [];
@@ -308,6 +325,22 @@ describe('F8: one edit is refused', () => {
     await world.settle();
     expect(await tab.outbox.discard(opId)).toBe(true);
     expect(await unsent(tab)).toEqual([]);
+  });
+});
+
+describe('what the server says of a refusal', () => {
+  it.each([
+    [413, '413: <html><body>Too large</body></html>', 'This is too large for the server, or for a proxy before it.'],
+    [418, '418: {"error":{"code":7}}', 'The server refused this (418).'],
+    [403, '403: Only for members', '403: Only for members'],
+  ])('[S12] is told in words, and no page or data is (%i)', async (status, message, told) => {
+    const tab = newWorld();
+    const refusal = json(status, {});
+    const answer = refusal.kind === 'answer' ? { ...refusal, said: null, message } : refusal;
+    world.server.refuse = ({ method }) => (method === 'POST' ? answer : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect((await listUnsent(tab.store))[0]?.problem).toBe(told);
   });
 });
 
