@@ -7,6 +7,7 @@ import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
+import type { WireAnswer } from '#sync/ports.ts';
 
 let world: World;
 afterEach(() => world.close());
@@ -149,6 +150,41 @@ describe('F3: several drain at once', () => {
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(other)).toEqual([]);
+  });
+});
+
+describe('F17: a request that is on its way when the server turns out to be restored', () => {
+  /** The answer comes when the device has heard of the restore. */
+  async function overtaken(answer: WireAnswer | null): Promise<Tab> {
+    const tab = newWorld();
+    const road = world.transport.send.bind(world.transport);
+    let isFirst = true;
+    world.transport.send = async (request) => {
+      if (request.method !== 'POST' || !isFirst) return road(request);
+      isFirst = false;
+      const real = await road(request);
+      // The restored server knows nothing of it.
+      world.server.comments.clear();
+      world.server.forgetKeys();
+      await tab.outbox.verifyAgain();
+      return answer ?? real;
+    };
+    await comment(tab, 'Hello');
+    await world.settle();
+    return tab;
+  }
+
+  it('[S80] has an answer that counts for nothing: it is sent again', async () => {
+    const tab = await overtaken(null);
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+    expect(world.transport.writes()).toHaveLength(2);
+  });
+
+  it('[S80] is not refused by what the server said before', async () => {
+    const tab = await overtaken(json(404, { message: 'No such event' }));
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
   });
 });
 
@@ -313,6 +349,28 @@ describe('F8: one edit is refused', () => {
     await world.settle();
     expect(onServer()).toEqual(['Elsewhere', 'Bring a torch']);
     expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S12] lets go on with all of them, whichever of the parked ones is sent again', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    let allowed = false;
+    world.server.refuse = ({ method, path }) =>
+      method === 'POST' && path.includes('/groups/') && !allowed ? json(403, { message: 'Not allowed' }) : null;
+    world.transport.online = false;
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    await tab.outbox.enqueue(event, world.context.uuid(), world.clock.now());
+    await comment(tab, 'Who brings a torch?', event.entity.id);
+    const parked = await comment(tab, 'And shoes?', event.entity.id);
+    world.transport.online = true;
+    tab.engine.wake('online');
+    await world.settle();
+    expect((await unsent(tab)).map((edit) => edit.split(':')[0])).toEqual(['needs-you', 'needs-you', 'needs-you']);
+    allowed = true;
+    await tab.outbox.retry(parked);
+    tab.engine.wake('asked');
+    await world.settle();
+    expect(await unsent(tab)).toEqual([]);
+    expect(onServer().sort()).toEqual(['And shoes?', 'Who brings a torch?']);
   });
 
   it('[S13] takes back a refused edit together with what depends on it', async () => {

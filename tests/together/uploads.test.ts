@@ -179,6 +179,23 @@ describe('unsent edits as a file', () => {
     expect(contents.filter((content: string) => content.startsWith('One'))).toEqual(['One, better']);
   });
 
+  it('[S86] find what they wait for where that has arrived since', async () => {
+    const { attachment } = await pick('list.txt');
+    const content = 'See the list';
+    await kept(createComment(device.store, device.context, { eventId: eventId(), content, attachments: [attachment] }));
+    const archive = await exportEdits(device.store, Date.now());
+    const comment = (await device.outbox.unfinished()).find(({ entity }) => entity.type === 'comment');
+    await device.outbox.discard(comment?.opId ?? '');
+    await importEdits(device.store, archive);
+    const [upload] = await device.outbox.unfinished();
+    await device.outbox.acknowledge(upload?.opId ?? '', { id: '/uploads/here.txt', row: null });
+    await device.store.run((db) => db.outbox.where('state').notEqual('done').delete());
+    await importEdits(device.store, archive);
+    expect(await device.outbox.unfinished()).toMatchObject([
+      { deps: [], body: { content, attachments: [{ url: '/uploads/here.txt' }] } },
+    ]);
+  });
+
   it('[S86] are refused whole where one of them is damaged', async () => {
     await pick('list.txt');
     const archive = JSON.parse(await (await exportEdits(device.store, Date.now())).text());
