@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderStore } from '#server/adapters/files/folder-store.ts';
@@ -153,6 +153,20 @@ describeOnDatabase('Stored files', () => {
       'content-type': 'text/plain; charset=utf-8',
       'content-disposition': `attachment; filename="Reise _Gr__e_.txt"; filename*=UTF-8''Reise%20%22Gr%C3%B6%C3%9Fe%22.txt`,
     });
+  });
+
+  it('that cannot be shown now are asked for again the next time', async () => {
+    const url = await upload('lost.txt', 'found again');
+    const isKept = async (headers?: Record<string, string>, as = world.author) => {
+      const answer = await get(url, as, headers);
+      return [answer.statusCode, answer.headers['cache-control'], answer.headers.etag];
+    };
+    expect(await isKept({ range: 'bytes=99-' })).toEqual([416, 'no-store', undefined]);
+    expect(await isKept({}, world.outsider)).toEqual([404, 'no-store', undefined]);
+    await rm(join(server.database.dataDir, 'files'), { recursive: true });
+    expect(await isKept()).toEqual([404, 'no-store', undefined]);
+    await upload('lost.txt', 'found again');
+    expect((await get(url, world.author)).body).toBe('found again');
   });
 
   it('are sent in parts and not again', async () => {
