@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect(app.session.get().status).toBe('signed-out');
   });
 
-  it('[S52] gives another person a database of their own', async () => {
+  it('[S52] F21: gives another person a database of their own', async () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -243,7 +243,7 @@ describe('signing out', () => {
     expect(server.comments.at(-1)?.content).toBe('Unsent');
   });
 
-  it('[S53] keeps them on the device when asked to, and shows them when the person returns', async () => {
+  it('[S53] F21: keeps them on the device when asked to, and shows them when the person returns', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('keep')).toEqual({ outcome: 'signed-out' });
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });

@@ -2,16 +2,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { updateEvent } from '#store/commands/events.ts';
 import { archiveGroup } from '#store/commands/groups.ts';
+import { assignRoom, createHotel } from '#store/commands/lodging.ts';
 import { openStore, type Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getOfflineState, getReadFaults, listOfflineStates } from '#store/queries/copies.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
+import { listHotels, listRooms } from '#store/queries/lodging.ts';
+import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
@@ -280,6 +284,30 @@ describe('an edit that is acknowledged while one thing is asked for', () => {
     };
     await puller().groupRow('1');
     expect(await getGroup(store, '1')).toMatchObject({ isArchived: true, pending: null });
+  });
+});
+
+describe('an unsent create whose row a call brings', () => {
+  it('[S20] of a hotel or a room ends it, and is shown once', async () => {
+    const replica = new StoredReplica(store, (db, ...arrived) => acknowledgeArrived(db, store, ...arrived));
+    const keyOf = (command: Command) => (command.outcome === 'kept' ? command.opId : '');
+    const context = (uuid: string) => ({ now: () => 1, uuid: () => uuid });
+    await puller().all();
+    const hotel = keyOf(await createHotel(store, context('hotel'), { groupId: '1', name: 'Ryokan' }));
+    const address = { address: '', phone: '', email: '', website: '', version: 1 };
+    const ryokan = { ...address, id: '7', groupId: '1', name: 'Ryokan', clientKey: hotel };
+    await replica.replaceHotels('1', { rows: [ryokan], bad: [], at: 1 });
+    expect(await listHotels(store, '1')).toMatchObject([{ id: '7', pending: null }]);
+
+    const [member] = await listMembers(store, '1');
+    const form = { roomNumber: '12', checkInDate: '', checkOutDate: '', notes: '' };
+    const room = { ...form, hotelId: '7', groupId: '1', memberId: member?.id ?? '' };
+    const clientKey = keyOf(await assignRoom(store, context('room'), room));
+    const [unsent] = await listRooms(store, '7');
+    if (!unsent) throw new Error('The room is not shown');
+    const { pending: _, opId: __, problem: ___, ...row } = unsent;
+    await replica.replaceRooms('1', '7', { rows: [{ ...row, id: '9', clientKey }], bad: [], at: 1 });
+    expect(await listRooms(store, '7')).toMatchObject([{ id: '9', pending: null }]);
   });
 });
 

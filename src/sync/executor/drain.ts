@@ -1,12 +1,12 @@
 import type { Hold } from '#sync/coordination/leader.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
-import type { EditKind, Kinds } from '#sync/kinds/kind.ts';
+import type { EditKind } from '#sync/kinds/kind.ts';
 import { mergeEdit } from '#sync/outbox/merge.ts';
-import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
 import { backoff, RETRY_AFTER_CAP_MS } from '#sync/retry/backoff.ts';
 import { bytesOf, isFresh, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
+import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { lookUpFate } from './look-up.ts';
-import { classify, type Outcome } from './outcome.ts';
+import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
 import { requestFor } from './request.ts';
 import { untilAny } from './until-any.ts';
@@ -17,37 +17,6 @@ const PARALLEL = 6;
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
 const IN_PROGRESS_WAIT_MS = 1_000;
-
-export interface DrainPorts {
-  outbox: OutboxPort;
-  transport: TransportPort;
-  session: SessionPort;
-  clock: ClockPort;
-  random: RandomPort;
-  kinds: Kinds;
-  /** Whose edits these are. */
-  userId: string;
-  /** True where the server is known to keep idempotency keys. */
-  keepsKeys(): boolean;
-  /** Something of this scope was acknowledged; `repeated` when not at the first attempt, so that the answer may be old. */
-  acknowledged(entry: OutboxEntry, repeated: boolean): void;
-  /** How much of an entry with files has left; null when its request has ended. */
-  progress?(opId: string, progress: { sent: number; total: number } | null): void;
-  /** The device's database failed; it is tried again, this is for the log. */
-  trouble(error: unknown): void;
-}
-
-/**
- * - `idle`: all that could be sent was; `nextAt` says when the rest may be.
- * - `unreachable`: no network. - `signed-out`, `somebody-else`: nothing is sent until this person is signed in again.
- * - `lost`: another drain has taken over. - `stopped`: whoever runs the engine has ended it. - `storage-failed`: the device's database did not answer.
- */
-export interface DrainReport {
-  ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'stopped' | 'storage-failed';
-  nextAt: number | null;
-  /** Entries that the server took. */
-  sent: number;
-}
 
 type Stop = Exclude<DrainReport['ended'], 'idle'>;
 
@@ -111,6 +80,7 @@ export class Drain {
       const { ready, nextAt } = this.#plan();
       if (ready.length > 0 && this.#stop === null) await this.#checkBefore();
       if (this.#stop === null) for (const entry of ready) this.#start(entry);
+      else if (this.#stop === 'unreachable') await this.#settleUnsent(ready);
       if (this.#running.size > 0) await this.#something();
       else if (this.#stop !== null || !this.#stale) return this.#report(this.#stop ?? 'idle', nextAt);
     }
@@ -163,6 +133,12 @@ export class Drain {
       this.#trustedAt = clock.now();
       this.#serverAhead = who.serverTime === null ? null : who.serverTime - clock.now();
     }
+  }
+
+  /** What was found in flight is not on its way as long as nothing gets through, and must not be shown so. */
+  async #settleUnsent(ready: readonly OutboxEntry[]): Promise<void> {
+    for (const entry of ready)
+      if (entry.state === 'in-flight') await this.#postponeUnknown(entry, 0, entry.error ?? NO_CONNECTION);
   }
 
   #start(entry: OutboxEntry): void {

@@ -21,6 +21,14 @@ export type Outcome =
   | { kind: 'stale'; current: unknown; error: EntryError }
   | { kind: 'refused'; error: EntryError };
 
+/** Nothing gets through. */
+export const NO_CONNECTION: EntryError = {
+  status: null,
+  message: 'No connection to the server',
+  fields: {},
+  behind: null,
+};
+
 const TRANSIENT = new Set([408, 425, 429]);
 /** A 409 that stays this long is no request in progress. */
 const IN_PROGRESS_ATTEMPTS = 10;
@@ -34,12 +42,19 @@ const trouble = (status: number | null, message: string, fields: Record<string, 
 
 /** What a failure's answer says to the person. */
 export const errorOf = ({ status, said, message, fields }: Extract<WireAnswer, { kind: 'answer' }>): EntryError =>
-  trouble(status, said ?? message, fields);
+  trouble(status, said ?? (isReadable(message) ? message : unreadable(status)), fields);
+
+/** A page of a proxy, or data, says nothing to people; a line of text does. */
+const isReadable = (message: string): boolean => !/^\d*:?\s*[<{[]/.test(message);
+
+const unreadable = (status: number): string =>
+  status === 413
+    ? 'This is too large for the server, or for a proxy before it.'
+    : `The server refused this (${status}).`;
 
 /** Classifies an answer. `entry` is the entry as it was marked for this attempt. */
 export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer): Outcome {
-  if (answer.kind === 'unreachable')
-    return { kind: 'unreachable', error: trouble(null, 'No connection to the server') };
+  if (answer.kind === 'unreachable') return { kind: 'unreachable', error: NO_CONNECTION };
   if (answer.kind === 'incomplete')
     return { kind: 'again', error: trouble(null, 'The server’s answer did not arrive'), retryAfter: null };
 
