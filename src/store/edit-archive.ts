@@ -4,7 +4,7 @@ import { withRealId } from '#sync/outbox/local-ids.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
 import type { Store } from './database.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
-import { asRow, nextSeq } from './outbox-rows.ts';
+import { asRow, nextSeq, takeSeq } from './outbox-rows.ts';
 
 /**
  * Unsent edits as a file (design §5, Sync centre): to keep them when a device is about to be given away or erased, and to
@@ -74,7 +74,9 @@ export async function importEdits(store: Store, file: Blob): Promise<ImportOutco
         // What an edit waits for may have arrived since the file was written.
         const real = (await db.ids.bulkGet(entry.deps)).flatMap((row) => row ?? []);
         const current = real.reduce((each, id) => withRealId(each, id.local, id.real), entry);
-        await db.outbox.add(asRow({ ...current, state, seq: await nextSeq(db), nextAt: 0, heldUntil: 0 }));
+        const seq = await nextSeq(db);
+        await takeSeq(db, seq);
+        await db.outbox.add(asRow({ ...current, state, seq, nextAt: 0, heldUntil: 0 }));
       }
       const wanted = new Set(added.flatMap((entry) => entry.files.map(({ id }) => id)));
       await db.files.bulkPut(files.filter(({ id }) => wanted.has(id)));

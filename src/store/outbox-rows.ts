@@ -46,12 +46,13 @@ export async function release(db: MatrixDatabase, opId: string, unfinished: read
   await db.outbox.bulkPut(parked.map((entry) => asRow(freed(entry))));
 }
 
+/** The place in the order that the next new entry takes; to be taken with `takeSeq` in the same transaction. */
 export async function nextSeq(db: MatrixDatabase): Promise<number> {
   const row = await db.meta.get('seq');
-  const seq = (typeof row?.value === 'number' ? row.value : 0) + 1;
-  await db.meta.put({ key: 'seq', value: seq });
-  return seq;
+  return (typeof row?.value === 'number' ? row.value : 0) + 1;
 }
+
+export const takeSeq = (db: MatrixDatabase, seq: number): Promise<unknown> => db.meta.put({ key: 'seq', value: seq });
 
 export async function renameInDependents(
   db: MatrixDatabase,
