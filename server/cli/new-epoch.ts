@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open.ts';
 const read = readConfig(process.env);
 if (read.ok) {
   const { db } = await openDatabase(read.config);
-  console.log(`New epoch: ${await renewEpoch(db)}`);
+  console.log(`New epoch: ${await renewEpoch(db, Date.now())}`);
   await db.destroy();
 } else {
   console.error(['The settings are not right:', ...read.problems].join('\n  '));

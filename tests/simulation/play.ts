@@ -186,10 +186,11 @@ export class Game {
   }
 
   /**
-   * Until nothing goes on any more, and every device has fetched what the server has: at first to hear of a new epoch, as
+   * Until nothing goes on any more (a pull that is under way may be one that fails), and every device has fetched what the server has: at first to hear of a new epoch, as
    * a page does when it comes to the front, and again for what was sent since.
    */
   async #rest(): Promise<void> {
+    await this.world.settle();
     for (const _ of ['hear', 'see']) {
       for (const device of this.world.devices) this.#pull(device);
       await this.world.settle();
