@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { LINE_MAX_LENGTH, RICH_TEXT_MAX_LENGTH, TITLE_MAX_LENGTH } from './limits.ts';
+import { LINE_MAX_LENGTH, TITLE_MAX_LENGTH } from './limits.ts';
 import { isRow, pick, reader, Text } from './reading.ts';
 import { EVENT_TYPES, ScheduleItemWire } from './schedule-item.ts';
 import { isDay } from './time.ts';
-import { optionalLine, required, requiredId, writtenInstant, writtenZone } from './writing.ts';
+import { optionalLine, required, requiredId, writtenInstant, writtenRichText, writtenZone } from './writing.ts';
 
 export const ASSISTANT_NAME = 'Denver';
 /** Only so many previous messages are sent along, and read (part 2 §9). */
@@ -63,8 +63,6 @@ const EventTypeName = v.pipe(
   v.toLowerCase(),
   v.picklist(EVENT_TYPES, 'Please select an event type'),
 );
-/** Plain text, as the assistant writes it. */
-const Description = v.pipe(v.string('Must be text'), v.maxLength(RICH_TEXT_MAX_LENGTH, tooLong(RICH_TEXT_MAX_LENGTH)));
 
 /** A new item as the assistant proposes it and the confirmed call sends it back (part 2 §3). */
 export const ItineraryWire = v.object({
@@ -100,7 +98,8 @@ export const UpdateSchedule = v.strictObject({
   title: v.optional(Title),
   type: v.optional(EventTypeName),
   location: v.optional(optionalLine(LINE_MAX_LENGTH)),
-  description: v.optional(Description),
+  /** Plain text, as the assistant writes it. */
+  description: v.optional(writtenRichText),
 });
 export type UpdateSchedule = v.InferOutput<typeof UpdateSchedule>;
 
@@ -121,7 +120,7 @@ export const CreateItinerary = v.strictObject({
       /** The group's zone where it is left out. */
       timezone: v.nullish(writtenZone),
       location: v.optional(optionalLine(LINE_MAX_LENGTH)),
-      description: v.nullish(Description),
+      description: v.nullish(writtenRichText),
     }),
     v.forward(
       v.partialCheck(

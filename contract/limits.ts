@@ -38,5 +38,7 @@ export const FILE_NAME_MAX_LENGTH = 255;
 
 export const TITLE_MAX_LENGTH = 100;
 export const RICH_TEXT_MAX_LENGTH = 200_000;
+/** Reading HTML takes longer the more tags stand in one another. */
+export const RICH_TEXT_MAX_TAGS = 10_000;
 export const LINE_MAX_LENGTH = 500;
 export const NOTES_MAX_LENGTH = 5_000;

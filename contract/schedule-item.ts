@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { AttachmentInput, Attachments, AttachmentWire } from './attachment.ts';
-import { LINE_MAX_LENGTH, RICH_TEXT_MAX_LENGTH, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
+import { LINE_MAX_LENGTH, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
 import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
-import { optionalId, optionalLine, optionalText, required, writtenInstant, writtenZone } from './writing.ts';
+import { optionalId, optionalLine, optionalRichText, required, writtenInstant, writtenZone } from './writing.ts';
 
 /** Event types and their labels (part 2 §3). */
 export const EVENT_TYPES = [
@@ -184,8 +184,8 @@ export const ScheduleWrite = v.pipe(
     startTime: required('Start time is required', writtenInstant),
     endTime: required('End time is required', writtenInstant),
     timezone: required('Timezone is required', writtenZone),
-    description: optionalText(RICH_TEXT_MAX_LENGTH),
-    instruction: optionalText(RICH_TEXT_MAX_LENGTH),
+    description: optionalRichText,
+    instruction: optionalRichText,
     address: optionalLine(LINE_MAX_LENGTH),
     busPickupAddress: optionalLine(LINE_MAX_LENGTH),
     busDropoffAddress: optionalLine(LINE_MAX_LENGTH),

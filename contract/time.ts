@@ -52,9 +52,12 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** True for a real calendar day written `yyyy-MM-dd`. */
+/** Of other years neither clocks nor calendars are sure, and their instants do not stand in order as text. */
+const DAY = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/;
+
+/** True for a real calendar day of the years 1900 to 2999, written `yyyy-MM-dd`. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!DAY.test(text)) return false;
   const at = Date.parse(`${text}T00:00:00.000Z`);
   return Number.isFinite(at) && new Date(at).toISOString().startsWith(text);
 }
@@ -68,12 +71,13 @@ const days = new Map<string, Map<number, string>>();
 
 /** The local day of an instant in a zone; an unknown zone counts as UTC. Throws RangeError for no instant at all. */
 export function localDay(instant: string | number | Date, zone: string): string {
-  const date = new Date(instant);
-  const at = date.getTime();
-  if (!(at >= QUARTERS_SINCE)) return dayFormat(zone).format(date);
+  const at = typeof instant === 'number' ? instant : new Date(instant).getTime();
+  if (!(at >= QUARTERS_SINCE)) return dayFormat(zone).format(at);
   const known = daysOfZone(zone);
   const quarter = Math.floor(at / QUARTER_MS);
-  const day = known.get(quarter) ?? dayFormat(zone).format(date);
+  const there = known.get(quarter);
+  if (there !== undefined) return there;
+  const day = dayFormat(zone).format(at);
   known.set(quarter, day);
   return day;
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { RICH_TEXT_MAX_LENGTH, RICH_TEXT_MAX_TAGS } from './limits.ts';
 import { isDay, isTimeZone } from './time.ts';
 
 /** Pieces that the bodies of writes are made of: strict, each refusal in the words that the person reads. */
@@ -24,6 +25,16 @@ export const optionalLine = (length: number) =>
 /** Text of several lines or HTML; missing and null are empty. */
 export const optionalText = (length: number) =>
   v.nullish(v.pipe(v.string('Must be text'), v.maxLength(length, tooLong(length))), '');
+
+/** HTML, or text that may be. */
+export const writtenRichText = v.pipe(
+  v.string('Must be text'),
+  v.maxLength(RICH_TEXT_MAX_LENGTH, tooLong(RICH_TEXT_MAX_LENGTH)),
+  v.check((text) => text.split('<').length <= RICH_TEXT_MAX_TAGS, 'Has too many tags'),
+);
+
+/** The same; missing and null are empty. */
+export const optionalRichText = v.nullish(writtenRichText, '');
 
 const INSTANT =
   /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)$/i;

@@ -22,6 +22,7 @@ import { answerError, mapErrors } from './plugins/errors.ts';
 import { tagAnswers } from './plugins/etag.ts';
 import { refuseOtherSessions } from './plugins/expected-user.ts';
 import { acceptForms } from './plugins/form.ts';
+import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
 import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await compressAnswers(app);
   answers.keep();
 
+  acceptJson(app);
   await acceptForms(app, intake);
 
   const route = contractRoutes(app, services);

@@ -2,12 +2,15 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { listReader } from '../reading.ts';
 import { ScheduleItem, ScheduleItemWire, ScheduleWrite } from '../schedule-item.ts';
+import { isDay } from '../time.ts';
 import { SCHEDULE_FORM } from '../upload.ts';
 import { IdParam, WireInstant } from '../wire.ts';
+import { isInstant } from '../writing.ts';
 
+/** A day stands for its beginning in UTC. */
 const RangeInstant = v.pipe(
   v.string(),
-  v.check((at) => Number.isFinite(Date.parse(at)), 'Must be an ISO 8601 date'),
+  v.check((at) => isInstant(at) || isDay(at), 'Must be an ISO 8601 date'),
   v.transform((at) => new Date(at).toISOString()),
   WireInstant,
 );

@@ -66,9 +66,10 @@ export async function recordChanges(
 
 /**
  * Lets one transaction at a time count up the changes of a group: a reader that has seen a number must not miss a lower
- * one that is committed later. SQLite has one writer anyway.
+ * one that is committed later. What is read of the group behind this and then noted as changed is there until the end of
+ * the transaction, or its deletion is noted after it. SQLite has one writer anyway.
  */
-async function lockGroup(tx: Db, groupId: number): Promise<void> {
+export async function lockGroup(tx: Db, groupId: number): Promise<void> {
   if (!isPostgres(tx)) return;
   await tx.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
 }
@@ -78,26 +79,39 @@ async function lockGroup(tx: Db, groupId: number): Promise<void> {
  * @param op `delete` when the person is about to be deleted with all of these
  */
 export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 'delete', at: string): Promise<void> {
-  const members = tx.selectFrom('group_members').where('group_members.user_id', '=', userId);
-  const entities: [ChangedEntity, { id: number; group_id: number }[]][] = [
-    ['member', await members.select(['id', 'group_id']).execute()],
-    [
-      'room',
-      await members
-        .innerJoin('accommodations', 'accommodations.member_id', 'group_members.id')
-        .select(['accommodations.id', 'group_members.group_id'])
-        .execute(),
-    ],
-    ['comment', await tx.selectFrom('comments').select(['id', 'group_id']).where('user_id', '=', userId).execute()],
-  ];
-  const groupIds = new Set(entities.flatMap(([, rows]) => rows.map((row) => row.group_id)));
-  // In one order everywhere, so that two such transactions never wait for each other.
-  for (const groupId of [...groupIds].sort((one, other) => one - other)) {
-    for (const [entity, rows] of entities) {
-      const entityIds = rows.filter((row) => row.group_id === groupId).map((row) => row.id);
+  for (const groupId of await groupsWith(tx, userId)) {
+    await lockGroup(tx, groupId);
+    for (const [entity, entityIds] of await entitiesOf(tx, userId, groupId)) {
       await recordChanges(tx, { groupId, entity, entityIds, op, at });
     }
   }
+}
+
+/** Where a person is a member or has commented; in one order always, so that two who lock them never wait for each other. */
+async function groupsWith(tx: Db, userId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('group_members')
+    .select('group_id as id')
+    .where('user_id', '=', userId)
+    .union(tx.selectFrom('comments').select('group_id as id').where('user_id', '=', userId))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function entitiesOf(tx: Db, userId: number, groupId: number): Promise<[ChangedEntity, number[]][]> {
+  const members = tx
+    .selectFrom('group_members')
+    .where('group_members.user_id', '=', userId)
+    .where('group_members.group_id', '=', groupId);
+  const rooms = members.innerJoin('accommodations', 'accommodations.member_id', 'group_members.id');
+  const comments = tx.selectFrom('comments').where('user_id', '=', userId).where('group_id', '=', groupId);
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  return [
+    ['member', idsOf(await members.select('group_members.id').execute())],
+    ['room', idsOf(await rooms.select('accommodations.id').execute())],
+    ['comment', idsOf(await comments.select('id').execute())],
+  ];
 }
 
 /** The changes of a group after a place in its order, at most `limit` of them. */

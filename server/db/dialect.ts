@@ -11,6 +11,12 @@ export const isDuplicate = (error: unknown): boolean =>
   // PostgreSQL's unique_violation, and SQLite's own name for it.
   (error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE');
 
-/** True for a statement that the database gave up because two transactions waited for each other. */
-export const isDeadlock = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '40P01';
+/** PostgreSQL's deadlock_detected, foreign_key_violation and unique_violation. */
+const OVERTAKEN = new Set(['40P01', '23503', '23505']);
+
+/**
+ * True for a statement that failed because of what another transaction did since this one has looked: they waited for each
+ * other, or what was to be referred to is gone, or what was to be made is there. On PostgreSQL alone; SQLite has one writer.
+ */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code));

@@ -1,3 +1,4 @@
+import { isPostgres } from './dialect.ts';
 import type { Db } from './tables.ts';
 
 function membersWithNames(db: Db, groupId: number) {
@@ -75,14 +76,14 @@ export async function roomsOfMember(tx: Db, memberId: number): Promise<number[]>
   return rows.map((row) => row.id);
 }
 
-/** Every membership of a person. */
-export function membershipsOf(db: Db, userId: number): Promise<{ id: number; group_id: number }[]> {
-  return db
+/** Every membership of a person; until this transaction ends nothing more is hung on them. */
+export function lockMemberships(tx: Db, userId: number): Promise<{ id: number; group_id: number }[]> {
+  const query = tx
     .selectFrom('group_members')
     .select(['id', 'group_id'])
     .where('user_id', '=', userId)
-    .orderBy('group_id')
-    .execute();
+    .orderBy('group_id');
+  return (isPostgres(tx) ? query.forUpdate() : query).execute();
 }
 
 /** Whether a membership is one of this group. @param memberId of the membership, not of the person */

@@ -8,7 +8,7 @@ export type VersionedTable = {
 
 /**
  * The present version of a row, which stays the present one until this transaction ends; undefined when there is no such
- * row.
+ * row. Nothing more is hung on the row until then, and what others are hanging on it is waited for.
  */
 export async function lockVersion(tx: Db, table: VersionedTable, id: number): Promise<number | undefined> {
   // Every one of these tables has both columns; a union of tables is more than the query builder can follow.

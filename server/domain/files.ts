@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { IMAGE_SOURCE } from '#contract/html.ts';
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import type { StoredFileWire } from '#contract/upload.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { extensionOf, type KeptFile } from '#server/adapters/files/intake.ts';
@@ -12,6 +13,11 @@ import { invalid, type Outcome } from './outcome.ts';
 
 const NAME_BYTES = 18;
 const DAY_MS = 86_400_000;
+/**
+ * A device erases its own copy once a file has arrived, and may be without a connection for weeks before it sends the
+ * comment that the file is for. Longer than the file's own key is kept, which is answered with its address.
+ */
+const UNUSED_FILES_KEPT_DAYS = IDEMPOTENCY_KEPT_DAYS + 1;
 
 export interface RecordedFile {
   id: number;
@@ -53,10 +59,10 @@ export async function refuseUnseenPicture(
   return seen.has(url) ? null : invalid({ [field]: 'Is not a picture that you uploaded' });
 }
 
-/** Forgets files that hang on nothing a day after they came, and contents that no file has. */
+/** Forgets files that have hung on nothing for long, and contents of more than a day that no file has. */
 export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, now: number): Promise<void> {
+  await deleteOrphans(db, toInstant(now - UNUSED_FILES_KEPT_DAYS * DAY_MS));
   const before = now - DAY_MS;
-  await deleteOrphans(db, toInstant(before));
   for await (const hash of files.keptBefore(before)) {
     if (!(await isContentUsed(db, hash))) await files.forget(hash, before);
   }

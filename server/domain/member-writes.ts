@@ -1,10 +1,11 @@
 import type { MemberWire } from '#contract/member.ts';
 import type { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
-import { recordChange, recordChanges } from '#server/db/changes.ts';
+import { lockGroup, recordChange, recordChanges } from '#server/db/changes.ts';
 import { findGroupPlace, mayManageGroup } from '#server/db/group-access.ts';
 import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/members.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findUser, findUserByEmail } from '#server/db/users.ts';
+import { lockVersion } from '#server/db/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { memberWire } from './members.ts';
 import { tellChange } from './notifications.ts';
@@ -90,6 +91,7 @@ export async function changeMemberRole(
   const stale = await refuseStale(work, 'group_members', member.id, current);
   if (stale) return stale;
   await setMemberRole(work.db, member.id, role, at);
+  await lockGroup(work.db, groupId);
   // A room assignment is sent with the role of who sleeps there.
   const rooms = await roomsOfMember(work.db, member.id);
   await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'upsert', at });
@@ -109,6 +111,7 @@ export async function removeMember(
   if (!member) return notFound('member');
   const stale = await refuseStale(work, 'group_members', member.id, () => readMember(db, groupId, userId));
   if (stale) return stale;
+  if ((await lockVersion(db, 'group_members', member.id)) === undefined) return notFound('member');
   const rooms = await roomsOfMember(db, member.id);
   await deleteMember(db, member.id);
   await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });

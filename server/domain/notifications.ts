@@ -3,6 +3,12 @@ import { type Notice, notifyReaders, readerIds } from '#server/db/notifications.
 import type { NotificationRow } from '#server/db/tables.ts';
 import type { Work } from './unit-of-work.ts';
 
+/** More than a toast shows, and less than PostgreSQL carries from process to process, however its signs are written. */
+const MESSAGE_MAX_LENGTH = 500;
+
+const clipped = (text: string): string =>
+  text.length <= MESSAGE_MAX_LENGTH ? text : `${[...text].slice(0, MESSAGE_MAX_LENGTH - 1).join('')}…`;
+
 /** A notification as it is sent (part 1 §3). */
 export function notificationWire(row: NotificationRow): NotificationWire {
   return {
@@ -23,7 +29,7 @@ export function notificationWire(row: NotificationRow): NotificationWire {
  * their open sockets once that is committed.
  */
 export async function notify({ db, announce }: Work, notice: Notice & { type: NotificationType }): Promise<void> {
-  const rows = await notifyReaders(db, notice);
+  const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) });
   announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
 }
 

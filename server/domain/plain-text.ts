@@ -24,5 +24,5 @@ export function htmlOfText(text: string): string {
     .join('');
 }
 
-/** True for text that is written in HTML. */
-export const isHtml = (text: string): boolean => /<\/?[a-z][^>]*>/i.test(text);
+/** True for text that is written in HTML. Each sign is looked at once: a tag does not go on behind the next `<`. */
+export const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);

@@ -4,12 +4,16 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, LINK_SCHEMES } from '#c
 /** A picture's address must not climb out of the uploads: loading it is a request in the reader's name. */
 const isUpload = (src: string): boolean => IMAGE_SOURCE.test(src) && !src.includes('..');
 
+/** Deeper than anybody writes; what shows a text goes into its tags one by one. */
+const DEEPEST = 100;
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...ALLOWED_TAGS],
   allowedAttributes: Object.fromEntries(Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]])),
   allowedSchemes: [...LINK_SCHEMES],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
+  nestingLimit: DEEPEST,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isUpload(attribs.src ?? ''),
 };
 

@@ -1,4 +1,4 @@
-import { isDeadlock } from '#server/db/dialect.ts';
+import { isOvertaken } from '#server/db/dialect.ts';
 import type { Db } from '#server/db/tables.ts';
 import { writeBatches } from '#server/db/write-batches.ts';
 import type { LiveBus, LiveEvent } from '#server/live/bus.ts';
@@ -33,13 +33,13 @@ class RolledBack extends Error {
   }
 }
 
-/** Two writes that wait for each other are rare; three times in a row they are something else. */
+/** To be overtaken is rare; three times in a row it is something else. */
 const MOST_TRIES = 3;
 
 /**
  * Does a write in one transaction. A refusal undoes whatever was done before it. What the write announces goes out after
- * the commit and only then: nothing is told that was undone. A write that the database gave up in favour of another,
- * because they waited for each other, is done again from its beginning.
+ * the commit and only then: nothing is told that was undone. A write that was overtaken by another is done again from its
+ * beginning, and judged by what is there now.
  */
 export async function inTransaction<T>(
   services: { db: Db; bus: LiveBus },
@@ -50,7 +50,7 @@ export async function inTransaction<T>(
       return await tryInTransaction(services, write);
     } catch (error) {
       if (error instanceof RolledBack) return error.outcome;
-      if (!isDeadlock(error) || tries === MOST_TRIES) throw error;
+      if (!isOvertaken(error) || tries === MOST_TRIES) throw error;
     }
   }
 }

@@ -7,25 +7,24 @@ import type { RateLimiter } from './rate-limit.ts';
 
 /** Answers of a larger body are made anew each time. */
 const LARGEST_BYTES = 1024 * 1024;
-/** All kept answers together; the one that was asked for longest ago goes first. */
+/** All kept answers together; the one that was made first goes first. */
 const MOST_BYTES = 32 * 1024 * 1024;
 /** Sessions end, and are extended, by the clock alone: an answer is not given for longer without asking for it. */
 const KEPT_MS = 30_000;
 
-/** An answer as it is given again. */
+/** An answer as it is given again. Headers are names and values in turns, which Node writes as they are. */
 interface KeptAnswer {
-  /** Names and values in turns, which Node writes as they are. */
-  headers: string[];
   etag: string;
-  body: Buffer;
+  /** Of the answer to who has it already (304). */
+  bareHeaders: string[];
+  /** What the others are answered; null where nobody but those has asked yet. */
+  whole: { headers: string[]; body: Buffer } | null;
   /** Whose it is, for the rate limit; null for what is public. */
   session: LiveSession | null;
   /** What the database had changed when it was asked. */
   version: string;
   /** Milliseconds since the epoch. */
   until: number;
-  /** The headers of an answer without a body (304). */
-  bareHeaders: string[];
 }
 
 declare module 'fastify' {
@@ -44,7 +43,7 @@ declare module 'fastify' {
  * session's token, so that one caller's answer is never another's.
  */
 const keyOf = ({ url, headers }: FastifyRequest): string =>
-  [url, headers.cookie, headers.host, headers['accept-encoding'], headers['x-expected-user']].join('\n');
+  `${url}\n${headers.cookie}\n${headers.host}\n${headers['accept-encoding']}\n${headers['x-expected-user']}`;
 
 /** Headers that belong to one answer and not to what is answered. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'set-cookie']);
@@ -69,38 +68,40 @@ export function repeatAnswers(
   const answers = new KeptAnswers();
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.method !== 'GET' || request.routeOptions.config.answerIsData !== true) return done();
+    if (request.method !== 'GET') return done();
     const asked = version();
     const answer = answers.find(keyOf(request), asked, clock());
-    if (answer) {
+    const known = request.headers['if-none-match'];
+    const isKnown = answer !== null && known !== undefined && isUnchanged(known, answer.etag);
+    if (answer && (isKnown || answer.whole)) {
       request.session = answer.session;
-      if (!limiter || limiter.count(request) === 0) return give(answer, request, reply);
+      if (!limiter || limiter.count(request) === 0) return give(answer, isKnown, reply);
       // The usual way says so, beginning with who is calling.
       request.session = null;
     }
-    request.versionAsked = asked;
+    if (request.routeOptions.config.answerIsData === true) request.versionAsked = asked;
     done();
   });
 
   const keepAnswer = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { versionAsked } = request;
     const etag = reply.getHeader('etag');
-    const isPlain = reply.statusCode === 200 && typeof etag === 'string' && !reply.hasHeader('set-cookie');
-    if (versionAsked === null || !isPlain) return payload;
-    const body = await wholeOf(payload);
-    if (body === null) return payload;
-    reply.header('content-length', body.length);
+    const { statusCode } = reply;
+    const isPlain = (statusCode === 200 || statusCode === 304) && !reply.hasHeader('set-cookie');
+    if (versionAsked === null || !isPlain || typeof etag !== 'string') return payload;
+    const body = statusCode === 200 ? await wholeOf(payload) : null;
+    if (body === null && statusCode === 200) return payload;
+    if (body) reply.header('content-length', body.length);
     if (version() === versionAsked)
       answers.put(keyOf(request), {
         version: versionAsked,
         until: clock() + KEPT_MS,
         session: request.session,
-        headers: headersOf(reply, (name) => !OWN_HEADERS.has(name)),
         bareHeaders: headersOf(reply, (name) => OF_UNCHANGED.has(name)),
         etag,
-        body,
+        whole: body && { headers: headersOf(reply, (name) => !OWN_HEADERS.has(name)), body },
       });
-    return body;
+    return body ?? payload;
   };
 
   return {
@@ -115,12 +116,10 @@ export function repeatAnswers(
   };
 }
 
-function give(answer: KeptAnswer, request: FastifyRequest, reply: FastifyReply): void {
-  const known = request.headers['if-none-match'];
-  const isKnown = known !== undefined && isUnchanged(known, answer.etag);
+function give({ bareHeaders, whole }: KeptAnswer, isKnown: boolean, reply: FastifyReply): void {
   reply.hijack();
-  if (isKnown) reply.raw.writeHead(304, answer.bareHeaders).end();
-  else reply.raw.writeHead(200, answer.headers).end(answer.body);
+  if (isKnown || !whole) reply.raw.writeHead(304, bareHeaders).end();
+  else reply.raw.writeHead(200, whole.headers).end(whole.body);
 }
 
 /** Some of the headers of an answer. */
@@ -130,6 +129,10 @@ function headersOf(reply: FastifyReply, isWanted: (name: string) => boolean): st
     .flatMap(([name, value]) => [value ?? ''].flat().flatMap((one) => [name, String(one)]));
 }
 
+/** What an answer takes beside its body, about. */
+const BYTES_AROUND = 2048;
+const bytesOf = ({ whole }: KeptAnswer): number => BYTES_AROUND + (whole?.body.length ?? 0);
+
 /** Answers by what they depend on, bounded by the bytes that they take. */
 class KeptAnswers {
   readonly #answers = new Map<string, KeptAnswer>();
@@ -138,22 +141,18 @@ class KeptAnswers {
   /** The answer to a request, if it still stands. */
   find(key: string, version: string, now: number): KeptAnswer | null {
     const answer = this.#answers.get(key);
-    if (!answer) return null;
-    this.#answers.delete(key);
-    if (answer.version !== version || answer.until <= now) {
-      this.#bytes -= answer.body.length;
-      return null;
-    }
-    // What was asked for last stands last.
-    this.#answers.set(key, answer);
-    return answer;
+    return answer && answer.version === version && answer.until > now ? answer : null;
   }
 
   put(key: string, answer: KeptAnswer): void {
-    if (answer.body.length > LARGEST_BYTES) return;
+    const earlier = this.#answers.get(key);
+    // Who had it already was not given it again: what others are given is what it was.
+    const isSame = answer.whole === null && earlier?.etag === answer.etag;
+    const kept = isSame ? { ...answer, whole: earlier.whole } : answer;
     this.#forget(key);
-    this.#answers.set(key, answer);
-    this.#bytes += answer.body.length;
+    if (bytesOf(kept) > LARGEST_BYTES) return;
+    this.#answers.set(key, kept);
+    this.#bytes += bytesOf(kept);
     for (const oldest of this.#answers.keys()) {
       if (this.#bytes <= MOST_BYTES) break;
       this.#forget(oldest);
@@ -161,7 +160,9 @@ class KeptAnswers {
   }
 
   #forget(key: string): void {
-    this.#bytes -= this.#answers.get(key)?.body.length ?? 0;
+    const answer = this.#answers.get(key);
+    if (!answer) return;
+    this.#bytes -= bytesOf(answer);
     this.#answers.delete(key);
   }
 }

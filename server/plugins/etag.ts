@@ -19,6 +19,7 @@ export const OF_UNCHANGED: ReadonlySet<string> = new Set(['etag', 'cache-control
 
 /** Whether an If-None-Match header names this tag: what the caller has still stands. */
 export const isUnchanged = (header: string, etag: string): boolean =>
+  header === etag ||
   header
     .split(',')
     .map((part) => part.trim())

@@ -1,9 +1,9 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
 import { AttemptLimiter } from '#server/domain/attempts.ts';
 import { sendProblem } from './problems.ts';
+import { subscriber } from './subscriber.ts';
 
 const WINDOW_MS = 60_000;
 /** However many addresses call, counting them takes no more memory than this many do. */
@@ -11,16 +11,6 @@ const CALLERS_REMEMBERED = 20_000;
 
 /** The client's own files are not counted: a first visit loads many at once. */
 const isCounted = (request: FastifyRequest): boolean => /^\/(?:api|ws|uploads)\b/.test(request.routeOptions.url ?? '');
-
-/** An address by what one subscriber has of it: of IPv6 the first half. */
-function subscriber(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const start = head.split(':').filter(Boolean);
-  const end = tail.split(':').filter(Boolean);
-  const whole = [...start, ...Array(Math.max(0, 8 - start.length - end.length)).fill('0'), ...end];
-  return whole.slice(0, 4).join(':');
-}
 
 const caller = ({ session, ip }: FastifyRequest): string =>
   session ? `session ${session.sessionId}` : `address ${subscriber(ip)}`;

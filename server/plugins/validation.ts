@@ -14,8 +14,17 @@ export class InvalidInput extends Error {
 
 const PART_NAMES: Record<string, string> = { body: 'body', querystring: 'query', params: 'path' };
 
-/** Words for a missing or a superfluous field, where valibot's own speak of keys. */
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'Must be an object',
+  strict_object: 'Must be an object',
+  array: 'Must be a list',
+  string: 'Must be text',
+};
+
+/** Words for a missing or a superfluous field and for one of another kind, where valibot's own speak of keys and types. */
 function plainIssue(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+  const kind = issue.message.startsWith('Invalid type') ? KINDS[issue.type] : undefined;
+  if (kind) return { ...issue, message: kind };
   const isAboutKey =
     (issue.type === 'object' || issue.type === 'strict_object') && issue.message.startsWith('Invalid key');
   if (!isAboutKey) return issue;

@@ -5,6 +5,7 @@ import { endSession } from '#server/domain/sessions.ts';
 import { signIn } from '#server/domain/sign-in.ts';
 import { userWire } from '#server/domain/users.ts';
 import { clearSessionCookie, isSecure, sessionToken, setSessionCookie } from '#server/plugins/session.ts';
+import { subscriber } from '#server/plugins/subscriber.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
@@ -14,7 +15,8 @@ export function authRoutes(route: AddRoute, services: Services): void {
   const secure = isSecure(services);
 
   route('credentialLogin', async ({ body, request, reply }) => {
-    const result = await signIn({ db, attempts, addresses, now: clock() }, body, request.ip, sessionToken(request));
+    const address = subscriber(request.ip);
+    const result = await signIn({ db, attempts, addresses, now: clock() }, body, address, sessionToken(request));
     if (!result.ok) return refuse(result.problem);
     setSessionCookie(reply, result.token, secure);
     if (result.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: result.endedSession });

@@ -180,7 +180,7 @@ export class Person implements PersonRuntime {
   };
 
   watchComments = (eventId: string): (() => void) =>
-    watchComments(this.#parts.platform, () => this.#guarded(() => this.#pulling.puller.comments(eventId)));
+    watchComments(this.#parts.platform, () => this.#pulling.comments(eventId));
 
   readonly comments = {
     create: (input: CommentInput, form?: EditForm) => this.#write(({ comments }) => comments.create(input, form)),

@@ -1,10 +1,12 @@
 import type { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import type { Store } from '#store/database.ts';
+import { realId } from '#store/laying.ts';
 import { StoredLeases } from '#store/leases.ts';
 import { readPulled, watchPulled } from '#store/pulled.ts';
 import { type Arrived, StoredReplica } from '#store/replica.ts';
 import { Leader } from '#sync/coordination/leader.ts';
+import { isLocalId } from '#sync/entry.ts';
 import { Puller, type PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import type { Platform } from './platform.ts';
@@ -125,18 +127,27 @@ export class Pulling {
   /** What a screen asks for. */
   refresh(scope: RefreshScope): Promise<PullReport> {
     const { puller } = this;
-    return this.#parts.guarded(() => {
-      switch (scope.kind) {
-        case 'groups':
-          return puller.groups();
-        case 'group':
-          return puller.group(scope.groupId);
-        case 'event':
-          return puller.event(scope.eventId);
-        default:
-          return puller.list(scope.kind);
-      }
-    });
+    switch (scope.kind) {
+      case 'groups':
+        return this.#parts.guarded(() => puller.groups());
+      case 'group':
+        return this.#onServer(scope.groupId, (id) => puller.group(id));
+      case 'event':
+        return this.#onServer(scope.eventId, (id) => puller.event(id));
+      default:
+        return this.#parts.guarded(() => puller.list(scope.kind));
+    }
+  }
+
+  /** The comments of an event that is open. */
+  comments(eventId: string): Promise<PullReport> {
+    return this.#onServer(eventId, (id) => this.puller.comments(id));
+  }
+
+  /** Asks for something by the id that it has on the server; of what only this device knows nothing more is to be had. */
+  async #onServer(known: string, pull: (id: string) => Promise<PullReport>): Promise<PullReport> {
+    const id = await this.#parts.store.run(async (db) => realId(db, known));
+    return isLocalId(id) ? { outcome: 'complete' } : this.#parts.guarded(() => pull(id));
   }
 
   async #lead(): Promise<void> {

@@ -5,9 +5,10 @@ import type { AcknowledgeResult } from '#sync/ports.ts';
 import { wasInDoubt } from './asking-again.ts';
 import { hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
+import { rebaseLater } from './later-edits.ts';
 import { type Arrived, followMadeAnew } from './made-anew.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, putPending, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
+import { asRow, forgetOldest, putPending, release, renameInDependents } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
 import { boundSentFiles } from './sent-files.ts';
@@ -22,12 +23,12 @@ export async function acknowledge(
   db: MatrixDatabase,
   store: Store,
   opId: string,
-  { id, row, others = [] }: Acknowledgement,
+  { id, row, others = [], found = false }: Acknowledgement,
   { byKey = false } = {},
 ): Promise<AcknowledgeResult> {
-  const found = await db.outbox.get(opId);
-  if (!found || found.state === 'done') return { outcome: 'over' };
-  const entry = asEntry(found);
+  const stored = await db.outbox.get(opId);
+  if (!stored || stored.state === 'done') return { outcome: 'over' };
+  const entry = asEntry(stored);
   if (!byKey && (await wasInDoubt(db, opId))) {
     await putPending(db, store.kinds, { ...entry, nextAt: 0, heldUntil: 0 });
     return { outcome: 'too-early' };
@@ -50,7 +51,7 @@ export async function acknowledge(
   if (!(await hasGone(db, store, done))) await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await boundSentFiles(db, done);
-  changed = [...changed, ...(await rebaseLater(db, store, done))];
+  changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
   await touchScope(db, done.scope);
   await forgetOldest(db);
   return { outcome: 'done', changed };
@@ -83,7 +84,7 @@ export async function acknowledgeArrived(
     const row = byKey.get(entry.opId);
     if (!row || entry.entity.type !== type || !store.kinds.creates(entry)) continue;
     const others = store.kinds.of(entry.kind)?.brings?.(entry, row) ?? [];
-    await acknowledge(db, store, entry.opId, { id: row.id, row, others }, { byKey: true });
+    await acknowledge(db, store, entry.opId, { id: row.id, row, others, found: true }, { byKey: true });
     await release(db, entry.opId, await unfinishedEntries(db));
     store.arrived();
   }

@@ -40,7 +40,6 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
 const doubtKey = (opId: string): string => `in-doubt|${opId}`;
 
 /** A request that is on its way now may be answered by the server as it was before it was restored. */
-/** Notes that the answer to what is on its way for an entry is to count for nothing. */
 export const doubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
   db.meta.put({ key: doubtKey(opId), value: true });
 

@@ -1,6 +1,7 @@
 import { Dexie, type PromiseExtended } from 'dexie';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import type { Kinds, Me } from '#sync/kinds/kind.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
 import { overlay } from '#sync/overlay.ts';
 import type { Store } from './database.ts';
 import { asEntry } from './outbox-reading.ts';
@@ -16,6 +17,19 @@ import type { Marked } from './views.ts';
 export function realId(db: MatrixDatabase, id: string): PromiseExtended<string> {
   if (!isLocalId(id)) return Dexie.Promise.resolve(id) as PromiseExtended<string>;
   return db.ids.get(id).then((row) => row?.real ?? id);
+}
+
+/**
+ * What something is known by on the screen, whichever of its ids is at hand: the local id that it was made under here,
+ * before and after the acknowledgement, else the server's.
+ */
+export function keyOfId(db: MatrixDatabase, type: string, id: string): PromiseExtended<string> {
+  if (isLocalId(id)) return Dexie.Promise.resolve(id) as PromiseExtended<string>;
+  return db.ids
+    .where('realKey')
+    .equals(entityKey({ type, id }))
+    .first()
+    .then((row) => row?.local ?? id);
 }
 
 /** The unfinished edits of one type of entity in some scopes, and what it takes to show them. */

@@ -1,10 +1,7 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
-import { mergeEdit } from '#sync/outbox/merge.ts';
 import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
-import { readBaseRow } from './base-rows.ts';
-import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
 import { asEntry, refusedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
@@ -109,25 +106,3 @@ export async function forgetOldest(db: MatrixDatabase): Promise<void> {
 /** The acknowledged entries that are kept, newest first. */
 export const newestDone = (db: MatrixDatabase, limit: number): Promise<OutboxRow[]> =>
   done(db).reverse().limit(limit).toArray();
-
-/**
- * Later edits of an entity, never sent, that were made on the row as it stood before `entry`: they go on from the row that
- * its acknowledgement brought. Where that is a conflict with somebody else's change, the server will say so.
- */
-export async function rebaseLater(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<OutboxEntry[]> {
-  const row = (await readBaseRow(db, entry)) as { version?: number | null } | undefined;
-  if (!row) return [];
-  const rows = await db.outbox.where('entityKey').equals(entityKey(entry.entity)).toArray();
-  const rebased = rows.flatMap((each) => {
-    const later = asEntry(each);
-    const kind = store.kinds.of(later.kind);
-    const isLater = later.seq > entry.seq && later.state !== 'done' && later.firstSentAt === null && !later.conflict;
-    if (!isLater || !kind?.merging || !later.base) return [];
-    const version = row.version ?? null;
-    const merged = mergeEdit(later, kind, { row: row as Json, version });
-    if (merged.outcome === 'conflict') return [];
-    return [{ ...later, base: { version, snapshot: row as Json } }];
-  });
-  await db.outbox.bulkPut(rebased.map(asRow));
-  return rebased;
-}

@@ -8,6 +8,7 @@ import { askAgain } from './asking-again.ts';
 import { hasBaseRow } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
+import { dropFromLater } from './later-edits.ts';
 import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, freed, nextSeq, parkBehindRefused, release, unsent } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
@@ -103,6 +104,7 @@ export class StoredOutbox extends EngineOutbox {
         opId,
         unfinished.filter((entry) => entry.opId !== opId),
       );
+      if (!settled) await dropFromLater(db, this.store, asEntry(row));
       return true;
     });
   }
@@ -167,6 +169,7 @@ export class StoredOutbox extends EngineOutbox {
       entry.opId,
       others.filter((other) => !dependents.includes(other)),
     );
+    await dropFromLater(db, this.store, entry);
   }
 
   /** Erases entries with their files, and uploads that were for them alone. */

@@ -91,8 +91,8 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  async putGroup(group: Group, at: number): Promise<void> {
-    await this.#write(null, undefined, async (db) => {
+  putGroup(group: Group, at: number, changes?: number): Promise<boolean> {
+    return this.#write('groups', changes, async (db) => {
       await writeGroup(db, group, at);
       await this.#arrived(db, 'group', [group]);
     });
@@ -122,8 +122,8 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  async putEvent(event: ScheduleItem): Promise<void> {
-    await this.#write(null, undefined, async (db) => {
+  putEvent(event: ScheduleItem, changes?: number): Promise<boolean> {
+    return this.#write(`group:${event.groupId}`, changes, async (db) => {
       const there = await db.events.get(event.id);
       if (there?.version != null && event.version !== null && event.version < there.version) return;
       await db.events.put(eventRow(event, (await zoneOf(db, event.groupId)) ?? event.timezone));

@@ -66,6 +66,8 @@ export interface CommentView extends Comment, Marked {
   /** Stays the same as long as the comment does, also when the server gives it its id. */
   key: string;
   eventId: string;
+  /** The same of its event. */
+  eventKey: string;
 }
 
 /** One line of the list of unsent edits. */

@@ -39,6 +39,14 @@ describe('days in a zone', () => {
     expect(isDay('2026-02-28')).toBe(true);
     expect(isDay('2026-02-30')).toBe(false);
     expect(isDay('2026-2-3')).toBe(false);
+    expect(['0000-01-01', '0999-12-31', '1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01'].map(isDay)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 });
 

@@ -372,3 +372,34 @@ describe('an open event', () => {
     stop();
   });
 });
+
+describe('the current user', () => {
+  const asked = () => server.calls.filter((call) => call === 'GET /api/auth/user').length;
+  const comesToFront = () => platform.page.setVisible(true);
+
+  /** Everything is fetched, and the channel tells of what changes: nothing but the person is asked for. */
+  async function calm(): Promise<void> {
+    await signedInApp();
+    const before = server.calls.length;
+    platform.sockets[0]?.emit('open');
+    await expect.poll(() => server.calls.slice(before)).toContain('GET /api/schedules/12/comments');
+    await expect.poll(() => server.calls).toContain('GET /api/user-settings');
+  }
+
+  it('is asked for again when the page comes to the front after five minutes', async () => {
+    await calm();
+    const app = apps.at(-1);
+    server.session = { ...MIKA, firstName: 'Mia' };
+    platform.clock.jump(300_000);
+    comesToFront();
+    await expect.poll(() => app?.session.get()).toMatchObject({ status: 'signed-in', user: { firstName: 'Mia' } });
+  });
+
+  it('[S43] F23: is asked for when the device’s clock was set back', async () => {
+    await calm();
+    const before = asked();
+    platform.clock.jump(-48 * 3_600_000);
+    comesToFront();
+    await expect.poll(asked).toBe(before + 1);
+  });
+});

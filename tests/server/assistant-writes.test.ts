@@ -148,6 +148,17 @@ describeOnDatabase('What the assistant proposed and a person confirmed', () => {
     expect((await items()).filter(({ title }) => title === 'Only once')).toHaveLength(1);
   });
 
+  it('is not kept busy by a description of nothing but beginnings of tags', async () => {
+    const described = (description: string) => create({ itineraryData: { ...ITINERARY, description }, groupId: 1 });
+    const answer = await described('<a'.repeat(100_000));
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { 'itineraryData.description': 'Has too many tags' },
+    ]);
+    const text = `a < b ${'<a '.repeat(9_000)}`;
+    expect((await described(text)).json().description).toBe(`<p>${text.replaceAll('<', '&lt;').trim()}</p>`);
+  });
+
   it('loses every script on its way in', async () => {
     const description = '<p>Fine<script>alert(1)</script><img src=x onerror=alert(1)></p>';
     const { id } = (await create({ itineraryData: { ...ITINERARY, description }, groupId: world.groupId })).json();

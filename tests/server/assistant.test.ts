@@ -114,6 +114,27 @@ describeOnDatabase('The built-in assistant', () => {
     expect(await countRows(server)).toEqual(before);
   });
 
+  it('is not kept busy by questions of nothing but spaces', async () => {
+    for (const words of ['Change', 'Rename', 'Move', 'Change title of', 'Update the location for']) {
+      const { answer } = (await ask(`${words}${' '.repeat(1_900)}x`)).json();
+      expect(answer).toBe('Which event do you mean? Please name it as it stands in the schedule.');
+    }
+  });
+
+  it.each(['0000-01-01', '9999-12-31'])('takes %s for no day that somebody looks at', async (date) => {
+    const { itineraryData } = (await ask('Add dinner at 7pm', world.organizer, { date })).json();
+    expect(itineraryData.startTime).toBe('2026-05-13T10:00:00.000Z');
+  });
+
+  it.each(['Add dinner at 7pm on January 1, 0001', 'Add dinner at 7pm on 5 May 300', 'Add dinner on 1/1/9999 at 7pm'])(
+    'says that it needs a day and a time, or proposes one of our time, to "%s"',
+    async (question) => {
+      const answer = await ask(question);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json().itineraryData?.startTime ?? '2026').toMatch(/^2\d{3}/);
+    },
+  );
+
   it('proposes nothing to people who may not write', async () => {
     for (const person of [world.author, world.member]) {
       const create = (await ask('Add dinner at 7pm tomorrow', person)).json();

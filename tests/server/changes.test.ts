@@ -1,11 +1,12 @@
 import { gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { ChangesWire } from '#contract/changes.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
-import { recordUnrecorded } from '#server/db/changes.ts';
+import { lockGroup, recordUnrecorded } from '#server/db/changes.ts';
 import { renewEpoch } from '#server/db/meta.ts';
-import { describeOnDatabase } from './support/database.ts';
-import { addLodging, type Lodging } from './support/lodging.ts';
+import { describeOnDatabase, isPostgres } from './support/database.ts';
+import { addHotel, addLodging, type Lodging } from './support/lodging.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, createWorld, type Person, type World } from './support/world.ts';
 
@@ -118,7 +119,7 @@ describeOnDatabase('The feed of changes of a group', () => {
     expect(idsOf(await news())).toEqual({ ...nothing, deleted: [{ entity: 'comment', id }] });
   });
 
-  it("keeps a comment's key for its author", async () => {
+  it('tells which key made a comment', async () => {
     await server.call('createComment', {
       params: { id: world.eventId },
       body: { content: 'keyed' },
@@ -126,7 +127,7 @@ describeOnDatabase('The feed of changes of a group', () => {
       headers: { 'idempotency-key': 'mine' },
     });
     const keys = async (as: Person) => (await read({ since: cursor }, as)).comments.map(({ clientKey }) => clientKey);
-    expect([await keys(world.member), await keys(world.author)]).toEqual([['mine'], [null]]);
+    expect([await keys(world.member), await keys(world.author)]).toEqual([['mine'], ['mine']]);
   });
 
   it('tells of members who come, change and go, of their rooms, and of the group with its new counts', async () => {
@@ -241,5 +242,67 @@ describeOnDatabase('The feed of changes of a group', () => {
     await Promise.all(reads);
     for (const { id } of (await news()).comments) known.add(id);
     expect(made.every((answer) => known.has(answer.json().id))).toBe(true);
+  });
+
+  it('tells of the end of all that was made at the moment in which what it hangs on was removed', async () => {
+    const leaving = await addPerson(server.db, 'Leaving');
+    const gone = await addPerson(server.db, 'Gone');
+    const memberId = await addMember(server.db, world.groupId, leaving.id);
+    await addMember(server.db, world.groupId, gone.id);
+    const closed = await addHotel(server.db, world.groupId, 'Closed Inn');
+    const room = (hotelId: number, of: number) =>
+      call('createAccommodation', { id: hotelId }, { memberId: of, roomNumber: '1' }, world.organizer);
+    const removals = [
+      () => call('removeMember', { id: world.groupId, userId: leaving.id }, undefined, world.organizer),
+      () => call('deleteHotel', { id: closed }, undefined, world.organizer),
+      () => call('deleteUser', { id: gone.id }, undefined, world.admin),
+    ];
+    await news();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => {
+        if (index % 10 === 3) return removals[(index - 3) / 10]?.();
+        if (index % 3 === 0) return room(lodging.hotelId, memberId);
+        if (index % 3 === 1) return room(closed, lodging.memberId);
+        return call('createComment', { id: world.eventId }, { content: 'I am leaving' }, gone);
+      }),
+    );
+    expect(answers.filter((answer) => answer && answer.statusCode >= 500)).toEqual([]);
+    const there = async (table: 'accommodations' | 'comments' | 'group_members' | 'group_hotels') =>
+      (await server.db.selectFrom(table).select('id').execute()).map(({ id }) => id);
+    const noted = await server.db.selectFrom('changes').selectAll().where('op', '=', 'upsert').execute();
+    const tables = {
+      room: 'accommodations',
+      comment: 'comments',
+      member: 'group_members',
+      hotel: 'group_hotels',
+    } as const;
+    for (const [entity, table] of Object.entries(tables)) {
+      const known = noted.filter((row) => row.entity === entity).map((row) => row.entity_id);
+      expect(await there(table)).toEqual(expect.arrayContaining(known));
+    }
+  });
+
+  it.skipIf(!isPostgres)('keeps the end of a comment that goes while its author is named otherwise', async () => {
+    const { id } = (await call('createComment', { id: world.eventId }, { content: 'Short' }, world.author)).json();
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = server.db.transaction().execute(async (tx) => {
+      await lockGroup(tx, world.groupId);
+      held.resolve();
+      await released.promise;
+    });
+    const areWaiting = (count: number) =>
+      vi.waitFor(async () => {
+        const waiting = sql`select pid from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        expect((await waiting.execute(server.db)).rows).toHaveLength(count);
+      }, 10_000);
+    await held.promise;
+    const deletion = call('deleteComment', { id }, undefined, world.author);
+    await areWaiting(1);
+    const naming = call('updateProfile', { id: world.author.id }, { firstName: 'Antonia' }, world.author);
+    await areWaiting(2);
+    released.resolve();
+    await Promise.all([holding, deletion, naming]);
+    expect((await news()).deleted).toEqual([{ entity: 'comment', id }]);
   });
 });

@@ -33,6 +33,10 @@ describeOnDatabase("The API's description", () => {
     const answer = await server.app.inject({ url: '/api/docs' });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.body).not.toMatch(/<script/i);
+    // The policy that it comes with takes styles from files of ours alone.
+    expect(answer.body).not.toMatch(/<style|\sstyle=/i);
+    const [, sheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(answer.body) ?? [];
+    expect((await server.app.inject({ url: sheet })).headers['content-type']).toBe('text/css; charset=utf-8');
     for (const [, { path }] of rows) expect(answer.body).toContain(path);
   });
 });

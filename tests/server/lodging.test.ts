@@ -262,6 +262,16 @@ describeOnDatabase('Lodging', () => {
     expect(await errorsOf(call('updateAccommodation', made.json().id, earlier))).toEqual(wrong);
   });
 
+  it.each(['0000-01-01', '0000-01-01T10:00', '9999-12-31T23:00:00-14:00', '2026-02-31', '2026-05-13T24:00'])(
+    'nobody checks in at %s',
+    async (checkInDate) => {
+      const body = { memberId: lodging.memberId, roomNumber: '1', checkInDate };
+      expect(await errorsOf(call('createAccommodation', lodging.hotelId, body))).toEqual({
+        checkInDate: 'Must be a date, or a date and time',
+      });
+    },
+  );
+
   it('a room is changed field by field and emptied by null', async () => {
     const stay = { checkInDate: '2026-05-13T06:00:00Z', notes: 'Window' };
     await call('updateAccommodation', lodging.roomId, stay);

@@ -141,6 +141,14 @@ describeOnDatabase('Writing members', () => {
     expect((await newStudent({ email: person.email })).statusCode).toBe(409);
   });
 
+  it('makes one account for somebody whom several add at once', async () => {
+    const email = 'several@example.org';
+    const answers = await Promise.all(Array.from({ length: 6 }, () => newStudent({ email })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+    const accounts = await server.db.selectFrom('users').select('id').where('email', '=', email).execute();
+    expect(accounts).toHaveLength(1);
+  });
+
   it('names every field that the new member form lacks', async () => {
     const message = 'Please fill in all required fields';
     const empty = await newStudent({ firstName: '', lastName: ' ', email: '' });

@@ -63,6 +63,32 @@ describeOnDatabase('An answer that is given again', () => {
     expect(again.headers.etag).toBe(headers.etag);
   });
 
+  it('is whole for who lacks it, after somebody with the same words had it already', async () => {
+    const { headers, body } = await warm();
+    const has = { 'if-none-match': String(headers.etag) };
+    // Whatever changes, nothing that was kept is given again: what is kept next are answers without a body.
+    await server.call('createComment', {
+      params: { id: (await schedules(world.member)).json()[0].id },
+      as: world.member.cookie,
+      body: { content: 'On my way' },
+    });
+    expect((await schedules(world.member, has)).statusCode).toBe(304);
+    expect((await schedules(world.member, has)).statusCode).toBe(304);
+    const whole = await schedules(world.member);
+    expect([whole.statusCode, whole.body]).toEqual([200, body]);
+    expect(lasting(whole.headers)).toEqual(lasting(headers));
+    const other = await schedules(world.member, { 'if-none-match': '"another"' });
+    expect([other.statusCode, other.body]).toEqual([200, body]);
+  });
+
+  it('is whole for who lacks it, after nobody but who has it asked', async () => {
+    const { headers, body } = await warm();
+    const has = { 'if-none-match': String(headers.etag), 'accept-encoding': 'br' };
+    for (const time of [1, 2]) expect((await schedules(world.member, has)).statusCode, `time ${time}`).toBe(304);
+    const whole = await schedules(world.member, { 'accept-encoding': 'br' });
+    expect([whole.statusCode, whole.body]).toEqual([200, body]);
+  });
+
   it('is compressed for who asks for that, and plain for who does not', async () => {
     await warm();
     for (let number = 0; number < 30; number += 1) await addEvent(`Event ${number}`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isHtml } from '#server/domain/plain-text.ts';
 import { sanitizeRichText } from '#server/domain/rich-text.ts';
 
 describe('Rich text', () => {
@@ -27,5 +28,15 @@ describe('Rich text', () => {
     ['<form action="/x"><input name="a">text</form>', 'text'],
   ])('turns %s into %j', (html, clean) => {
     expect(sanitizeRichText(html)).toBe(clean);
+  });
+
+  it('keeps the words of what stands deeper than a hundred tags, and not the tags', () => {
+    const clean = sanitizeRichText(`${'<b>'.repeat(9_000)}deep${'</b>'.repeat(9_000)}`);
+    expect(clean).toBe(`${'<b>'.repeat(100)}deep${'</b>'.repeat(100)}`);
+  });
+
+  it('is told from plain text, also from one of nothing but beginnings of tags', () => {
+    expect(['<p>Hi</p>', 'a <br> b', '</p>'].map(isHtml)).toEqual([true, true, true]);
+    expect(['Hi', 'a < b > c', '<3', '<a'.repeat(100_000)].map(isHtml)).toEqual([false, false, false, false]);
   });
 });

@@ -115,6 +115,9 @@ describeOnDatabase('A server with a bucket', () => {
     expect((await get(world.author.cookie)).body).toBe('Packing list');
     expect((await get(world.author.cookie, { range: 'bytes=0-3' })).body).toBe('Pack');
     expect((await get(world.outsider.cookie)).statusCode).toBe(404);
+    bucket.failures = 10;
+    const away = await get(world.author.cookie);
+    expect([away.statusCode, away.headers['cache-control'], away.headers.etag]).toEqual([500, 'no-store', undefined]);
     await server.close();
     await bucket.close();
   });

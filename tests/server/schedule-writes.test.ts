@@ -127,6 +127,8 @@ describeOnDatabase('Writing schedule items', () => {
       { endTime: 'End time must be after start time' },
     ],
     ['an impossible day', times('2026-02-30T09:00:00Z', '2026-05-14T00:00:00Z'), { startTime: NO_INSTANT }],
+    ['a year before all clocks', times('0000-01-01T00:00:00+14:00', '2026-05-14T00:00:00Z'), { startTime: NO_INSTANT }],
+    ['a year of five digits', times('2026-05-14T00:00:00Z', '9999-12-31T23:00:00-14:00'), { endTime: NO_INSTANT }],
     ['a time of no offset', times('2026-05-14T09:00', '2026-05-15T00:00:00Z'), { startTime: NO_INSTANT }],
     ['another group', { ...EVENT, groupId: 999 }, { groupId: 'Is another group than that of the address' }],
     ['another author', { ...EVENT, createdBy: 1 }, { createdBy: 'Is somebody else' }],
@@ -279,6 +281,18 @@ describeOnDatabase('Writing schedule items', () => {
     const answer = await create({ ...EVENT, description: html, instruction: html });
     expect(answer.json().description).toEqual(expected);
     expect(answer.json().instruction).toEqual(expected);
+  });
+
+  it('takes texts of ten thousand tags and no more', async () => {
+    const write = (description: string) =>
+      server.call('createSchedule', {
+        params: { id: world.groupId },
+        body: { ...EVENT, description },
+        as: world.organizer.cookie,
+      });
+    expect((await write('<p>x</p>'.repeat(4_999))).statusCode).toBe(201);
+    const refused = await write('<b>'.repeat(60_000));
+    expect([refused.statusCode, refused.json().errors]).toEqual([422, { description: 'Has too many tags' }]);
   });
 
   it('keeps titles and addresses as texts, whatever they look like', async () => {

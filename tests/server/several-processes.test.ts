@@ -93,6 +93,24 @@ describe.skipIf(!isPostgres)('Server processes that share a PostgreSQL database'
       expect([near.pending(), far.pending().length <= 1]).toEqual([[], true]);
     });
 
+    it('tell of what has the longest names', async () => {
+      const long = `${'\u0001'.repeat(499)}x`;
+      const headers = { cookie: world.admin.cookie };
+      const named = { firstName: long, lastName: long };
+      await here.app.inject({ method: 'PATCH', url: `/api/users/${world.admin.id}`, headers, payload: named });
+      const listener = await connect(there, world.admin);
+      const made = await here.app.inject({
+        method: 'POST',
+        url: '/api/groups',
+        headers,
+        payload: { name: long, code: 'L', type: 'HSS', year: 2026, startDate: '2026-05-01', endDate: '2026-05-02' },
+      });
+      expect(made.statusCode).toBe(201);
+      const told = await listener.next();
+      expect(told).toMatchObject({ type: 'group_create', groupId: made.json().id });
+      expect([...String(told.message)]).toHaveLength(500);
+    });
+
     it('tell nothing of what was rolled back', async () => {
       const far = await connect(there);
       await here.opened.db

@@ -85,6 +85,19 @@ describeOnDatabase('Signing in and out', () => {
     expect((await signIn({ email: 'olga@example.org', password: PASSWORD })).statusCode).toBe(200);
   });
 
+  it('counts all addresses of one subscriber together, of whom one of IPv6 has more than can be counted', async () => {
+    const from = (remoteAddress: string, password = 'wrong') =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/auth/credential-login',
+        remoteAddress,
+        payload: { email: 'mina@example.org', password },
+      });
+    for (let count = 1; count <= 10; count += 1) expect((await from(`2001:db8:7:1::${count}`)).statusCode).toBe(401);
+    expect((await from('2001:db8:7:1:aaaa::1', PASSWORD)).statusCode).toBe(429);
+    expect((await from('2001:db8:7:2::1', PASSWORD)).statusCode).toBe(200);
+  });
+
   it('makes an address wait after a hundred bad sign-ins, on however many accounts', async () => {
     const sprayed = await startTestApp();
     const wrong = (index: number) =>

@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderStore } from '#server/adapters/files/folder-store.ts';
 import { sweepFiles } from '#server/domain/files.ts';
+import { startSession } from '#server/domain/sessions.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { addSystemHotel } from './support/lodging.ts';
 import { fileForm, PDF, png } from './support/pictures.ts';
@@ -39,6 +40,12 @@ describeOnDatabase('Stored files', () => {
       body: { content: 'See', attachments: [{ name: 'Plan', url, type: '' }] },
       as: world.author.cookie,
     });
+
+  const sweep = () => {
+    const files = folderStore(join(server.database.dataDir, 'files'), server.clock);
+    return sweepFiles({ db: server.db, files }, server.clock());
+  };
+  const signedInAgain = async ({ id }: Person) => `sid=${await startSession(server.db, id, server.clock())}`;
 
   it('are their owner’s alone until they hang on something', async () => {
     expect(await statuses(await upload('a.txt', 'mine'))).toEqual([401, 404, 200, 404, 404, 404]);
@@ -148,6 +155,20 @@ describeOnDatabase('Stored files', () => {
     });
   });
 
+  it('that cannot be shown now are asked for again the next time', async () => {
+    const url = await upload('lost.txt', 'found again');
+    const isKept = async (headers?: Record<string, string>, as = world.author) => {
+      const answer = await get(url, as, headers);
+      return [answer.statusCode, answer.headers['cache-control'], answer.headers.etag];
+    };
+    expect(await isKept({ range: 'bytes=99-' })).toEqual([416, 'no-store', undefined]);
+    expect(await isKept({}, world.outsider)).toEqual([404, 'no-store', undefined]);
+    await rm(join(server.database.dataDir, 'files'), { recursive: true });
+    expect(await isKept()).toEqual([404, 'no-store', undefined]);
+    await upload('lost.txt', 'found again');
+    expect((await get(url, world.author)).body).toBe('found again');
+  });
+
   it('are sent in parts and not again', async () => {
     const url = await upload('digits.txt', '0123456789');
     const part = async (range: string, more: Record<string, string> = {}) => {
@@ -178,14 +199,27 @@ describeOnDatabase('Stored files', () => {
     expect((await get(second, world.outsider)).body).toBe('the very same content');
   });
 
-  it('that hang on nothing are swept after a day, and their content with them; the rest stays', async () => {
+  it('wait for the comment that they are for as long as the key of their upload is answered', async () => {
+    const headers = { 'idempotency-key': 'photo-1' };
+    const body = fileForm('files', ['photo.txt', 'taken where there is no connection']);
+    const send = (as: string) => server.call('uploadFiles', { body, as, headers });
+    const { url } = (await send(world.author.cookie)).json();
+    server.clock.advance(89 * 24 * HOUR_MS);
+    world.author.cookie = await signedInAgain(world.author);
+    await sweep();
+    expect((await send(world.author.cookie)).json().url).toBe(url);
+    expect((await comment(url)).statusCode).toBe(201);
+    expect((await get(url, world.author)).body).toBe('taken where there is no connection');
+  });
+
+  it('that hang on nothing are swept after three months, and their content with them; the rest stays', async () => {
     const orphan = await upload('orphan.txt', 'nobody needs me');
     const used = await upload('used.txt', 'somebody needs me');
     await comment(used);
-    const files = folderStore(join(server.database.dataDir, 'files'), server.clock);
+    const folder = join(server.database.dataDir, 'files');
     const contents = async () => {
-      const folders = await readdir(join(server.database.dataDir, 'files'));
-      return (await Promise.all(folders.map((name) => readdir(join(server.database.dataDir, 'files', name))))).flat();
+      const folders = await readdir(folder);
+      return (await Promise.all(folders.map((name) => readdir(join(folder, name))))).flat();
     };
     const hashOf = async (url: string) => {
       const name = url.slice('/uploads/'.length);
@@ -193,11 +227,8 @@ describeOnDatabase('Stored files', () => {
       return row?.content_hash ?? 'swept';
     };
     const [orphanHash, usedHash] = [await hashOf(orphan), await hashOf(used)];
-    const sweep = () => sweepFiles({ db: server.db, files }, server.clock());
-    server.clock.advance(23 * HOUR_MS);
-    await sweep();
-    expect((await get(orphan, world.author)).statusCode).toBe(200);
-    server.clock.advance(2 * HOUR_MS);
+    server.clock.advance(92 * 24 * HOUR_MS);
+    for (const person of [world.author, world.member]) person.cookie = await signedInAgain(person);
     await sweep();
     expect([await hashOf(orphan), await hashOf(used)]).toEqual(['swept', usedHash]);
     expect(await contents()).toContain(usedHash);
@@ -205,5 +236,19 @@ describeOnDatabase('Stored files', () => {
     expect((await get(used, world.member)).body).toBe('somebody needs me');
     const again = await upload('again.txt', 'nobody needs me');
     expect((await get(again, world.author)).body).toBe('nobody needs me');
+  });
+
+  it('that no upload speaks of are swept after a day', async () => {
+    const folder = join(server.database.dataDir, 'files');
+    const store = folderStore(folder, server.clock);
+    const hash = 'ab'.repeat(32);
+    await writeFile(join(server.database.dataDir, 'came'), 'cut off before its row was written');
+    await store.keep(hash, join(server.database.dataDir, 'came'));
+    server.clock.advance(23 * HOUR_MS);
+    await sweep();
+    expect(await readdir(join(folder, 'ab'))).toContain(hash);
+    server.clock.advance(2 * HOUR_MS);
+    await sweep();
+    expect(await readdir(join(folder, 'ab'))).not.toContain(hash);
   });
 });

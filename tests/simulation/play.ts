@@ -37,6 +37,8 @@ export interface Stage {
 const CAUGHT_UP_MS = 10;
 /** How often a person presses 'try again' before giving up. */
 const RETRIES = 3;
+/** More than it takes until nobody has anything to send any more. */
+const MOST_ROUNDS = 10;
 
 /** Plays a history to its end and checks what holds then. Throws at the first rule that is broken. */
 export async function play({ server, browsers }: Stage, told: History, bend: Bend = {}): Promise<void> {
@@ -186,12 +188,16 @@ export class Game {
   }
 
   /**
-   * Until nothing goes on any more (a pull that is under way may be one that fails), and every device has fetched what the server has: at first to hear of a new epoch, as
-   * a page does when it comes to the front, and again for what was sent since.
+   * Until nothing goes on any more, and every device has fetched what the server has: at first to hear of a new epoch, as
+   * a page does when it comes to the front, and then again as long as what was fetched makes somebody send something.
    */
   async #rest(): Promise<void> {
+    // A pull that is under way may be one that fails.
     await this.world.settle();
-    for (const _ of ['hear', 'see']) {
+    let seen = -1;
+    for (let round = 0; round < 2 || seen !== this.world.server.effects().length; round += 1) {
+      if (round === MOST_ROUNDS) throw new Error('The devices go on for ever');
+      seen = this.world.server.effects().length;
       for (const device of this.world.devices) this.#pull(device);
       await this.world.settle();
     }

@@ -146,6 +146,16 @@ describe('F4: two sends with one key', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
+  it('[S8] does so after many attempts on a bad road, too', async () => {
+    const tab = newWorld();
+    const answers = [...Array(12).fill(json(503, { message: 'Busy' })), json(409, { message: 'In progress' }, 1_000)];
+    world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
   it('[S8] takes a 409 to the first attempt for a refusal', async () => {
     const tab = newWorld();
     world.server.refuse = ({ method }) => (method === 'POST' ? json(409, { message: 'Closed' }) : null);

@@ -2,12 +2,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { Command } from '#store/commands/command.ts';
 import { createComment } from '#store/commands/comments.ts';
+import { updateEvent } from '#store/commands/events.ts';
+import { archiveGroup } from '#store/commands/groups.ts';
 import { openStore, type Store } from '#store/database.ts';
+import { StoredOutbox } from '#store/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getOfflineState, getReadFaults, listOfflineStates } from '#store/queries/copies.ts';
-import { listDay } from '#store/queries/events.ts';
-import { listGroups } from '#store/queries/groups.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { getGroup, listGroups } from '#store/queries/groups.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
@@ -238,6 +242,44 @@ describe('news in the middle of a pull', () => {
     one.stop();
     expect(await one.comments('12', 'news')).toEqual({ outcome: 'signed-out' });
     expect(asked).toEqual([]);
+  });
+});
+
+describe('an edit that is acknowledged while one thing is asked for', () => {
+  /** Something of this group is acknowledged, with the row that it brings. */
+  async function acknowledged(edit: Promise<Command>, row: { id: string }): Promise<void> {
+    const kept = await edit;
+    if (kept.outcome !== 'kept') throw new Error('not kept');
+    await new StoredOutbox(store).acknowledge(kept.opId, { id: row.id, row });
+  }
+
+  const context = { now: () => 1, uuid: () => `key-${Math.random()}` };
+  const form = { title: 'New', type: 'activity', timezone: 'Asia/Tokyo', description: '', instruction: '' };
+  const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
+  const lines = { address: '', busPickupAddress: '', busDropoffAddress: '', files: [], attachments: [] };
+
+  it('[S21] [F24] is not undone by the old row of an event, which is asked for again', async () => {
+    await puller().all();
+    const row = anEvent({ id: '12', title: 'New', version: null });
+    answers.schedule = async () => {
+      answers.schedule = () => rows(row);
+      await acknowledged(updateEvent(store, context, { ...form, ...times, ...lines, eventId: '12' }), row);
+      return rows(anEvent({ id: '12', title: 'Old', version: null }));
+    };
+    await puller().event('12');
+    expect(await getEvent(store, '12')).toMatchObject({ title: 'New', pending: null });
+  });
+
+  it('[S21] [F24] is not undone by the old row of a group, which is asked for again', async () => {
+    await puller().all();
+    const row = aGroup({ id: '1', isArchived: true });
+    answers.group = async () => {
+      answers.group = () => rows(row);
+      await acknowledged(archiveGroup(store, context, { groupId: '1' }), row);
+      return rows(aGroup({ id: '1' }));
+    };
+    await puller().groupRow('1');
+    expect(await getGroup(store, '1')).toMatchObject({ isArchived: true, pending: null });
   });
 });
 

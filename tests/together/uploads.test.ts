@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
-import { createComment } from '#store/commands/comments.ts';
+import { createComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { exportEdits, importEdits } from '#store/edit-archive.ts';
 import { listComments } from '#store/queries/comments.ts';
@@ -140,6 +140,40 @@ describe('unsent edits as a file', () => {
     await device.send();
     expect(await onServer()).toMatchObject([{ content: 'See', attachments: [{ name: 'list.txt' }] }]);
     expect(await filesOnServer()).toHaveLength(1);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+
+  it('[S86] are not joined with later ones any more: what went from both devices is made once', async () => {
+    await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'One' }));
+    const archive = await exportEdits(device.store, Date.now());
+    const commentId = (await listComments(device.store, eventId())).find(({ pending }) => pending)?.id ?? '';
+    await kept(editComment(device.store, device.context, { commentId, content: 'One, better' }));
+    await device.send();
+    await device.send();
+    const other = new Device(server, world.author);
+    await other.pull();
+    await importEdits(other.store, archive);
+    await other.send();
+    other.close();
+    const answer = await server.call('listComments', { params: { id: eventId() }, as: world.author.cookie });
+    const contents = answer.json().map((row: { content: string }) => row.content);
+    expect(contents.filter((content: string) => content.startsWith('One'))).toEqual(['One, better']);
+  });
+
+  it('[S86] are refused whole where one of them is damaged', async () => {
+    await pick('list.txt');
+    const archive = JSON.parse(await (await exportEdits(device.store, Date.now())).text());
+    await device.store.run((db) => db.outbox.clear());
+    const damaged = [
+      { ...archive, entries: [...archive.entries, { opId: 'other', seq: 9, kind: 'comment.create' }] },
+      {
+        ...archive,
+        entries: archive.entries.map((entry: object) => ({ ...entry, path: 'https://elsewhere.example' })),
+      },
+      { ...archive, files: archive.files.map((file: object) => ({ ...file, base64: '%' })) },
+    ];
+    for (const each of damaged)
+      expect(await importEdits(device.store, new Blob([JSON.stringify(each)]))).toEqual({ outcome: 'unreadable' });
     expect(await listUnsent(device.store)).toEqual([]);
   });
 

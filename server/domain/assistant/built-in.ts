@@ -17,7 +17,9 @@ const MOST_MATCHES = 5;
  * Answers a question about a trip without any language model: what, when, where and what is next, in the group's zone;
  * or proposes a new event or a change. What it was told before it is told again, so that nothing has to be remembered.
  */
-export function answerBuiltIn(question: string, trip: Trip): Said {
+export function answerBuiltIn(asked: string, trip: Trip): Said {
+  // What is looked for between words would otherwise be tried at each of many spaces in a row.
+  const question = asked.replace(/\s+/g, ' ');
   if (asksToCreate(question)) return proposeItinerary(question, trip);
   if (asksToChange(question)) return proposeUpdate(question, trip);
   return { answer: answerInWords(question, trip), itineraryData: null };

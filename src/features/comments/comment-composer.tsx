@@ -10,9 +10,16 @@ import { useDraft } from './drafts.ts';
 import { useCommentFiles } from './use-comment-files.ts';
 import { tellVerdict } from './verdict-toast.ts';
 
+export interface CommentComposerProps {
+  person: PersonRuntime;
+  eventId: string;
+  /** What the event is known by, also when the server gives it its id. */
+  eventKey: string;
+}
+
 /** Writes a comment. The text stays until it is durably on this device, and comes back when refused (part 2 §2 and §8). */
-export function CommentComposer({ person, eventId }: { person: PersonRuntime; eventId: string }) {
-  const draft = useDraft(person.user.id, eventId);
+export function CommentComposer({ person, eventId, eventKey }: CommentComposerProps) {
+  const draft = useDraft(person.user.id, eventKey);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const { online } = useObservable(person.sync);

@@ -21,7 +21,7 @@ export interface CommentEditorProps {
  * end takes it away.
  */
 export function CommentEditor({ person, comment, asked, onClose }: CommentEditorProps) {
-  const draft = useDraft(person.user.id, comment.eventId, comment.key);
+  const draft = useDraft(person.user.id, comment.eventKey, comment.key);
   const [text, setText] = useState(draft.text || comment.content);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

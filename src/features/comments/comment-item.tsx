@@ -27,7 +27,7 @@ export interface CommentItemProps {
 
 /** One comment, with what its author and the admins may do with it (part 2 §2 and §6). */
 export function CommentItem({ person, comment, now, onRemoved }: CommentItemProps) {
-  const draft = useDraft(person.user.id, comment.eventId, comment.key);
+  const draft = useDraft(person.user.id, comment.eventKey, comment.key);
   const [editing, setEditing] = useState<false | 'asked' | 'found'>(draft.text !== '' && 'found');
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

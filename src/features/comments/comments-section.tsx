@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRuntime, useSession } from '#runtime/context.ts';
 import type { PersonRuntime, RefreshOutcome } from '#runtime/types.ts';
-import { areCommentsHeld, listComments } from '#store/queries/comments.ts';
+import { areCommentsHeld, getEventKey, listComments } from '#store/queries/comments.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { CommentComposer } from './comment-composer.tsx';
@@ -16,6 +16,8 @@ export function CommentsSection({ eventId }: { eventId: string }) {
   useSession();
   const person = useRuntime().person();
   const heading = useRef<HTMLHeadingElement>(null);
+  const store = person?.store;
+  const eventKey = useLiveQuery(() => (store ? getEventKey(store, eventId) : undefined), [store, eventId]);
   return (
     <section aria-labelledby="comments-heading" className={styles.section}>
       <h2 ref={heading} id="comments-heading" tabIndex={-1} className={styles.heading}>
@@ -23,8 +25,10 @@ export function CommentsSection({ eventId }: { eventId: string }) {
       </h2>
       {person ? (
         <>
-          <Comments person={person} eventId={eventId} onRemoved={() => heading.current?.focus()} />
-          <CommentComposer key={eventId} person={person} eventId={eventId} />
+          <Comments person={person} eventId={eventId} eventKey={eventKey} onRemoved={() => heading.current?.focus()} />
+          {eventKey !== undefined && (
+            <CommentComposer key={eventKey} person={person} eventId={eventId} eventKey={eventKey} />
+          )}
         </>
       ) : (
         <p>
@@ -38,10 +42,11 @@ export function CommentsSection({ eventId }: { eventId: string }) {
 interface CommentsProps {
   person: PersonRuntime;
   eventId: string;
+  eventKey: string | undefined;
   onRemoved(): void;
 }
 
-function Comments({ person, eventId, onRemoved }: CommentsProps) {
+function Comments({ person, eventId, eventKey, onRemoved }: CommentsProps) {
   const { comments, whole, unreadable } = useStoredComments(person, eventId);
   const { outcome, retry } = useFreshComments(person, eventId);
 
@@ -61,7 +66,7 @@ function Comments({ person, eventId, onRemoved }: CommentsProps) {
       ) : (
         <NoComments known={known} asking={outcome === null} />
       )}
-      {known && <StrayEdits person={person} eventId={eventId} comments={comments} />}
+      {known && eventKey !== undefined && <StrayEdits person={person} eventKey={eventKey} comments={comments} />}
     </>
   );
 }

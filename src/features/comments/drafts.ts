@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import type { Attachment } from '#contract/attachment.ts';
 import type { AppRuntime, EditForm } from '#runtime/types.ts';
 
 interface Drafts {
-  /** What was typed and not posted, by person and event; for a change of a comment, by that comment's key too. */
+  /** What was typed and not posted, by person and event (`eventKey`); for a change of a comment, by that comment's key too. */
   texts: Record<string, string>;
   /** The files that were picked for it, by the same. */
   files: Record<string, Attachment[]>;
@@ -23,6 +23,19 @@ function having<T>(record: Record<string, T>, key: string, value: T | null): Rec
 }
 
 const STORED = 'comment-drafts';
+
+/** Without room on the device a draft lives as long as its tab: that is no reason to stop the person from writing. */
+const storage: StateStorage = {
+  getItem: (name) => localStorage.getItem(name),
+  setItem: (name, value) => {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // What was stored before is older than what stands in the field.
+    }
+  },
+  removeItem: (name) => localStorage.removeItem(name),
+};
 
 /** Kept on the device across navigation and reload, so that a closed app loses no half-written comment. */
 const useDrafts = create<Drafts>()(
@@ -45,7 +58,7 @@ const useDrafts = create<Drafts>()(
         })),
       clear: () => set({ texts: {}, files: {}, returned: {} }),
     }),
-    { name: STORED, partialize: ({ texts, files }) => ({ texts, files }) },
+    { name: STORED, partialize: ({ texts, files }) => ({ texts, files }), storage: createJSONStorage(() => storage) },
   ),
 );
 
@@ -54,8 +67,8 @@ window.addEventListener('storage', ({ key }) => {
   if (key === STORED) void useDrafts.persist.rehydrate();
 });
 
-const keyOf = (userId: string, eventId: string, commentKey: string | null): string =>
-  commentKey === null ? `${userId} ${eventId}` : `${userId} ${eventId} ${commentKey}`;
+const keyOf = (userId: string, eventKey: string, commentKey: string | null): string =>
+  commentKey === null ? `${userId} ${eventKey}` : `${userId} ${eventKey} ${commentKey}`;
 
 /** What stands in a draft now, whatever a screen that is about to be drawn anew still shows. */
 function standing(key: string): { text: string; files: Attachment[] } {
@@ -83,8 +96,8 @@ export interface Draft {
 }
 
 /** The draft of a person's new comment on an event, or of their change of the comment known by `commentKey`. */
-export function useDraft(userId: string, eventId: string, commentKey: string | null = null): Draft {
-  const key = keyOf(userId, eventId, commentKey);
+export function useDraft(userId: string, eventKey: string, commentKey: string | null = null): Draft {
+  const key = keyOf(userId, eventKey, commentKey);
   const text = useDrafts((state) => state.texts[key] ?? '');
   const files = useDrafts((state) => state.files[key] ?? NO_FILES);
   const isReturned = useDrafts((state) => state.returned[key] ?? false);
@@ -119,9 +132,9 @@ export function useDraft(userId: string, eventId: string, commentKey: string | n
 }
 
 /** The changes that a person was writing of comments on an event that are not among `shown`, by the comments' keys. */
-export function useStrayDrafts(userId: string, eventId: string, shown: readonly string[]): [string, string][] {
+export function useStrayDrafts(userId: string, eventKey: string, shown: readonly string[]): [string, string][] {
   const texts = useDrafts((state) => state.texts);
-  const prefix = keyOf(userId, eventId, '');
+  const prefix = keyOf(userId, eventKey, '');
   return Object.entries(texts)
     .filter(([key]) => key.startsWith(prefix))
     .map(([key, text]): [string, string] => [key.slice(prefix.length), text])

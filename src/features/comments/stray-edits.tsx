@@ -10,17 +10,18 @@ import { useDraft, useStrayDrafts } from './drafts.ts';
 
 export interface StrayEditsProps {
   person: PersonRuntime;
-  eventId: string;
+  /** What the event is known by, also when the server gives it its id. */
+  eventKey: string;
   /** All comments on the event. */
   comments: readonly CommentView[];
 }
 
 /** What somebody was writing in comments that were deleted meanwhile: it is theirs to copy or to discard. */
-export function StrayEdits({ person, eventId, comments }: StrayEditsProps) {
+export function StrayEdits({ person, eventKey, comments }: StrayEditsProps) {
   const shown = comments.map((comment) => comment.key);
-  const stray = useStrayDrafts(person.user.id, eventId, shown);
+  const stray = useStrayDrafts(person.user.id, eventKey, shown);
   return stray.map(([commentKey, text]) => (
-    <StrayEdit key={commentKey} person={person} eventId={eventId} commentKey={commentKey} text={text} />
+    <StrayEdit key={commentKey} person={person} eventKey={eventKey} commentKey={commentKey} text={text} />
   ));
 }
 
@@ -29,8 +30,8 @@ interface StrayEditProps extends Omit<StrayEditsProps, 'comments'> {
   text: string;
 }
 
-function StrayEdit({ person, eventId, commentKey, text }: StrayEditProps) {
-  const draft = useDraft(person.user.id, eventId, commentKey);
+function StrayEdit({ person, eventKey, commentKey, text }: StrayEditProps) {
+  const draft = useDraft(person.user.id, eventKey, commentKey);
   const [asking, setAsking] = useState(false);
   const choices = (
     <div className={styles.choices}>

@@ -1,7 +1,7 @@
 import type { Comment } from '#contract/comment.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
-import { realId } from '#store/laying.ts';
+import { keyOfId, realId } from '#store/laying.ts';
 import { holdsComments } from '#store/offline-state.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { CommentView } from '#store/views.ts';
@@ -12,10 +12,11 @@ import { overlay } from '#sync/overlay.ts';
 export function listComments(store: Store, eventId: string): Promise<CommentView[]> {
   return store.read(async (db) => {
     const id = await realId(db, eventId);
-    const [rows, entries, me] = await Promise.all([
+    const [rows, entries, me, eventKey] = await Promise.all([
       db.comments.where('eventId').equals(id).toArray(),
       db.outbox.where('scope').equals(`event:${id}`).toArray(),
       store.meIn(db),
+      keyOfId(db, 'event', id),
     ]);
     const base = sound(store, 'comments', rows).sort(
       (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id, undefined, { numeric: true }),
@@ -24,8 +25,13 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
     const shown = overlay<Comment>(base, mine, store.kinds, me);
     const ids = shown.map(({ row }) => row.id);
     const keyOf = await stableKeys(db, ids);
-    return shown.map(({ row, ...mark }) => ({ ...row, key: keyOf(row), eventId: id, ...mark }));
+    return shown.map(({ row, ...mark }) => ({ ...row, key: keyOf(row), eventId: id, eventKey, ...mark }));
   });
+}
+
+/** What an event is known by to what is written about it, also when the server gives it its id. */
+export function getEventKey(store: Store, eventId: string): Promise<string> {
+  return store.read(async (db) => keyOfId(db, 'event', eventId));
 }
 
 /** Whether an event's comments have come to this device: until then nobody knows that there are none. */

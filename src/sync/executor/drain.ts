@@ -9,15 +9,14 @@ import { lookUpFate } from './look-up.ts';
 import { classify, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
 import { requestFor } from './request.ts';
-import { acknowledgedAs, BOTH_CHANGED, FILE_LOST } from './verdicts.ts';
+import { untilAny } from './until-any.ts';
+import { acknowledgedAs, BOTH_CHANGED, FILE_LOST, UNCERTAIN } from './verdicts.ts';
 
 /** Requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
 const IN_PROGRESS_WAIT_MS = 1_000;
-/** A drain that waits for long uploads shows life this often, so that nobody takes it for frozen. */
-const SHOW_LIFE_MS = 20_000;
 
 export interface DrainPorts {
   outbox: OutboxPort;
@@ -123,24 +122,9 @@ export class Drain {
     const noticed = new Promise<void>((resolve) => {
       this.#nudge = resolve;
     });
-    let isOver = false;
-    while (!isOver) {
-      const beat = this.#beat();
-      isOver = await Promise.race([
-        ...[...this.#running.values(), noticed].map((each) => each.then(() => true)),
-        beat.passed.then(() => false),
-      ]);
-      beat.cancel();
-      if (!isOver && !(await this.#hold.keep())) this.#stop ??= 'lost';
-    }
-  }
-
-  #beat(): { passed: Promise<void>; cancel: () => void } {
-    let cancel = () => {};
-    const passed = new Promise<void>((resolve) => {
-      cancel = this.#ports.clock.after(SHOW_LIFE_MS, resolve);
+    await untilAny([...this.#running.values(), noticed], this.#ports.clock, async () => {
+      if (!(await this.#hold.keep())) this.#stop ??= 'lost';
     });
-    return { passed, cancel };
   }
 
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
@@ -203,26 +187,36 @@ export class Drain {
       this.#stale = true;
       return;
     }
-    const keyHelps = this.#ports.keepsKeys() && !isKeyExpired(entry, now);
-    if (entry.attempts > 1 && !keyHelps && (await this.#settleByLookUp(entry, kind))) return;
-    // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile.
-    if (this.#stop !== null) return outbox.unmark(entry);
+    if (entry.attempts > 1 && !this.#keyHelps(entry) && (await this.#settleByLookUp(entry, kind))) return;
     const request = await requestFor(entry, kind, this.#ports);
     if (!request) return this.#renew(await outbox.refuse(opId, FILE_LOST));
+    // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile, or the tab been frozen.
+    if (this.#stop !== null || !this.#holdsStill(entry)) return outbox.unmark(entry);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(opId, null);
     const outcome = classify(entry, kind, answer);
     await this.#settle(entry, kind, outcome);
   }
 
-  /** True when the look-up has settled the entry for now: its fate is known to be success, or cannot be known yet. */
+  /** Whether a repeated request of the entry does no harm. */
+  #keyHelps(entry: OutboxEntry): boolean {
+    return this.#ports.keepsKeys() && !isKeyExpired(entry, this.#ports.clock.now());
+  }
+
+  /** Where a second request would be a second effect, another tab may make one once the mark's time is over. */
+  #holdsStill(entry: OutboxEntry): boolean {
+    return this.#ports.keepsKeys() || this.#ports.clock.now() < entry.heldUntil;
+  }
+
+  /** True when the look-up has settled the entry for now: its fate is known, or cannot be known yet. */
   async #settleByLookUp(entry: OutboxEntry, kind: EditKind): Promise<boolean> {
     if (!kind.lookUp) return false;
     const found = await lookUpFate(entry, kind.lookUp, this.#ports.userId, this.#ports);
-    if (found === 'found') this.#acknowledged(entry);
-    if (found === 'unknown')
+    if (found.kind === 'found') this.#acknowledged(entry);
+    if (found.kind === 'gone') this.#renew(await this.#ports.outbox.refuse(entry.opId, found.error));
+    if (found.kind === 'unknown')
       await this.#postpone(entry, backoff(entry.attempts, null, this.#ports.random), entry.error);
-    return found !== 'absent';
+    return found.kind !== 'absent';
   }
 
   async #settle(entry: OutboxEntry, kind: EditKind, outcome: Outcome): Promise<void> {
@@ -238,6 +232,8 @@ export class Drain {
       }
       case 'unreadable':
         if (await this.#settleByLookUp(entry, kind)) return;
+        if (kind.effect === 'create' && !this.#keyHelps(entry))
+          return this.#renew(await outbox.refuse(entry.opId, UNCERTAIN));
         return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
       case 'unreachable':
         this.#stop ??= 'unreachable';

@@ -32,6 +32,10 @@ const trouble = (status: number | null, message: string, fields: Record<string, 
   behind: null,
 });
 
+/** What a failure's answer says to the person. */
+export const errorOf = ({ status, said, message, fields }: Extract<WireAnswer, { kind: 'answer' }>): EntryError =>
+  trouble(status, said ?? message, fields);
+
 /** Classifies an answer. `entry` is the entry as it was marked for this attempt. */
 export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer): Outcome {
   if (answer.kind === 'unreachable')
@@ -40,7 +44,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
     return { kind: 'again', error: trouble(null, 'The server’s answer did not arrive'), retryAfter: null };
 
   const { status, retryAfter } = answer;
-  const error = trouble(status, answer.said ?? answer.message, answer.fields);
+  const error = errorOf(answer);
   if (status >= 200 && status < 300) {
     const acknowledgement = kind.acknowledge(entry, answer.body);
     return acknowledgement
@@ -59,9 +63,9 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
 }
 
 /**
- * 409 says either that the same key is being worked at, or that the edit contradicts what is there. The first can only
- * meet a request that was sent before, and it passes.
+ * 409 says either that the same key is being worked at, or that the edit contradicts what is there. The first tells when to
+ * come back; where a server does not, it can only meet a request that was sent before, and it passes.
  */
 function isInProgress(entry: OutboxEntry, retryAfter: number | null): boolean {
-  return entry.attempts <= IN_PROGRESS_ATTEMPTS && (retryAfter !== null || entry.attempts > 1);
+  return retryAfter !== null || (entry.attempts > 1 && entry.attempts <= IN_PROGRESS_ATTEMPTS);
 }
