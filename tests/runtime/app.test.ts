@@ -61,7 +61,7 @@ describe('a browser that may erase what is kept on it', () => {
   ])('[S87] F26: is told of, where the browser says so ($keeps)', async ({ keeps, mayBeErased }) => {
     platform.keepsData = keeps;
     const app = await signedInApp();
-    await vi.waitFor(() => expect(platform.persisted).toBe(1));
+    await expect.poll(() => platform.persisted).toBe(1);
     expect(person(app).sync.get().mayBeErased).toBe(mayBeErased);
   });
 });
