@@ -1,6 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** How long a condition is waited for on a busy machine; on a quiet one it is there within milliseconds. */
+const PATIENCE_MS = 10_000;
+const expect = { poll: { timeout: PATIENCE_MS } };
+const testTimeout = 2 * PATIENCE_MS;
+
 /**
  * `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support);
  * `together` puts the real engine on the real server; `simulation` plays histories on both.
@@ -16,6 +21,8 @@ export default defineConfig({
           include: ['tests/{contract,sync,store,api,runtime,ui,features,routes}/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/setup-client.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
+          expect,
+          testTimeout,
         },
       },
       {
@@ -32,7 +39,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           env: { TEST_DATABASE: 'sqlite' },
-          testTimeout: 20_000,
+          expect,
+          testTimeout,
         },
       },
       {
@@ -42,7 +50,8 @@ export default defineConfig({
           include: ['tests/together/**/*.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
           env: { TEST_DATABASE: 'sqlite' },
-          testTimeout: 20_000,
+          expect,
+          testTimeout,
         },
       },
       {
@@ -51,7 +60,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
-          testTimeout: 20_000,
+          expect,
+          testTimeout,
         },
       },
     ],

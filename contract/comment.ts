@@ -19,7 +19,10 @@ export const CommentWire = v.object({
     role: v.string(),
     profileImageUrl: WireMaybeText,
   }),
-  /** The idempotency key that made it, told to its author alone: it tells a device that this comment is its own unsent one. */
+  /**
+   * The idempotency key that made it: it tells its author's device that this comment is its own unsent one, and every device
+   * which one it is under another id, after a restore. Keys are names within one person's requests: nobody else can use it.
+   */
   clientKey: WireMaybeText,
   createdAt: WireInstant,
   updatedAt: WireInstant,

@@ -29,20 +29,52 @@ export function pickFrom(rows: unknown[], ...names: string[]): unknown {
   return undefined;
 }
 
+/**
+ * A schema with a short way for the values that nearly always come: whole schedules are read, thousands of rows, before
+ * the first of them is on the screen. What `short` answers is the value read; undefined leaves it to the schema.
+ */
+function withShortcut<TInput, TOutput>(
+  schema: v.GenericSchema<TInput, TOutput>,
+  short: (value: unknown) => TOutput | undefined,
+): v.GenericSchema<TInput, TOutput> {
+  return {
+    ...schema,
+    '~run': (dataset, config) => {
+      const value = short(dataset.value);
+      if (value === undefined) return schema['~run'](dataset, config);
+      const read = dataset as unknown as v.SuccessDataset<TOutput>;
+      read.typed = true;
+      read.value = value;
+      return read;
+    },
+  };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** Ids are opaque strings on the client; servers send numbers or strings. */
-export const Id = v.pipe(
-  v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.nonEmpty())], 'has no id'),
-  v.transform(String),
+export const Id = withShortcut(
+  v.pipe(
+    v.union([v.pipe(v.number(), v.safeInteger()), v.pipe(v.string(), v.nonEmpty())], 'has no id'),
+    v.transform(String),
+  ),
+  (value) => (Number.isSafeInteger(value) ? String(value) : isText(value) && value !== '' ? value : undefined),
 );
 export type Id = string;
 
-export const MaybeId = v.fallback(v.nullable(Id), null);
+export const MaybeId = v.fallback(v.nullish(Id, null), null);
+
+/** An instant in the words of `toISOString`, on a day that every month has: it needs no date to be made of it. */
+const CANONICAL = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** Any instant a server may write, as ISO 8601 UTC. */
-export const Instant = v.pipe(
-  v.union([v.string(), v.number()], 'is not a time'),
-  v.check((at) => Number.isFinite(new Date(at).getTime()), 'is not a time'),
-  v.transform((at) => new Date(at).toISOString()),
+export const Instant = withShortcut(
+  v.pipe(
+    v.union([v.string(), v.number()], 'is not a time'),
+    v.check((at) => Number.isFinite(new Date(at).getTime()), 'is not a time'),
+    v.transform((at) => new Date(at).toISOString()),
+  ),
+  (value) => (isText(value) && CANONICAL.test(value) ? value : undefined),
 );
 export const MaybeInstant = v.fallback(v.nullable(Instant), null);
 
@@ -58,8 +90,12 @@ export const MaybeDay = v.fallback(
   null,
 );
 
-export const Text = v.fallback(v.string(), '');
-export const MaybeText = v.fallback(v.nullable(v.string()), null);
+export const Text = withShortcut(v.fallback(v.nullish(v.string(), ''), ''), (value) =>
+  isText(value) ? value : undefined,
+);
+export const MaybeText = withShortcut(v.fallback(v.nullish(v.string(), null), null), (value) =>
+  isText(value) || value === null ? value : undefined,
+);
 /** The idempotency key that made a row; missing where the server does not tell. */
 export const MaybeKey = v.optional(MaybeText);
 export const Count = v.fallback(v.pipe(v.number(), v.safeInteger(), v.minValue(0)), 0);

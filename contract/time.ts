@@ -71,12 +71,13 @@ const days = new Map<string, Map<number, string>>();
 
 /** The local day of an instant in a zone; an unknown zone counts as UTC. Throws RangeError for no instant at all. */
 export function localDay(instant: string | number | Date, zone: string): string {
-  const date = new Date(instant);
-  const at = date.getTime();
-  if (!(at >= QUARTERS_SINCE)) return dayFormat(zone).format(date);
+  const at = typeof instant === 'number' ? instant : new Date(instant).getTime();
+  if (!(at >= QUARTERS_SINCE)) return dayFormat(zone).format(at);
   const known = daysOfZone(zone);
   const quarter = Math.floor(at / QUARTER_MS);
-  const day = known.get(quarter) ?? dayFormat(zone).format(date);
+  const there = known.get(quarter);
+  if (there !== undefined) return there;
+  const day = dayFormat(zone).format(at);
   known.set(quarter, day);
   return day;
 }

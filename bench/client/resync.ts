@@ -18,7 +18,7 @@ import { InjectedTransport } from './wire.ts';
 
 const UNCHANGED_GROUPS = 50;
 const LARGE_GROUP_EVENTS = 5_000;
-const ROUNDS = 5;
+const ROUNDS = 15;
 
 const clock = { now: () => Date.now(), after: () => () => {} };
 const dataDir = mkdtempSync(join(tmpdir(), 'matrix-bench-'));

@@ -23,8 +23,8 @@ import { refuseStale } from './versions.ts';
 
 const ENTITY = 'comment';
 
-/** A comment as it is sent (part 2 §3); the key that made it is its author's alone. */
-function commentWire(row: CommentWithAuthor, attachments: AttachmentWire[], viewer: Viewer): CommentWire {
+/** A comment as it is sent (part 2 §3). */
+function commentWire(row: CommentWithAuthor, attachments: AttachmentWire[]): CommentWire {
   return {
     id: row.id,
     scheduleId: row.schedule_item_id,
@@ -39,38 +39,38 @@ function commentWire(row: CommentWithAuthor, attachments: AttachmentWire[], view
       role: row.role,
       profileImageUrl: row.profile_image_url,
     },
-    clientKey: row.user_id === viewer.id ? row.client_key : null,
+    clientKey: row.client_key,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,
   };
 }
 
-async function readComment(db: Db, viewer: Viewer, row: CommentWithAuthor): Promise<CommentWire> {
+async function readComment(db: Db, row: CommentWithAuthor): Promise<CommentWire> {
   const attachments = await commentAttachments(db, [row.id]);
-  return commentWire(row, attachments.get(row.id) ?? [], viewer);
+  return commentWire(row, attachments.get(row.id) ?? []);
 }
 
-async function currentComment(db: Db, viewer: Viewer, id: number): Promise<Outcome<CommentWire>> {
+async function currentComment(db: Db, id: number): Promise<Outcome<CommentWire>> {
   const row = await findComment(db, id);
-  return row ? ok(await readComment(db, viewer, row)) : notFound('comment');
+  return row ? ok(await readComment(db, row)) : notFound('comment');
 }
 
 /** The comments on a schedule item, oldest first (part 2 §2, Comments). */
-export async function commentsOn(db: Db, viewer: Viewer, scheduleId: number): Promise<CommentWire[]> {
-  return withFiles(db, viewer, await listComments(db, scheduleId));
+export async function commentsOn(db: Db, scheduleId: number): Promise<CommentWire[]> {
+  return withFiles(db, await listComments(db, scheduleId));
 }
 
-export async function commentsById(db: Db, viewer: Viewer, ids: readonly number[]): Promise<CommentWire[]> {
-  return withFiles(db, viewer, await findComments(db, ids));
+export async function commentsById(db: Db, ids: readonly number[]): Promise<CommentWire[]> {
+  return withFiles(db, await findComments(db, ids));
 }
 
-async function withFiles(db: Db, viewer: Viewer, rows: readonly CommentWithAuthor[]): Promise<CommentWire[]> {
+async function withFiles(db: Db, rows: readonly CommentWithAuthor[]): Promise<CommentWire[]> {
   const attachments = await commentAttachments(
     db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => commentWire(row, attachments.get(row.id) ?? [], viewer));
+  return rows.map((row) => commentWire(row, attachments.get(row.id) ?? []));
 }
 
 /** Comments on a schedule item and tells everybody who may see its group (part 2 §7). */
@@ -121,7 +121,7 @@ export async function createComment(
     at,
   });
   const row = { ...comment, ...author };
-  return created(files.length > 0 ? await readComment(db, viewer, row) : commentWire(row, [], viewer));
+  return created(files.length > 0 ? await readComment(db, row) : commentWire(row, []));
 }
 
 /** The stored answer is forgotten after 90 days, the comment's own key never is: even then one effect. */
@@ -134,18 +134,17 @@ async function createdBefore(
   const earlier = onceKey ? await findCommentByKey(db, viewer.id, onceKey) : undefined;
   if (!earlier) throw new Error('A comment was refused in favour of one that is not there');
   if (earlier.schedule_item_id !== scheduleId) return refuse({ kind: 'key-reused' });
-  return created(await readComment(db, viewer, earlier));
+  return created(await readComment(db, earlier));
 }
 
 /** Changes the text of a comment; who may has been judged before (domain/access.ts). */
 export async function updateComment(
   work: Edit,
-  viewer: Viewer,
   id: number,
   { content }: CommentUpdate,
   at: string,
 ): Promise<Outcome<CommentWire>> {
-  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, viewer, id));
+  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, id));
   if (stale) return stale;
   const changed = await setCommentContent(work.db, id, content, at);
   const row = changed ? await findComment(work.db, id) : undefined;
@@ -153,17 +152,12 @@ export async function updateComment(
   const { group_id: groupId, schedule_item_id: scheduleId } = row;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
   await tellChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
-  return ok(await readComment(work.db, viewer, row));
+  return ok(await readComment(work.db, row));
 }
 
 /** Deletes a comment; who may has been judged before (domain/access.ts). */
-export async function deleteComment(
-  work: Edit,
-  viewer: Viewer,
-  id: number,
-  at: string,
-): Promise<Outcome<{ message: string }>> {
-  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, viewer, id));
+export async function deleteComment(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
+  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, id));
   if (stale) return stale;
   const place = await removeComment(work.db, id);
   if (!place) return notFound('comment');

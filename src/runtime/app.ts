@@ -13,6 +13,7 @@ import { Device, type LeavingPerson, type UnsentEdits } from '#store/device.ts';
 import { erasePerson, eraseRemains } from '#store/erase.ts';
 import { countUnsent } from '#store/watching.ts';
 import type { TransportPort } from '#sync/ports.ts';
+import { isFresh } from '#sync/retry/due.ts';
 import { Connectivity } from './connectivity.ts';
 import { Value } from './observable.ts';
 import { Person } from './person.ts';
@@ -192,7 +193,7 @@ export class App implements AppRuntime {
       this.#nobody();
       return;
     }
-    if (this.#platform.clock.now() - this.#verifiedAt < CURRENT_USER_FRESH_MS) return;
+    if (isFresh(this.#verifiedAt, this.#platform.clock.now(), CURRENT_USER_FRESH_MS)) return;
     if (this.environment.get() === null) void this.#loadEnvironment();
     const asked = this.#person;
     const found = await currentUser(this.#api);

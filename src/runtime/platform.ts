@@ -34,6 +34,11 @@ export interface Platform {
   persist(): Promise<boolean | null>;
   /** Resolves when the first screen has had its turn: for what is wanted later and should not hold it up. */
   firstScreenShown(): Promise<void>;
+  /**
+   * Resolves when what has just changed on the device is on the screen, as far as can be foreseen: for what is to come
+   * after it and would hold it up on a slow phone.
+   */
+  changeShown(): Promise<void>;
   /** Asks the worker to drain when there is a network, even when no page is open; nothing where that is unknown. */
   wakeWorker(): void;
   /** Empties the worker's cache of pictures and attachments. */
@@ -51,6 +56,8 @@ export const systemClock: ClockPort = {
 export const systemRandom: RandomPort = { next: () => Math.random() };
 
 const FIRST_SCREEN_MS = 3_000;
+/** What a slow phone takes to read a list again and to draw it. */
+const CHANGE_MS = 100;
 const CHANNEL = 'matrix';
 /** The tag that the service worker listens for. */
 const SYNC_TAG = 'outbox';
@@ -74,6 +81,11 @@ const quietly = (work: Promise<unknown> | undefined): void => {
   work?.catch(() => {});
 };
 
+const passed = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
 export function windowPlatform(mediaCache: string): Platform {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const { serviceWorker } = navigator as unknown as Worker;
@@ -91,10 +103,8 @@ export function windowPlatform(mediaCache: string): Platform {
       return () => channel?.removeEventListener('message', hear);
     },
     persist: async () => (await (navigator.storage as Persistent | undefined)?.persist?.().catch(() => null)) ?? null,
-    firstScreenShown: () =>
-      new Promise((resolve) => {
-        setTimeout(resolve, FIRST_SCREEN_MS);
-      }),
+    firstScreenShown: () => passed(FIRST_SCREEN_MS),
+    changeShown: () => passed(CHANGE_MS),
     wakeWorker: () => {
       if (!serviceWorker?.controller) return;
       quietly(serviceWorker.ready.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG)));

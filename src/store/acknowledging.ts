@@ -5,11 +5,13 @@ import type { AcknowledgeResult } from '#sync/ports.ts';
 import { wasInDoubt } from './asking-again.ts';
 import { hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
-import { eraseFiles } from './file-bytes.ts';
+import { rebaseLater } from './later-edits.ts';
+import { type Arrived, followMadeAnew } from './made-anew.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, forgetOldest, rebaseLater, release, renameInDependents } from './outbox-rows.ts';
+import { asRow, forgetOldest, putPending, release, renameInDependents } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
+import { boundSentFiles } from './sent-files.ts';
 
 /** Ending entries that the server has, in whatever transaction the caller has open. */
 
@@ -21,14 +23,14 @@ export async function acknowledge(
   db: MatrixDatabase,
   store: Store,
   opId: string,
-  { id, row, others = [] }: Acknowledgement,
+  { id, row, others = [], found = false }: Acknowledgement,
   { byKey = false } = {},
 ): Promise<AcknowledgeResult> {
-  const found = await db.outbox.get(opId);
-  if (!found || found.state === 'done') return { outcome: 'over' };
-  const entry = asEntry(found);
+  const stored = await db.outbox.get(opId);
+  if (!stored || stored.state === 'done') return { outcome: 'over' };
+  const entry = asEntry(stored);
   if (!byKey && (await wasInDoubt(db, opId))) {
-    await db.outbox.put({ ...found, state: 'pending', nextAt: 0, heldUntil: 0 });
+    await putPending(db, store.kinds, { ...entry, nextAt: 0, heldUntil: 0 });
     return { outcome: 'too-early' };
   }
   const local = entry.entity.id;
@@ -48,8 +50,8 @@ export async function acknowledge(
   const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
   if (!(await hasGone(db, store, done))) await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
-  await eraseFiles(db, done.files);
-  changed = [...changed, ...(await rebaseLater(db, store, done))];
+  await boundSentFiles(db, done);
+  changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
   await touchScope(db, done.scope);
   await forgetOldest(db);
   return { outcome: 'done', changed };
@@ -64,12 +66,6 @@ async function hasGone(db: MatrixDatabase, store: Store, entry: OutboxEntry): Pr
   return isChange && !(await hasBaseRow(db, entry));
 }
 
-/** A row as the server gave it, with the key that made it where it tells. */
-interface Arrived {
-  id: string;
-  clientKey?: string | null | undefined;
-}
-
 /**
  * Rows that a pull brought and has written. One that carries the key of an unsent create is that create, whose answer was
  * lost or is late, or that somebody in between refused: it ends here, and what waited for it goes on (S20).
@@ -82,11 +78,12 @@ export async function acknowledgeArrived(
 ): Promise<void> {
   const byKey = new Map(rows.flatMap((row) => (row.clientKey ? [[row.clientKey, row] as const] : [])));
   if (byKey.size === 0) return;
+  if (await followMadeAnew(db, store, type, rows)) store.arrived();
   const unfinished = await unfinishedEntries(db);
   for (const entry of unfinished) {
     const row = byKey.get(entry.opId);
     if (!row || entry.entity.type !== type || !store.kinds.creates(entry)) continue;
-    await acknowledge(db, store, entry.opId, { id: row.id, row }, { byKey: true });
+    await acknowledge(db, store, entry.opId, { id: row.id, row, found: true }, { byKey: true });
     await release(db, entry.opId, await unfinishedEntries(db));
     store.arrived();
   }

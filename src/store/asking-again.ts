@@ -7,6 +7,7 @@ import { eraseGroupRows } from './group-rows.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
 import { asRow } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
+import { canAskAgain } from './sent-files.ts';
 
 /**
  * After the server's data was restored from a backup (F17), in whatever transaction the caller has open: what it had
@@ -17,8 +18,8 @@ import type { MatrixDatabase } from './schema.ts';
  */
 export async function askAgain(db: MatrixDatabase, store: Store): Promise<number> {
   const done = (await db.outbox.where('state').equals('done').sortBy('seq')).map(asEntry);
-  // Files are not kept once they have arrived; what refers to a lost one needs the person.
-  const asked = done.filter(({ files }) => files.length === 0);
+  const asked: OutboxEntry[] = [];
+  for (const entry of done) if (await canAskAgain(db, entry)) asked.push(entry);
   const moves: Move[] = [];
   for (const entry of asked) {
     if (!store.kinds.creates(entry)) continue;
@@ -39,7 +40,7 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
 const doubtKey = (opId: string): string => `in-doubt|${opId}`;
 
 /** A request that is on its way now may be answered by the server as it was before it was restored. */
-const doubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
+export const doubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
   db.meta.put({ key: doubtKey(opId), value: true });
 
 /** Whether the answer to an entry's request says nothing for that reason; it is not asked about twice. */
@@ -70,7 +71,7 @@ async function providedAgain(db: MatrixDatabase, { provides }: OutboxEntry): Pro
 }
 
 /** The row is shown as unsent from now on; where the backup has it, the next pull brings it back. */
-async function eraseRow(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<void> {
+export async function eraseRow(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<void> {
   if (entry.entity.type === 'group') await eraseGroupRows(db, entry.entity.id);
   else await writeAcknowledged(db, store, entry, entry.entity.id, null);
 }

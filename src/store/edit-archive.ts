@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import type { OutboxEntry } from '#sync/entry.ts';
+import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { withRealId } from '#sync/outbox/local-ids.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
 import type { Store } from './database.ts';
+import { isQuotaExceeded } from './failures.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
-import { asRow, nextSeq } from './outbox-rows.ts';
+import { asRow, nextSeq, takeSeq } from './outbox-rows.ts';
 
 /**
  * Unsent edits as a file (design §5, Sync centre): to keep them when a device is about to be given away or erased, and to
@@ -17,18 +19,38 @@ const Archive = v.object({
   format: v.literal(FORMAT),
   version: v.literal(1),
   owner: v.string(),
+  /** ISO 8601. */
   exportedAt: v.string(),
-  entries: v.array(v.looseObject({ opId: v.string(), seq: v.number(), kind: v.string(), owner: v.string() })),
+  entries: v.array(v.record(v.string(), v.unknown())),
   files: v.array(v.object({ id: v.string(), hash: v.string(), base64: v.string() })),
 });
 
+/** What everything that handles an entry relies on. */
+const Entry = v.looseObject({
+  opId: v.pipe(v.string(), v.nonEmpty()),
+  seq: v.number(),
+  kind: v.string(),
+  method: v.picklist(['POST', 'PUT', 'PATCH', 'DELETE']),
+  path: v.pipe(v.string(), v.startsWith('/api/')),
+  refs: v.record(v.string(), v.string()),
+  entity: v.object({ type: v.string(), id: v.string() }),
+  scope: v.string(),
+  deps: v.array(v.string()),
+  provides: v.array(v.string()),
+  files: v.array(v.object({ id: v.string(), name: v.string(), type: v.string(), size: v.number() })),
+  state: v.picklist(['pending', 'in-flight', 'needs-you']),
+  attempts: v.number(),
+  firstSentAt: v.nullable(v.number()),
+  createdAt: v.number(),
+});
+
+/** An edit of which there is a copy elsewhere: it may be sent from there too, so that it must never get another key. */
+const asSent = (entry: OutboxEntry, at: number): OutboxEntry =>
+  neverApplied(entry) ? { ...entry, attempts: entry.attempts + 1, firstSentAt: entry.firstSentAt ?? at } : entry;
+
 /** All unsent edits with their files, as JSON. */
 export async function exportEdits(store: Store, now: number): Promise<Blob> {
-  const { entries, files } = await store.read(async (db) => {
-    const unfinished = await unfinishedEntries(db);
-    const ids = unfinished.flatMap((entry) => entry.files.map(({ id }) => id));
-    return { entries: unfinished, files: (await db.files.bulkGet(ids)).filter((file) => file !== undefined) };
-  });
+  const entries = await entriesToExport(store, now);
   const head = JSON.stringify({
     format: FORMAT,
     version: 1,
@@ -36,17 +58,36 @@ export async function exportEdits(store: Store, now: number): Promise<Blob> {
     exportedAt: new Date(now).toISOString(),
     entries,
   });
-  // One file after the other, so that not all of them stand in memory as text at once.
+  // One file after the other, so that not all of them stand in memory at once.
   const parts: BlobPart[] = [head.slice(0, -1), ',"files":['];
-  for (const [index, { id, hash, bytes }] of files.entries()) {
-    parts.push(index > 0 ? ',' : '', new Blob([JSON.stringify({ id, hash, base64: toBase64(bytes) })]));
+  for (const { id } of entries.flatMap(({ files }) => files)) {
+    const file = await store.run((db) => db.files.get(id));
+    if (!file) continue;
+    const { hash, bytes } = file;
+    parts.push(parts.length > 2 ? ',' : '', new Blob([JSON.stringify({ id, hash, base64: toBase64(bytes) })]));
   }
   return new Blob([...parts, ']}'], { type: 'application/json' });
 }
 
+async function entriesToExport(store: Store, now: number): Promise<OutboxEntry[]> {
+  try {
+    return await store.run((db) =>
+      db.transaction('rw', db.outbox, async () => {
+        const entries = (await unfinishedEntries(db)).map((entry) => asSent(entry, now));
+        await db.outbox.bulkPut(entries.map(asRow));
+        return entries;
+      }),
+    );
+  } catch (error) {
+    if (!isQuotaExceeded(error)) throw error;
+    // A device without room is one to save edits from.
+    return (await store.read(unfinishedEntries)).map((entry) => asSent(entry, now));
+  }
+}
+
 /**
  * - `imported`: so many were taken up; `known` were here already. - `not-yours`: they are somebody else's, or were made on
- *   another server. - `unreadable`: it is no such file.
+ *   another server. - `unreadable`: it is no such file, or it is damaged.
  */
 export type ImportOutcome =
   | { outcome: 'imported'; added: number; known: number }
@@ -58,11 +99,7 @@ export async function importEdits(store: Store, file: Blob): Promise<ImportOutco
   const archive = await readArchive(file);
   if (!archive) return { outcome: 'unreadable' };
   if (archive.owner !== store.owner) return { outcome: 'not-yours' };
-  const files = archive.files.map(({ id, hash, base64 }) => ({ id, hash, bytes: fromBase64(base64) }));
-  const entries = archive.entries.map((row) => {
-    migrateEntry(row);
-    return row as unknown as OutboxEntry;
-  });
+  const { entries, files, exportedAt } = archive;
   return store.run((db) =>
     db.transaction('rw', [db.outbox, db.files, db.ids, db.meta], async () => {
       const known = new Set(
@@ -70,11 +107,14 @@ export async function importEdits(store: Store, file: Blob): Promise<ImportOutco
       );
       const added = entries.filter(({ opId }) => !known.has(opId)).sort((a, b) => a.seq - b.seq);
       for (const entry of added) {
-        const state = entry.state === 'in-flight' ? 'pending' : entry.state;
         // What an edit waits for may have arrived since the file was written.
         const real = (await db.ids.bulkGet(entry.deps)).flatMap((row) => row ?? []);
-        const current = real.reduce((each, id) => withRealId(each, id.local, id.real), entry);
-        await db.outbox.add(asRow({ ...current, state, seq: await nextSeq(db), nextAt: 0, heldUntil: 0 }));
+        const current = real.reduce((each, id) => withRealId(each, id.local, id.real), asSent(entry, exportedAt));
+        const waits =
+          entry.state === 'in-flight' ? { state: 'pending' as const, nextAt: entry.heldUntil } : { nextAt: 0 };
+        const seq = await nextSeq(db);
+        await takeSeq(db, seq);
+        await db.outbox.add(asRow({ ...current, ...waits, owner: store.owner, seq }));
       }
       const wanted = new Set(added.flatMap((entry) => entry.files.map(({ id }) => id)));
       await db.files.bulkPut(files.filter(({ id }) => wanted.has(id)));
@@ -83,10 +123,18 @@ export async function importEdits(store: Store, file: Blob): Promise<ImportOutco
   );
 }
 
-async function readArchive(file: Blob): Promise<v.InferOutput<typeof Archive> | null> {
+async function readArchive(file: Blob) {
   try {
-    const read = v.safeParse(Archive, JSON.parse(await file.text()));
-    return read.success ? read.output : null;
+    const { owner, exportedAt, entries, files } = v.parse(Archive, JSON.parse(await file.text()));
+    return {
+      owner,
+      exportedAt: Date.parse(exportedAt),
+      entries: entries.map((row) => {
+        migrateEntry(row);
+        return v.parse(Entry, row) as unknown as OutboxEntry;
+      }),
+      files: files.map(({ id, hash, base64 }) => ({ id, hash, bytes: fromBase64(base64) })),
+    };
   } catch {
     return null;
   }

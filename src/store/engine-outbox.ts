@@ -9,7 +9,7 @@ import { baseTables } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { fileBytes } from './file-bytes.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, park, unsent } from './outbox-rows.ts';
+import { asRow, park, putPending, unsent } from './outbox-rows.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 /**
@@ -58,9 +58,8 @@ export class EngineOutbox implements OutboxPort {
       const row = await db.outbox.get(marked.opId);
       if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return;
       const attempts = row.attempts - 1;
-      await db.outbox.put({
-        ...row,
-        state: 'pending',
+      await putPending(db, this.store.kinds, {
+        ...asEntry(row),
         attempts,
         firstSentAt: attempts > 0 ? row.firstSentAt : null,
         heldUntil: 0,
@@ -76,7 +75,7 @@ export class EngineOutbox implements OutboxPort {
   postpone(opId: string, nextAt: number, error: EntryError | null): Promise<void> {
     return this.write(async (db) => {
       const row = await db.outbox.get(opId);
-      if (row?.state === 'in-flight') await db.outbox.put({ ...row, state: 'pending', nextAt, error });
+      if (row?.state === 'in-flight') await putPending(db, this.store.kinds, { ...asEntry(row), nextAt, error });
     });
   }
 
@@ -85,11 +84,7 @@ export class EngineOutbox implements OutboxPort {
       const row = await db.outbox.get(opId);
       if (!row || row.state === 'done') return [];
       // It was on its way when the server turned out to be restored (S80): it is sent again when what it names is there.
-      if (await wasInDoubt(db, opId)) {
-        const waiting: OutboxEntry = { ...asEntry(row), state: 'pending', nextAt: 0 };
-        await db.outbox.put(asRow(waiting));
-        return [waiting];
-      }
+      if (await wasInDoubt(db, opId)) return [await putPending(db, this.store.kinds, { ...asEntry(row), nextAt: 0 })];
       const refused: OutboxEntry = { ...asEntry(row), state: 'needs-you', error, conflict };
       const parked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
         (entry) => entry.state === 'pending',
@@ -105,9 +100,7 @@ export class EngineOutbox implements OutboxPort {
     return this.write(async (db) => {
       const row = await db.outbox.get(marked.opId);
       if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return null;
-      const rebased = unsent(merged);
-      await db.outbox.put(asRow(rebased));
-      return rebased;
+      return putPending(db, this.store.kinds, unsent(merged));
     });
   }
 

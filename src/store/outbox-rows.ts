@@ -1,10 +1,9 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
-import { mergeEdit } from '#sync/outbox/merge.ts';
-import { waitsBehind } from '#sync/outbox/parking.ts';
-import { readBaseRow } from './base-rows.ts';
-import type { Store } from './database.ts';
-import { asEntry } from './outbox-reading.ts';
+import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
+import { eraseFiles } from './file-bytes.ts';
+import { asEntry, refusedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 /** Single changes of the outbox's rows, in whatever transaction the caller has open. */
@@ -23,6 +22,30 @@ export const asRow = (entry: OutboxEntry): OutboxRow => ({ ...entry, entityKey: 
 export function park(entry: OutboxEntry, behind: string): void {
   entry.state = 'needs-you';
   entry.error = waitsBehind(behind);
+}
+
+/**
+ * Parks an entry if something that it depends on was refused: however many edits wait, only the few that were refused can
+ * stand in the way.
+ * @returns whether it is parked
+ */
+export function parkBehind(entry: OutboxEntry, refused: readonly OutboxEntry[], kinds: Kinds): boolean {
+  const obstacle = refused.find((other) => dependentsOf(other, [entry], kinds).length > 0);
+  if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
+  return obstacle !== undefined;
+}
+
+/**
+ * Puts back an entry that was on its way and has to be sent again. What it depends on may have been refused meanwhile:
+ * after a restore, earlier edits are asked for again while a later one is on its way (S80).
+ */
+export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: OutboxEntry): Promise<OutboxEntry> {
+  const pending: OutboxEntry = { ...entry, state: 'pending' };
+  const refused = await refusedEntries(db);
+  const others = refused.filter(({ opId }) => opId !== entry.opId);
+  parkBehind(pending, others, kinds);
+  await db.outbox.put(asRow(pending));
+  return pending;
 }
 
 export const freed = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
@@ -46,12 +69,13 @@ export async function release(db: MatrixDatabase, opId: string, unfinished: read
   await db.outbox.bulkPut(parked.map((entry) => asRow(freed(entry))));
 }
 
+/** The place in the order that the next new entry takes; to be taken with `takeSeq` in the same transaction. */
 export async function nextSeq(db: MatrixDatabase): Promise<number> {
   const row = await db.meta.get('seq');
-  const seq = (typeof row?.value === 'number' ? row.value : 0) + 1;
-  await db.meta.put({ key: 'seq', value: seq });
-  return seq;
+  return (typeof row?.value === 'number' ? row.value : 0) + 1;
 }
+
+export const takeSeq = (db: MatrixDatabase, seq: number): Promise<unknown> => db.meta.put({ key: 'seq', value: seq });
 
 export async function renameInDependents(
   db: MatrixDatabase,
@@ -67,31 +91,15 @@ export async function renameInDependents(
 
 export async function forgetOldest(db: MatrixDatabase): Promise<void> {
   const surplus = (await done(db).count()) - DONE_KEPT;
-  if (surplus >= DONE_PILE) await db.outbox.bulkDelete(await done(db).limit(surplus).primaryKeys());
+  if (surplus < DONE_PILE) return;
+  const oldest = await done(db).limit(surplus).toArray();
+  await db.outbox.bulkDelete(oldest.map(({ opId }) => opId));
+  await eraseFiles(
+    db,
+    oldest.flatMap(({ files }) => files),
+  );
 }
 
 /** The acknowledged entries that are kept, newest first. */
 export const newestDone = (db: MatrixDatabase, limit: number): Promise<OutboxRow[]> =>
   done(db).reverse().limit(limit).toArray();
-
-/**
- * Later edits of an entity, never sent, that were made on the row as it stood before `entry`: they go on from the row that
- * its acknowledgement brought. Where that is a conflict with somebody else's change, the server will say so.
- */
-export async function rebaseLater(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<OutboxEntry[]> {
-  const row = (await readBaseRow(db, entry)) as { version?: number | null } | undefined;
-  if (!row) return [];
-  const rows = await db.outbox.where('entityKey').equals(entityKey(entry.entity)).toArray();
-  const rebased = rows.flatMap((each) => {
-    const later = asEntry(each);
-    const kind = store.kinds.of(later.kind);
-    const isLater = later.seq > entry.seq && later.state !== 'done' && later.firstSentAt === null && !later.conflict;
-    if (!isLater || !kind?.merging || !later.base) return [];
-    const version = row.version ?? null;
-    const merged = mergeEdit(later, kind, { row: row as Json, version });
-    if (merged.outcome === 'conflict') return [];
-    return [{ ...later, base: { version, snapshot: row as Json } }];
-  });
-  await db.outbox.bulkPut(rebased.map(asRow));
-  return rebased;
-}

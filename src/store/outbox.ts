@@ -8,8 +8,9 @@ import { askAgain } from './asking-again.ts';
 import { hasBaseRow } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
+import { dropFromLater } from './later-edits.ts';
 import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, nextSeq, park, release, unsent } from './outbox-rows.ts';
+import { asRow, freed, nextSeq, parkBehind, release, takeSeq, unsent } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -35,7 +36,13 @@ export class StoredOutbox extends EngineOutbox {
       const kinds = this.store.kinds;
       const next = await this.#withKnownIds(db, edit);
       const creates = kinds.creates(next);
-      const last = await lastEditOf(db, next.entity);
+      // Asked together: each question by itself is a turn of the browser that the person waits for. What is new has no
+      // earlier edit, and however many edits wait, only the few that were refused can stand in the way of another.
+      const [last, refusals, seq] = await Promise.all([
+        creates ? undefined : lastEditOf(db, next.entity),
+        refusedEntries(db),
+        nextSeq(db),
+      ]);
       if (!last && !creates && isLocalId(next.entity.id)) return { outcome: 'gone' };
 
       const joined = coalesce(last, next, kinds);
@@ -52,7 +59,7 @@ export class StoredOutbox extends EngineOutbox {
         ...fields,
         deps: dependenciesOf(fields, kinds.creates(fields)),
         opId,
-        seq: replaced?.seq ?? (await nextSeq(db)),
+        seq: replaced?.seq ?? seq,
         owner: this.store.owner,
         schemaVersion: ENTRY_SCHEMA_VERSION,
         state: 'pending',
@@ -74,12 +81,10 @@ export class StoredOutbox extends EngineOutbox {
           replaced.files.filter(({ id }) => !kept.has(id)),
         );
       }
-      // However many edits wait, only the few that were refused can stand in the way of a new one.
-      const refused = (await refusedEntries(db)).filter((other) => other.opId !== replaced?.opId);
-      const obstacle = refused.find((other) => dependentsOf(other, [entry], kinds).length > 0);
-      if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
-      await db.outbox.add(asRow(entry));
-      if (replaced && !obstacle) await release(db, replaced.opId, refused);
+      const refused = refusals.filter((other) => other.opId !== replaced?.opId);
+      const isParked = parkBehind(entry, refused, kinds);
+      await Promise.all([db.outbox.add(asRow(entry)), replaced ? null : takeSeq(db, seq)]);
+      if (replaced && !isParked) await release(db, replaced.opId, refused);
       return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
     });
   }
@@ -106,6 +111,7 @@ export class StoredOutbox extends EngineOutbox {
         opId,
         unfinished.filter((entry) => entry.opId !== opId),
       );
+      if (!settled) await dropFromLater(db, this.store, asEntry(row));
       return true;
     });
   }
@@ -170,6 +176,7 @@ export class StoredOutbox extends EngineOutbox {
       entry.opId,
       others.filter((other) => !dependents.includes(other)),
     );
+    await dropFromLater(db, this.store, entry);
   }
 
   /** Erases entries with their files, and uploads that were for them alone. */

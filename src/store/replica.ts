@@ -19,11 +19,13 @@ import type {
 import { eventRow, zoneOf } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
 import { sound } from './checks.ts';
+import { writeComments } from './comment-rows.ts';
+import { distinct, gone } from './complete-answers.ts';
 import type { Store } from './database.ts';
 import { changesOf, eraseEvent, eraseGroup, eraseHotel, GROUPS_TAG, writeGroup } from './group-rows.ts';
-import { commentsPart, copyOf, roomsPart } from './offline-state.ts';
+import { copyOf, roomsPart } from './offline-state.ts';
 import { notePulled } from './pulled.ts';
-import { keptIds, renewEpoch, settleRestored, storedEpoch } from './restored.ts';
+import { renewEpoch, settleRestored, storedEpoch } from './restored.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /** What is to happen with rows of one type that have come and been written, in the same transaction. */
@@ -91,8 +93,8 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  async putGroup(group: Group, at: number): Promise<void> {
-    await this.#write(null, undefined, async (db) => {
+  putGroup(group: Group, at: number, changes?: number): Promise<boolean> {
+    return this.#write('groups', changes, async (db) => {
       await writeGroup(db, group, at);
       await this.#arrived(db, 'group', [group]);
     });
@@ -121,8 +123,8 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  async putEvent(event: ScheduleItem): Promise<void> {
-    await this.#write(null, undefined, async (db) => {
+  putEvent(event: ScheduleItem, changes?: number): Promise<boolean> {
+    return this.#write(`group:${event.groupId}`, changes, async (db) => {
       const there = await db.events.get(event.id);
       if (there?.version != null && event.version !== null && event.version < there.version) return;
       await db.events.put(eventRow(event, (await zoneOf(db, event.groupId)) ?? event.timezone));
@@ -130,16 +132,11 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  replaceComments(eventId: string, { rows, bad, at }: Fresh<Comment>, changes?: number): Promise<boolean> {
-    this.#noteBad('comments', bad);
+  replaceComments(eventId: string, fresh: Fresh<Comment>, changes?: number): Promise<boolean> {
+    this.#noteBad('comments', fresh.bad);
     return this.#write(`event:${eventId}`, changes, async (db) => {
-      const groupId = (await db.events.get(eventId))?.groupId ?? null;
-      const there = await db.comments.where('eventId').equals(eventId).primaryKeys();
-      await db.comments.bulkDelete(await gone(db, there, rows, bad));
-      await db.comments.bulkPut(rows.map((comment) => ({ ...comment, eventId, groupId })));
-      await this.#arrived(db, 'comment', rows);
-      if (groupId !== null)
-        await db.parts.put({ groupId, part: commentsPart(eventId), syncedAt: at, count: distinct(rows) });
+      await writeComments(db, eventId, fresh);
+      await this.#arrived(db, 'comment', fresh.rows);
     });
   }
 
@@ -289,20 +286,3 @@ const listTable = (db: MatrixDatabase, name: OwnList) =>
     { id: string },
     string
   >;
-
-const distinct = (rows: readonly { id: string }[]): number => new Set(rows.map(({ id }) => id)).size;
-
-/** Of the rows that are there those that a complete answer lacks; none where it may hold them unreadably. */
-async function gone(
-  db: MatrixDatabase,
-  there: readonly string[],
-  rows: readonly { id: string }[],
-  bad: readonly BadRow[],
-): Promise<string[]> {
-  if (bad.length > 0) return [];
-  const named = new Set(rows.map(({ id }) => id));
-  const lacking = there.filter((id) => !named.has(id));
-  if (lacking.length === 0) return [];
-  const kept = await keptIds(db);
-  return lacking.filter((id) => !kept.has(id));
-}

@@ -21,9 +21,12 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
   if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: RESTORED, value: epoch });
 }
 
+/** Whether edits that had been acknowledged before a restore are still to be verified. */
+export const isVerifying = async (db: MatrixDatabase): Promise<boolean> => (await db.meta.get(RESTORED)) !== undefined;
+
 /** Once nothing is left to be verified, what was kept for it is fetched anew with everything else. */
 export async function settleRestored(db: MatrixDatabase): Promise<void> {
-  if (!(await db.meta.get(RESTORED)) || (await unfinishedEntries(db)).length > 0) return;
+  if (!(await isVerifying(db)) || (await unfinishedEntries(db)).length > 0) return;
   await db.meta.delete(RESTORED);
   await db.cursors.clear();
   await db.tags.clear();
@@ -34,7 +37,7 @@ export async function settleRestored(db: MatrixDatabase): Promise<void> {
  * edits have to be verified. An id may be that of several kinds of rows; one kept too long is removed a pull later.
  */
 export async function keptIds(db: MatrixDatabase): Promise<ReadonlySet<string>> {
-  if (!(await db.meta.get(RESTORED))) return new Set();
+  if (!(await isVerifying(db))) return new Set();
   const entries = await unfinishedEntries(db);
   const named = entries.flatMap(({ entity, refs, scope }) => [
     entity.id,

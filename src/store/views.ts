@@ -87,6 +87,10 @@ export interface UnsentView {
   path: string | null;
   /** Not null while the person has to choose between both versions. */
   conflict: ConflictView | null;
+  /** It was sent before, and nobody knows whether it arrived. */
+  tried: boolean;
+  /** It is a file of another unsent edit, and no edit by itself. */
+  isPart: boolean;
 }
 
 /** Both versions of each field that two people changed. */

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Store } from './database.ts';
 import { asEntry } from './outbox-reading.ts';
+import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 /** How many edits stand in which state. */
 export interface OutboxCounts {
@@ -12,16 +13,35 @@ export interface OutboxCounts {
 
 const COUNTED = { waiting: 'pending', sending: 'in-flight', needsYou: 'needs-you' } as const;
 
+/** Files count with the edit that they hang on: one that is on its way is that edit on its way. */
 export function countOutbox(store: Store): Promise<OutboxCounts> {
   return store.read(async (db) => {
     const count = (state: string) => db.outbox.where('state').equals(state).count();
-    const [waiting, sending, needsYou] = await Promise.all([
+    const [waiting, sending, needsYou, files] = await Promise.all([
       count(COUNTED.waiting),
       count(COUNTED.sending),
       count(COUNTED.needsYou),
+      filesOfEdits(db),
     ]);
-    return { waiting, sending, needsYou };
+    const inState = (...states: string[]) => files.filter(({ state }) => states.includes(state)).length;
+    return {
+      waiting: waiting - inState(COUNTED.waiting, COUNTED.sending),
+      sending,
+      needsYou: needsYou - inState(COUNTED.needsYou),
+    };
   });
+}
+
+/** The unsent files that hang on unsent edits. */
+async function filesOfEdits(db: MatrixDatabase): Promise<OutboxRow[]> {
+  const uploads = await db.outbox.where('entityKey').startsWith('upload:').toArray();
+  const unsent = uploads.filter(({ state }) => state !== 'done');
+  const edits = await db.outbox
+    .where('deps')
+    .anyOf(unsent.map(({ entity }) => entity.id))
+    .toArray();
+  const wanted = new Set(edits.flatMap(({ deps }) => deps));
+  return unsent.filter(({ entity }) => wanted.has(entity.id));
 }
 
 /** Everything that the server does not have. */

@@ -1,5 +1,6 @@
 import { type Hold, Leader, type LeaderPorts, type Led } from './coordination/leader.ts';
-import { Drain, type DrainPorts, type DrainReport } from './executor/drain.ts';
+import { Drain } from './executor/drain.ts';
+import type { DrainPorts, DrainReport } from './executor/drain-ports.ts';
 import { Pacing, type PacingPorts, type Pass, type Wake } from './pacing.ts';
 
 export type { Wake } from './pacing.ts';

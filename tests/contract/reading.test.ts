@@ -111,8 +111,21 @@ describe('a schedule item', () => {
     expect(item.attachments).toEqual([{ name: 'map.pdf', url: '/uploads/map.pdf', type: '' }]);
   });
 
-  it('is refused without a time', () => {
-    expect(v.safeParse(ScheduleItem, { id: 1, groupId: 2, startTime: 'soon' }).success).toBe(false);
+  it.each([
+    ['2026-11-20T09:05:00.000Z', '2026-11-20T09:05:00.000Z'],
+    ['2026-02-30T09:00:00.000Z', '2026-03-02T09:00:00.000Z'],
+    ['2026-12-31T24:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+    [Date.UTC(2026, 10, 20), '2026-11-20T00:00:00.000Z'],
+  ])('reads the time %s as the instant that it is', (startTime, instant) => {
+    expect(v.parse(ScheduleItem, { id: 1, groupId: 2, startTime }).startTime).toBe(instant);
+  });
+
+  it.each(['soon', '2026-13-01T00:00:00.000Z', null, {}, Number.NaN])('is refused with the time %s', (startTime) => {
+    expect(v.safeParse(ScheduleItem, { id: 1, groupId: 2, startTime }).success).toBe(false);
+  });
+
+  it.each(['', null, 1.5, {}])('is refused with the id %s', (id) => {
+    expect(v.safeParse(ScheduleItem, { id, groupId: 2, startTime: '2026-11-20T00:00:00Z' }).success).toBe(false);
   });
 });
 

@@ -61,7 +61,7 @@ describe('a browser that may erase what is kept on it', () => {
   ])('[S87] F26: is told of, where the browser says so ($keeps)', async ({ keeps, mayBeErased }) => {
     platform.keepsData = keeps;
     const app = await signedInApp();
-    await vi.waitFor(() => expect(platform.persisted).toBe(1));
+    await expect.poll(() => platform.persisted).toBe(1);
     expect(person(app).sync.get().mayBeErased).toBe(mayBeErased);
   });
 });
@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect(app.session.get().status).toBe('signed-out');
   });
 
-  it('[S52] gives another person a database of their own', async () => {
+  it('[S52] F21: gives another person a database of their own', async () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -243,7 +243,7 @@ describe('signing out', () => {
     expect(server.comments.at(-1)?.content).toBe('Unsent');
   });
 
-  it('[S53] keeps them on the device when asked to, and shows them when the person returns', async () => {
+  it('[S53] F21: keeps them on the device when asked to, and shows them when the person returns', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('keep')).toEqual({ outcome: 'signed-out' });
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
@@ -370,5 +370,36 @@ describe('an open event', () => {
     platform.page.setVisible(true);
     await expect.poll(asked).toBe(before + 4);
     stop();
+  });
+});
+
+describe('the current user', () => {
+  const asked = () => server.calls.filter((call) => call === 'GET /api/auth/user').length;
+  const comesToFront = () => platform.page.setVisible(true);
+
+  /** Everything is fetched, and the channel tells of what changes: nothing but the person is asked for. */
+  async function calm(): Promise<void> {
+    await signedInApp();
+    const before = server.calls.length;
+    platform.sockets[0]?.emit('open');
+    await expect.poll(() => server.calls.slice(before)).toContain('GET /api/schedules/12/comments');
+    await expect.poll(() => server.calls).toContain('GET /api/user-settings');
+  }
+
+  it('is asked for again when the page comes to the front after five minutes', async () => {
+    await calm();
+    const app = apps.at(-1);
+    server.session = { ...MIKA, firstName: 'Mia' };
+    platform.clock.jump(300_000);
+    comesToFront();
+    await expect.poll(() => app?.session.get()).toMatchObject({ status: 'signed-in', user: { firstName: 'Mia' } });
+  });
+
+  it('[S43] F23: is asked for when the device’s clock was set back', async () => {
+    await calm();
+    const before = asked();
+    platform.clock.jump(-48 * 3_600_000);
+    comesToFront();
+    await expect.poll(asked).toBe(before + 1);
   });
 });

@@ -3,6 +3,9 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { App } from '#runtime/app.ts';
 import { Value } from '#runtime/observable.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { listDay } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 
@@ -151,5 +154,29 @@ describe('several tabs of one browser', () => {
       .toBe(2);
     expect(platform.clock.now() - frozenAt).toBeGreaterThanOrEqual(90_000);
     await expect.poll(second.sync).toMatchObject({ pulledAt: expect.any(Number) });
+  });
+});
+
+describe('what only this device knows', () => {
+  const form = { title: 'Picnic', type: 'activity', timezone: 'Asia/Tokyo', description: '', instruction: '' };
+  const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
+  const lines = { address: '', busPickupAddress: '', busDropoffAddress: '' };
+
+  it('[S9] is not asked for under its local id; once it is on the server it is, under its own', async () => {
+    const { person } = await openPage();
+    await expect.poll(async () => (await person.store.run((db) => db.groups.toArray())).length).toBe(1);
+    broken = (path) => path === '/api/groups/1/schedules';
+    const { events } = await person.edits();
+    void events.create({ ...form, ...times, ...lines, groupId: '1', files: [] });
+    await expect.poll(async () => (await listUnsent(person.store)).length).toBe(1);
+    const [edit] = await listUnsent(person.store);
+    const eventId = (await listDay(person.store, '1', '2026-04-05')).find(({ pending }) => pending)?.id ?? '';
+    expect(await person.refresh({ kind: 'event', eventId })).toEqual({ outcome: 'refreshed' });
+    person.watchComments(eventId)();
+    expect(calls.filter((path) => path.includes('local-'))).toEqual([]);
+    await new StoredOutbox(person.store).acknowledge(edit?.opId ?? '', { id: '12', row: anEvent() });
+    calls.length = 0;
+    person.watchComments(eventId)();
+    await expect.poll(() => calls).toContain('/api/schedules/12/comments');
   });
 });

@@ -90,7 +90,7 @@ describeOnSqlite('A server that is killed again and again', { timeout: 600_000 }
     }
   }
 
-  it(`loses no acknowledged write and doubles none in ${ROUNDS} rounds`, async () => {
+  it(`F16: loses no acknowledged write and doubles none in ${ROUNDS} rounds`, async () => {
     const random = randomFrom(seed);
     const writes: Write[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

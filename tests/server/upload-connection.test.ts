@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabase } from './support/database.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { createWorld, type World } from './support/world.ts';
@@ -49,9 +49,9 @@ describeOnDatabase('Uploads over a connection', () => {
     upload.on('error', () => {});
     upload.write(HEAD);
     upload.write(Buffer.alloc(990_000, 1));
-    await vi.waitFor(async () => expect(await everything()).toHaveLength(1));
+    await expect.poll(everything).toHaveLength(1);
     upload.destroy();
-    await vi.waitFor(async () => expect(await everything()).toEqual([]));
+    await expect.poll(everything).toEqual([]);
     expect(await server.db.selectFrom('files').select('id').execute()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import type { Browser } from './browsers.ts';
 import type { Sender } from './road.ts';
 import { PEOPLE, type PersonName, tokenOf } from './server-template.ts';
 import { Tab } from './tab.ts';
-import type { Hand } from './things.ts';
+import type { Hand } from './things/thing.ts';
 import type { World } from './world.ts';
 
 /** Whose session a device's cookie carries: its person's, somebody else's, or nobody's. */

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { things } from './things.ts';
+import { often, things } from './things/all-things.ts';
 import { DEVICES } from './world.ts';
 
 /**
  * What people, browsers and the server do. `on` is a device's number.
- * - `create`, `edit`, `remove`: `thing` is a row of the table of things, `which` chooses among what the device shows.
+ * - `create`, `edit`, `remove`: `thing` is one of the history's cast, `which` chooses among what the device shows.
  * - `kill`: the tab dies at one of the next awaits.
  */
 export type Step =
@@ -25,6 +25,8 @@ export interface History {
   locks: boolean;
   /** By how many milliseconds the devices' clocks are ahead. */
   skews: readonly number[];
+  /** What is made and changed in it: places in the table of things. */
+  cast: readonly number[];
   steps: readonly Step[];
 }
 
@@ -32,8 +34,14 @@ const HOUR_MS = 3_600_000;
 
 /** One device has the most to do: what happens to one edit after the other is where rules break. */
 const device = fc.constantFrom(...[0, 0, 0], ...DEVICES.keys());
+const MOST_KINDS = 4;
+/** A few kinds of things in each history, so that edits of the same things meet, whatever else can be edited. */
+const cast = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(often.map((thing) => things.indexOf(thing))) },
+  { weight: 3, arbitrary: fc.shuffledSubarray([...things.keys()], { minLength: 1, maxLength: MOST_KINDS }) },
+);
 /** Mostly the first kind. */
-const thing = fc.constantFrom(...[0, 0], ...things.keys());
+const thing = fc.constantFrom(0, 0, 0, 1, 2, 3);
 /** Mostly what came last. */
 const which = fc.constantFrom(0, 0, 0, 1, 2, 3);
 /** Mostly about when the request leaves. */
@@ -94,6 +102,7 @@ export const histories = ({ restores }: { restores: boolean }): fc.Arbitrary<His
     badness: fc.constantFrom(0, 0.2, 0.4, 0.7),
     locks: fc.boolean(),
     skews: fc.tuple(skew, skew, skew),
+    cast,
     steps: fc.oneof(
       { weight: 5, arbitrary: fc.array(step(restores), { minLength: 3, maxLength: 12, size: 'max' }) },
       { weight: 1, arbitrary: fc.array(step(restores), { minLength: 12, maxLength: 40, size: 'max' }) },

@@ -1,11 +1,19 @@
+import { readFile } from '#store/file-bytes.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Device } from './device.ts';
 import type { Accepted, Game } from './play.ts';
+import { PEOPLE } from './server-template.ts';
 import type { Effect } from './simulated-server.ts';
-import { readWords, thingOf, things } from './things.ts';
+import { removable, things } from './things/all-things.ts';
+import { contentOf, EXTENSION } from './things/files.ts';
+import { groups, groupsOf } from './things/groups.ts';
+import { hotelsOf } from './things/lodging.ts';
+import { eventsOf } from './things/schedule.ts';
+import type { Hand, Thing } from './things/thing.ts';
+import { readWords, thingOf } from './things/words.ts';
 
 /**
  * Each edit that the app accepted ends exactly once on the server, or stands visible to its author as 'Needs you' with
@@ -30,9 +38,46 @@ const wordsBefore = (entry: OutboxEntry): string[] => readWords(JSON.stringify(e
 
 const unfinishedOf = (device: Device): Promise<OutboxEntry[]> => new StoredOutbox(device.tab().store).unfinished();
 
-async function shownOn(device: Device): Promise<string[]> {
-  const lists = await Promise.all(things.map((thing) => thing.shown(device.hand())));
-  return lists.flat().map(({ words }) => words);
+interface OnScreen {
+  words: string[];
+  /** `hotel:12` */
+  entities: Set<string>;
+  /** The archived groups and what is in them, as scopes of edits: `event:12`. */
+  archived: Set<string>;
+}
+
+/** The ids of groups that are archived on the device, if only by an edit that needs its person. */
+const closedOn = ({ archived }: OnScreen): number[] =>
+  [...archived].flatMap((scope) => /^group:(\d+)$/.exec(scope)?.[1] ?? []).map(Number);
+
+async function archivedOn(hand: Hand): Promise<Set<string>> {
+  const archived = await groupsOf(hand, 'archived');
+  if (archived.length === 0) return new Set();
+  const lists = { group: archived, event: await eventsOf(hand, 'archived'), hotel: await hotelsOf(hand, 'archived') };
+  return new Set(Object.entries(lists).flatMap(([type, rows]) => rows.map(({ id }) => `${type}:${id}`)));
+}
+
+async function shownOn(device: Device, kinds: readonly Thing[]): Promise<OnScreen> {
+  const hand = device.hand();
+  const lists = await Promise.all(
+    kinds.map(async ({ entity, shown }) => (await shown(hand)).map((row) => ({ ...row, entity }))),
+  );
+  const all = lists.flat();
+  return {
+    words: all.map(({ words }) => words),
+    entities: new Set(all.map(({ entity, id }) => `${entity}:${id}`)),
+    archived: kinds.includes(groups) ? await archivedOn(hand) : new Set(),
+  };
+}
+
+/**
+ * Edits that have a screen to be shown on. What hangs on something that is removed, here or by somebody else, has none
+ * any more: the Sync centre lists it (S12, F15). No device keeps an archived group whole, so that nothing is expected of
+ * what is in one (S26).
+ */
+function withPlace(entries: readonly OutboxEntry[], { entities, archived }: OnScreen): OutboxEntry[] {
+  const isGone = (scope: string) => removable.has(scope.replace(/:.*/s, '')) && !entities.has(scope);
+  return entries.filter(({ scope }) => !isGone(scope) && !archived.has(scope));
 }
 
 /** What every thing with unfinished edits looks like to its author, and what is hidden: by thing. */
@@ -50,14 +95,14 @@ function laidOver(entries: readonly OutboxEntry[], base: ReadonlyMap<string, str
   return shown;
 }
 
-/** At any time: everything at most once, and what was not sent yet in its latest words. */
-export async function checkShown(device: Device): Promise<void> {
-  const shown = await shownOn(device);
+/** At any time, of what is made and changed in the history: everything at most once, and what was not sent yet in its latest words. */
+export async function checkShown(device: Device, cast: readonly Thing[]): Promise<void> {
+  const onScreen = await shownOn(device, [...new Set([...cast, ...cast.flatMap(({ on }) => on ?? [])])]);
+  const shown = onScreen.words;
   once(shown.map(thingOf), (thing) => `${device.name} shows ${thing} twice: ${shown}`);
-  const edits = (await unfinishedOf(device)).filter(
-    (entry) => effectOf(entry) !== 'delete' || entry.state !== 'needs-you',
-  );
-  const expected = laidOver(edits, new Map());
+  const edits = withPlace(await unfinishedOf(device), onScreen);
+  const made = edits.filter((entry) => effectOf(entry) !== 'delete' || entry.state !== 'needs-you');
+  const expected = laidOver(made, new Map());
   for (const words of expected.values())
     must(shown.includes(words), () => `${device.name} does not show '${words}', which is not sent yet: ${shown}`);
 }
@@ -70,6 +115,8 @@ export async function checkAtRest(game: Game): Promise<void> {
   const effects = world.server.effects();
   const present = world.server.words();
   checkServer(game, effects, present);
+  const damaged = world.server.damaged();
+  must(damaged.length === 0, () => `files have another content on the server: ${damaged}`);
   for (const device of world.devices) await checkDevice(game, device, effects, present);
 }
 
@@ -107,7 +154,9 @@ const seeded = (id: number): boolean => id <= SEEDED;
 /** All words that the author of an edit had before them: also those that were joined with it before they left. */
 function sawBefore(game: Game, words: string): Set<string> {
   const saw = new Set<string>(game.chosen.get(words));
-  const edits = new Map(game.accepted.filter(({ what }) => what !== 'remove').map((edit) => [edit.words, edit]));
+  const edits = new Map(
+    game.accepted.filter(({ what }) => what === 'create' || what === 'edit').map((edit) => [edit.words, edit]),
+  );
   let edit = edits.get(words);
   const on = edit?.on;
   while (edit && edit.on === on) {
@@ -128,16 +177,27 @@ async function checkDevice(
   for (const { state, kind, error } of entries)
     must(state === 'needs-you', () => `${kind} of ${device.name} is left ${state}: ${error?.message}`);
   checkEdits(game, device, { effects, present, entries });
+  for (const entry of entries)
+    must(await hasItsFiles(device, entry), () => `a file of ${entry.kind} of ${device.name} is lost`);
 
   const unsent = await listUnsent(device.tab().store);
   must(
     unsent.length === entries.length && unsent.every(({ state }) => state === 'needs-you'),
     () => `${device.name} does not list what needs its person`,
   );
-  const base = new Map(present.filter((words) => thingOf(words)).map((words) => [thingOf(words), words]));
-  const expected = [...laidOver(entries, base).values()].sort();
-  const shown = (await shownOn(device)).sort();
+  const onScreen = await shownOn(device, things);
+  const toShow = game.world.server.wordsFor(PEOPLE[device.person], closedOn(onScreen));
+  const base = new Map(toShow.filter((words) => thingOf(words)).map((words) => [thingOf(words), words]));
+  const expected = [...laidOver(withPlace(entries, onScreen), base).values()].sort();
+  const shown = onScreen.words.sort();
   must(`${shown}` === `${expected}`, () => `${device.name} shows [${shown}] and not [${expected}]`);
+}
+
+/** The files of an edit stand on the device as they were picked. */
+async function hasItsFiles(device: Device, { files: refs }: OutboxEntry): Promise<boolean> {
+  const bytes = await Promise.all(refs.map(({ id }) => readFile(device.tab().store, id)));
+  const texts = bytes.map((each) => each && new TextDecoder().decode(each));
+  return refs.every(({ name }, index) => texts[index] === contentOf(name.replace(EXTENSION, '')));
 }
 
 interface Found {
@@ -152,8 +212,9 @@ function checkEdits(game: Game, device: Device, found: Found): void {
     ({ thing }) => thing,
   );
   for (const [thing, edits] of byThing) {
-    const latest = edits.at(-1);
+    const latest = edits.filter(({ what }) => what !== 'archive').at(-1);
     if (latest) checkLatest(game, latest, found);
+    if (edits.some(({ what }) => what === 'archive')) checkArchived(game, device, thing, found);
     const versions = found.effects
       .filter(({ what }) => what !== 'delete')
       .flatMap(({ words }) => readWords(words))
@@ -181,6 +242,16 @@ function checkLatest(game: Game, edit: Accepted, { effects, present, entries }: 
   const took = effects.some((effect) => effect.what !== 'delete' && effect.words === words);
   const needsYou = entries.some((entry) => wordsIn(entry).includes(words));
   must(took || needsYou, () => `'${words}' is lost`);
+}
+
+/** An archiving has no words of its own; once done it stays. */
+function checkArchived(game: Game, device: Device, thing: string, { present, entries }: Found): void {
+  const isThere = present.some((words) => thingOf(words) === thing);
+  const isArchived = game.world.server.archived().some((words) => thingOf(words) === thing);
+  const needsYou = entries.some(
+    (entry) => entry.kind === 'group.archive' && wordsBefore(entry).some((words) => thingOf(words) === thing),
+  );
+  must(!isThere || isArchived || needsYou, () => `the archiving of ${thing} on ${device.name} is lost`);
 }
 
 /** Not theirs to change, or gone. */

@@ -7,17 +7,20 @@ import type { Device } from './device.ts';
 import type { History, Step } from './history.ts';
 import { checkAfterRetries, checkAtRest, checkShown, isByRight } from './oracle.ts';
 import type { SimulatedServer } from './simulated-server.ts';
-import { GROUP_ID, readWords, thingOf, things, wordsOf } from './things.ts';
+import { listed, things } from './things/all-things.ts';
+import { GROUP_ID } from './things/scene.ts';
+import type { Thing } from './things/thing.ts';
+import { readWords, thingOf, wordsOf } from './things/words.ts';
 import { World } from './world.ts';
 
 /** An edit that the application has accepted. */
 export interface Accepted {
-  what: 'create' | 'edit' | 'remove';
+  what: 'create' | 'edit' | 'remove' | 'archive';
   /** The device's name. */
   on: string;
   /** `c3` */
   thing: string;
-  /** The new words; for a removal those that were removed. */
+  /** The new words; for a removal or an archiving those that were there. */
   words: string;
   /** What the device showed before; null for something new. */
   over: string | null;
@@ -34,10 +37,12 @@ export interface Stage {
 const CAUGHT_UP_MS = 10;
 /** How often a person presses 'try again' before giving up. */
 const RETRIES = 3;
+/** More than it takes until nobody has anything to send any more. */
+const MOST_ROUNDS = 10;
 
 /** Plays a history to its end and checks what holds then. Throws at the first rule that is broken. */
 export async function play({ server, browsers }: Stage, told: History, bend: Bend = {}): Promise<void> {
-  const game = new Game(new World(server, browsers, { ...told, badness: 0, bend }), told.badness);
+  const game = new Game(new World(server, browsers, { ...told, badness: 0, bend }), told);
   try {
     await game.begin();
     for (const step of told.steps) await game.take(step);
@@ -58,10 +63,12 @@ export class Game {
   #things = 9;
   #version = 1;
   readonly #badness: number;
+  readonly #cast: readonly Thing[];
 
-  constructor(world: World, badness: number) {
+  constructor(world: World, { badness, cast }: Pick<History, 'badness' | 'cast'>) {
     this.world = world;
     this.#badness = badness;
+    this.#cast = cast.flatMap((index) => things[index] ?? []);
   }
 
   /** The road is good until everything is there. */
@@ -128,7 +135,7 @@ export class Game {
         await world.restart(this.#backup);
     }
     await world.quiet();
-    if (device) await checkShown(device);
+    if (device) await checkShown(device, this.#cast);
   }
 
   /** The road is good again, everybody is signed in, and a page is open on every device. */
@@ -182,10 +189,13 @@ export class Game {
 
   /**
    * Until nothing goes on any more, and every device has fetched what the server has: at first to hear of a new epoch, as
-   * a page does when it comes to the front, and again for what was sent since.
+   * a page does when it comes to the front, and then again as long as what was fetched makes somebody send something.
    */
   async #rest(): Promise<void> {
-    for (const _ of ['hear', 'see']) {
+    let seen = -1;
+    for (let round = 0; round < 2 || seen !== this.world.server.effects().length; round += 1) {
+      if (round === MOST_ROUNDS) throw new Error('The devices go on for ever');
+      seen = this.world.server.effects().length;
       for (const device of this.world.devices) this.#pull(device);
       await this.world.settle();
     }
@@ -196,11 +206,13 @@ export class Game {
   }
 
   #pull(device: Device): void {
-    void device.tab().puller.group(GROUP_ID, 'news');
+    const { puller } = device.tab();
+    if (this.#cast.some((thing) => listed.includes(thing))) void puller.all('news');
+    else void puller.group(GROUP_ID, 'news');
   }
 
   async #edit(device: Device, step: Extract<Step, { do: 'create' | 'edit' | 'remove' }>): Promise<void> {
-    const thing = things[step.thing % things.length];
+    const thing = this.#cast[step.thing % this.#cast.length];
     if (!thing) return;
     const hand = device.hand();
     if (step.do === 'create') {
@@ -216,8 +228,14 @@ export class Game {
       const name = thingOf(one.words);
       const about = { on: device.name, thing: name, over: one.words };
       if (step.do === 'remove') {
-        const result = await thing.remove?.(hand, one.id);
-        if (result) this.#keep(result, { what: 'remove', words: one.words, ...about });
+        const within = (await thing.within?.(hand, one.id)) ?? [];
+        const result = await (thing.remove ?? thing.archive)?.(hand, one.id);
+        const what = thing.remove ? 'remove' : 'archive';
+        if (result) this.#keep(result, { what, words: one.words, ...about });
+        // What never left takes along what hangs on it, which cannot have left either.
+        if (result?.outcome === 'undone')
+          for (const { words } of within)
+            this.#keep(result, { what: 'remove', on: device.name, thing: thingOf(words), words, over: words });
       } else {
         this.#version += 1;
         const words = wordsOf(name, device.name, this.#version);

@@ -9,7 +9,10 @@ import { DEVICES, World } from './world.ts';
 /** Whether histories set the server back to a backup (F17). */
 const RESTORES = process.env.SIMULATE_RESTORES !== 'off';
 
-/** Shrinking ends after this long with the shortest history found until then: else a failure would look like a hang. */
+/**
+ * Shrinking ends after this long with the shortest history found until then: else a failure would look like a hang. What is
+ * being played then is played to its end, as the next history is played on the same server.
+ */
 const SHRINK_MS = 60_000;
 
 /** A history that broke a rule, and the way to see it again. */
@@ -53,16 +56,22 @@ export class Simulation {
   /** Plays the history of a seed; with a path only the one that fast-check found there. Null when every rule holds. */
   async play(seed: number, path: string | null, options: RunOptions = {}): Promise<Failure | null> {
     const { bend = {}, restores = RESTORES, shrink = true } = options;
-    const verdict = await fc.check(
-      fc.asyncProperty(histories({ restores }), (told) => play(this.#stage, told, bend)),
-      {
-        seed,
-        numRuns: 1,
-        interruptAfterTimeLimit: SHRINK_MS,
-        endOnFailure: path !== null || !shrink,
-        ...(path !== null && { path }),
-      },
-    );
+    let shrinksUntil = Number.POSITIVE_INFINITY;
+    const isBroken = async (told: History): Promise<void> => {
+      if (performance.now() > shrinksUntil) return;
+      try {
+        await play(this.#stage, told, bend);
+      } catch (error) {
+        shrinksUntil = Math.min(shrinksUntil, performance.now() + SHRINK_MS);
+        throw error;
+      }
+    };
+    const verdict = await fc.check(fc.asyncProperty(histories({ restores }), isBroken), {
+      seed,
+      numRuns: 1,
+      endOnFailure: path !== null || !shrink,
+      ...(path !== null && { path }),
+    });
     if (!verdict.failed) return null;
     const history = verdict.counterexample?.[0];
     if (!history) throw new Error('A failure without a history');

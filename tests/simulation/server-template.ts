@@ -9,7 +9,9 @@ import { insertSession } from '#server/db/sessions.ts';
 import { insertUsers } from '#server/db/users.ts';
 import { hashToken } from '#server/domain/secrets.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
-import { EVENT, GROUP_ID, watched } from './things.ts';
+import { watched } from './things/all-things.ts';
+import { EXTENSION } from './things/files.ts';
+import { EVENT, GROUP_ID, MEMBER_ID } from './things/scene.ts';
 
 export type PersonName = 'A' | 'B';
 /** Both run the group; the second is an administrator, who may also change the first one's comments. */
@@ -23,7 +25,7 @@ export const tokenOf = (device: string, person: PersonName): string => `token-of
 const DAY_MS = 86_400_000;
 
 /**
- * A migrated database with a group, two events, two comments, both people and their sessions on every device, as the
+ * A migrated database with a group, two of each thing that is made in it, both people and their sessions on every device, as the
  * bytes of its file. Triggers keep what happens to the words of every thing in `effects`: they are the database's own
  * memory, so that a backup has them as they were.
  */
@@ -49,7 +51,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   const group = { code: 'HSS-26-04', type: 'HSS', year: 2026, start_date: '2026-04-01', end_date: '2026-04-14' };
   await db
     .insertInto('groups')
-    .values({ name: 'Kyoto Spring', ...group, default_timezone: 'Asia/Tokyo', is_archived: 0, ...stamps })
+    .values({ name: 'g1 S v1', ...group, default_timezone: 'Asia/Tokyo', is_archived: 0, ...stamps })
     .execute();
   await db
     .insertInto('group_members')
@@ -74,11 +76,22 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
       })),
     )
     .execute();
+  await db
+    .insertInto('group_hotels')
+    .values([1, 2].map((no) => ({ group_id: 1, name: `h${no} S v1`, client_key: null, ...stamps })))
+    .execute();
+  const room = { hotel_id: 1, member_id: Number(MEMBER_ID), client_key: null, ...stamps };
+  await db
+    .insertInto('accommodations')
+    .values([1, 2].map((no) => ({ ...room, room_number: `r${no} S v1` })))
+    .execute();
   const upsert = { groupId: Number(GROUP_ID), op: 'upsert', at } as const;
   await recordChanges(db, { ...upsert, entity: 'group', entityIds: [1] });
   await recordChanges(db, { ...upsert, entity: 'member', entityIds: [1] });
   await recordChanges(db, { ...upsert, entity: 'schedule', entityIds: [1, 2] });
   await recordChanges(db, { ...upsert, entity: 'comment', entityIds: [1, 2] });
+  await recordChanges(db, { ...upsert, entity: 'hotel', entityIds: [1, 2] });
+  await recordChanges(db, { ...upsert, entity: 'room', entityIds: [1, 2] });
   const expiresAt = toInstant(now + 30 * DAY_MS);
   for (const device of devices)
     for (const person of ['A', 'B'] as const)
@@ -103,7 +116,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
 
 const triggersOf = (table: string, column: string): string => {
   const log = (what: string, row: 'new' | 'old') =>
-    `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.id, ${row}.${column}); end;`;
+    `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.id, replace(${row}.${column}, '${EXTENSION}', '')); end;`;
   return `
     create trigger made_${table}_${column} after insert on ${table} ${log('create', 'new')}
     create trigger changed_${table}_${column} after update of ${column} on ${table}

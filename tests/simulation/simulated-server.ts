@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,8 @@ import { type Config, readConfig } from '#server/config.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { serverTemplate } from './server-template.ts';
-import { watched } from './things.ts';
+import { watched } from './things/all-things.ts';
+import { contentOf, EXTENSION } from './things/files.ts';
 
 /** A request as it arrives at the server. */
 export interface Arriving {
@@ -117,9 +119,49 @@ export class SimulatedServer {
 
   /** The words of everything that is there. */
   words(): string[] {
-    const wordsIn = ({ table, column }: (typeof watched)[number]) =>
-      this.#file.prepare(`select ${column} from ${table} where ${column} <> '' order by id`).pluck().all();
-    return watched.flatMap((where) => wordsIn(where) as string[]);
+    return this.#words(() => '1 = 1');
+  }
+
+  /**
+   * The words that a person's devices are to show: of the groups that the person may see, and of what is in those of them
+   * that are not archived (design §4 and §5). @param closed ids of groups that the device shows as archived already
+   */
+  wordsFor({ id, role }: { id: number; role: string }, closed: readonly number[]): string[] {
+    const belongs = `id in (select group_id from group_members where user_id = ${id})`;
+    const seen = role === 'admin' ? '1 = 1' : `(${belongs} or created_by = ${id})`;
+    return this.#words((inGroup) =>
+      inGroup === null
+        ? seen
+        : `${inGroup} in (select id from groups where is_archived = 0 and id not in (${closed}) and ${seen})`,
+    );
+  }
+
+  /** The files on comments whose content is not what was picked. */
+  damaged(): string[] {
+    const rows = this.#file
+      .prepare(
+        `select replace(attachment.name, '${EXTENSION}', '') as words, content_hash as hash
+         from comment_attachments attachment join files on files.id = file_id`,
+      )
+      .all() as { words: string; hash: string }[];
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+    return rows.filter(({ words, hash }) => hash !== hashOf(contentOf(words))).map(({ words }) => words);
+  }
+
+  /** The names of the groups that are archived. */
+  archived(): string[] {
+    return this.#file.prepare('select name from groups where is_archived = 1').pluck().all() as string[];
+  }
+
+  #words(where: (inGroup: string | null) => string): string[] {
+    const wordsIn = ({ table, column, inGroup }: (typeof watched)[number]) =>
+      this.#file
+        .prepare(
+          `select replace(${column}, '${EXTENSION}', '') from ${table} where ${column} <> '' and ${where(inGroup)} order by id`,
+        )
+        .pluck()
+        .all();
+    return watched.flatMap((thing) => wordsIn(thing) as string[]);
   }
 
   async close(): Promise<void> {

@@ -62,7 +62,8 @@ export class Tab {
       progress: () => {},
       role: () => PEOPLE[device.person].role,
       verifyAgain: async () => {
-        await outbox.verifyAgain();
+        await inTime(() => outbox.verifyAgain());
+        this.puller.missed();
         this.engine.wake('asked');
       },
     });
@@ -84,6 +85,7 @@ export class Tab {
       acknowledged: (entry, repeated) => {
         const [, id = ''] = entry.scope.split(':');
         if (repeated && entry.scope.startsWith('event:')) void this.puller.comments(id, 'news');
+        if (entry.kind === 'group.create') void this.puller.all();
       },
       trouble: (error) => world.troubles.push(error),
       found: () => {},

@@ -187,3 +187,24 @@ describe('what is on the device', () => {
     others.unsubscribe();
   });
 });
+
+describe('[S58] comments that are asked for every few seconds', () => {
+  it('make no screen look again while nothing has changed', async () => {
+    const store = await storeWith(trip);
+    const replica = new StoredReplica(store);
+    let looks = 0;
+    const watching = liveQuery(async () => {
+      looks += 1;
+      return [await listComments(store, '12'), await getOfflineState(store, '1')];
+    }).subscribe(() => {});
+    await expect.poll(() => looks).toBe(1);
+    const at = Date.now();
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await replica.replaceComments('12', { rows: [aComment()], bad: [], at: at + turn * 5_000 });
+    }
+    await replica.replaceComments('12', { rows: [aComment({ content: 'Changed' })], bad: [], at: at + 20_000 });
+    await expect.poll(() => looks).toBe(2);
+    expect(await listComments(store, '12')).toMatchObject([{ content: 'Changed' }]);
+    watching.unsubscribe();
+  });
+});

@@ -110,6 +110,11 @@ export class ModelServer {
     return request.method === 'DELETE' ? this.#delete(comment) : this.#edit(comment, body?.content ?? '');
   }
 
+  /** As a server that was restored from a backup of before. */
+  forgetKeys(): void {
+    this.#answers.clear();
+  }
+
   #list(eventId: number): WireAnswer {
     return json(
       200,

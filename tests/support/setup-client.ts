@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import '#sync/kinds/all-kinds.ts';
 
+// On a busy machine a screen takes its time.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => cleanup());

@@ -7,6 +7,7 @@ import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
+import type { WireAnswer } from '#sync/ports.ts';
 
 let world: World;
 afterEach(() => world.close());
@@ -77,6 +78,23 @@ describe('F2: the tab is killed', () => {
     }
   });
 
+  it('[S5] shows what it left on its way as not sent while there is no network', async () => {
+    const tab = newWorld();
+    await comment(tab, 'Hello');
+    await world.pass(350);
+    expect(await unsent(tab)).toEqual(['sending: Hello']);
+    tab.kill();
+    world.transport.online = false;
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.pass(1_000);
+    expect(await unsent(next)).toEqual(['waiting: Hello']);
+    world.transport.online = true;
+    next.engine.wake('online');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+  });
+
   it('[S5] marks an entry in flight before the request leaves', async () => {
     const tab = newWorld();
     const states: string[] = [];
@@ -135,10 +153,55 @@ describe('F3: several drain at once', () => {
   });
 });
 
+describe('F17: a request that is on its way when the server turns out to be restored', () => {
+  /** The answer comes when the device has heard of the restore. */
+  async function overtaken(answer: WireAnswer | null): Promise<Tab> {
+    const tab = newWorld();
+    const road = world.transport.send.bind(world.transport);
+    let isFirst = true;
+    world.transport.send = async (request) => {
+      if (request.method !== 'POST' || !isFirst) return road(request);
+      isFirst = false;
+      const real = await road(request);
+      // The restored server knows nothing of it.
+      world.server.comments.clear();
+      world.server.forgetKeys();
+      await tab.outbox.verifyAgain();
+      return answer ?? real;
+    };
+    await comment(tab, 'Hello');
+    await world.settle();
+    return tab;
+  }
+
+  it('[S80] has an answer that counts for nothing: it is sent again', async () => {
+    const tab = await overtaken(null);
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+    expect(world.transport.writes()).toHaveLength(2);
+  });
+
+  it('[S80] is not refused by what the server said before', async () => {
+    const tab = await overtaken(json(404, { message: 'No such event' }));
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+});
+
 describe('F4: two sends with one key', () => {
   it('[S8] asks again soon where the server is still at the same request', async () => {
     const tab = newWorld();
     const answers = [json(503, { message: 'Busy' }), json(409, { message: 'Still in progress' })];
+    world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S8] does so after many attempts on a bad road, too', async () => {
+    const tab = newWorld();
+    const answers = [...Array(12).fill(json(503, { message: 'Busy' })), json(409, { message: 'In progress' }, 1_000)];
     world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);
     await comment(tab, 'Hello');
     await world.settle();
@@ -288,6 +351,28 @@ describe('F8: one edit is refused', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
+  it('[S12] lets go on with all of them, whichever of the parked ones is sent again', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    let allowed = false;
+    world.server.refuse = ({ method, path }) =>
+      method === 'POST' && path.includes('/groups/') && !allowed ? json(403, { message: 'Not allowed' }) : null;
+    world.transport.online = false;
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    await tab.outbox.enqueue(event, world.context.uuid(), world.clock.now());
+    await comment(tab, 'Who brings a torch?', event.entity.id);
+    const parked = await comment(tab, 'And shoes?', event.entity.id);
+    world.transport.online = true;
+    tab.engine.wake('online');
+    await world.settle();
+    expect((await unsent(tab)).map((edit) => edit.split(':')[0])).toEqual(['needs-you', 'needs-you', 'needs-you']);
+    allowed = true;
+    await tab.outbox.retry(parked);
+    tab.engine.wake('asked');
+    await world.settle();
+    expect(await unsent(tab)).toEqual([]);
+    expect(onServer().sort()).toEqual(['And shoes?', 'Who brings a torch?']);
+  });
+
   it('[S13] takes back a refused edit together with what depends on it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.server.refuse = ({ method }) => (method === 'POST' ? json(422, { message: 'No' }) : null);
@@ -298,6 +383,22 @@ describe('F8: one edit is refused', () => {
     await world.settle();
     expect(await tab.outbox.discard(opId)).toBe(true);
     expect(await unsent(tab)).toEqual([]);
+  });
+});
+
+describe('what the server says of a refusal', () => {
+  it.each([
+    [413, '413: <html><body>Too large</body></html>', 'This is too large for the server, or for a proxy before it.'],
+    [418, '418: {"error":{"code":7}}', 'The server refused this (418).'],
+    [403, '403: Only for members', '403: Only for members'],
+  ])('[S12] is told in words, and no page or data is (%i)', async (status, message, told) => {
+    const tab = newWorld();
+    const refusal = json(status, {});
+    const answer = refusal.kind === 'answer' ? { ...refusal, said: null, message } : refusal;
+    world.server.refuse = ({ method }) => (method === 'POST' ? answer : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect((await listUnsent(tab.store))[0]?.problem).toBe(told);
   });
 });
 

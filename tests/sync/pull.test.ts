@@ -2,12 +2,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import { acknowledgeArrived } from '#store/acknowledging.ts';
+import type { Command } from '#store/commands/command.ts';
 import { createComment } from '#store/commands/comments.ts';
+import { updateEvent } from '#store/commands/events.ts';
+import { archiveGroup } from '#store/commands/groups.ts';
+import { assignRoom, createHotel } from '#store/commands/lodging.ts';
 import { openStore, type Store } from '#store/database.ts';
+import { StoredOutbox } from '#store/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getOfflineState, getReadFaults, listOfflineStates } from '#store/queries/copies.ts';
-import { listDay } from '#store/queries/events.ts';
-import { listGroups } from '#store/queries/groups.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { getGroup, listGroups } from '#store/queries/groups.ts';
+import { listHotels, listRooms } from '#store/queries/lodging.ts';
+import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
@@ -238,6 +246,68 @@ describe('news in the middle of a pull', () => {
     one.stop();
     expect(await one.comments('12', 'news')).toEqual({ outcome: 'signed-out' });
     expect(asked).toEqual([]);
+  });
+});
+
+describe('an edit that is acknowledged while one thing is asked for', () => {
+  /** Something of this group is acknowledged, with the row that it brings. */
+  async function acknowledged(edit: Promise<Command>, row: { id: string }): Promise<void> {
+    const kept = await edit;
+    if (kept.outcome !== 'kept') throw new Error('not kept');
+    await new StoredOutbox(store).acknowledge(kept.opId, { id: row.id, row });
+  }
+
+  const context = { now: () => 1, uuid: () => `key-${Math.random()}` };
+  const form = { title: 'New', type: 'activity', timezone: 'Asia/Tokyo', description: '', instruction: '' };
+  const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
+  const lines = { address: '', busPickupAddress: '', busDropoffAddress: '', files: [], attachments: [] };
+
+  it('[S21] [F24] is not undone by the old row of an event, which is asked for again', async () => {
+    await puller().all();
+    const row = anEvent({ id: '12', title: 'New', version: null });
+    answers.schedule = async () => {
+      answers.schedule = () => rows(row);
+      await acknowledged(updateEvent(store, context, { ...form, ...times, ...lines, eventId: '12' }), row);
+      return rows(anEvent({ id: '12', title: 'Old', version: null }));
+    };
+    await puller().event('12');
+    expect(await getEvent(store, '12')).toMatchObject({ title: 'New', pending: null });
+  });
+
+  it('[S21] [F24] is not undone by the old row of a group, which is asked for again', async () => {
+    await puller().all();
+    const row = aGroup({ id: '1', isArchived: true });
+    answers.group = async () => {
+      answers.group = () => rows(row);
+      await acknowledged(archiveGroup(store, context, { groupId: '1' }), row);
+      return rows(aGroup({ id: '1' }));
+    };
+    await puller().groupRow('1');
+    expect(await getGroup(store, '1')).toMatchObject({ isArchived: true, pending: null });
+  });
+});
+
+describe('an unsent create whose row a call brings', () => {
+  it('[S20] of a hotel or a room ends it, and is shown once', async () => {
+    const replica = new StoredReplica(store, (db, ...arrived) => acknowledgeArrived(db, store, ...arrived));
+    const keyOf = (command: Command) => (command.outcome === 'kept' ? command.opId : '');
+    const context = (uuid: string) => ({ now: () => 1, uuid: () => uuid });
+    await puller().all();
+    const hotel = keyOf(await createHotel(store, context('hotel'), { groupId: '1', name: 'Ryokan' }));
+    const address = { address: '', phone: '', email: '', website: '', version: 1 };
+    const ryokan = { ...address, id: '7', groupId: '1', name: 'Ryokan', clientKey: hotel };
+    await replica.replaceHotels('1', { rows: [ryokan], bad: [], at: 1 });
+    expect(await listHotels(store, '1')).toMatchObject([{ id: '7', pending: null }]);
+
+    const [member] = await listMembers(store, '1');
+    const form = { roomNumber: '12', checkInDate: '', checkOutDate: '', notes: '' };
+    const room = { ...form, hotelId: '7', groupId: '1', memberId: member?.id ?? '' };
+    const clientKey = keyOf(await assignRoom(store, context('room'), room));
+    const [unsent] = await listRooms(store, '7');
+    if (!unsent) throw new Error('The room is not shown');
+    const { pending: _, opId: __, problem: ___, ...row } = unsent;
+    await replica.replaceRooms('1', '7', { rows: [{ ...row, id: '9', clientKey }], bad: [], at: 1 });
+    expect(await listRooms(store, '7')).toMatchObject([{ id: '9', pending: null }]);
   });
 });
 

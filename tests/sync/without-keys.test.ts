@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
+import { exportEdits, importEdits } from '#store/edit-archive.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
+import { json } from '#support/model-server.ts';
 import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort } from '#sync/ports.ts';
 
@@ -85,6 +87,83 @@ describe('F25: a server that keeps no keys', () => {
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S2] [S86] looks before it sends an edit that was taken up from a file: it may have been sent from elsewhere', async () => {
+    const tab = newWorld();
+    await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
+    const file = await exportEdits(tab.store, world.clock.now());
+    tab.engine.wake('enqueued');
+    await world.settle();
+    // Another device of the same person, which knows nothing of that.
+    await tab.store.run((db) => Promise.all([db.outbox.clear(), db.ids.clear()]));
+    await importEdits(tab.store, file);
+    tab.engine.wake('enqueued');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S2] sends nothing once its time is over: a tab that was frozen before the request leaves it to the next', async () => {
+    let thaw = () => {};
+    let isFirst = true;
+    const frozenInLookUp = (road: TransportPort): TransportPort => {
+      return {
+        send: async (request) => {
+          const answer = await road.send(request);
+          if (!isFirst || request.method !== 'GET' || request.path === '/api/auth/user') return answer;
+          isFirst = false;
+          await new Promise<void>((resolve) => {
+            thaw = resolve;
+          });
+          return answer;
+        },
+      };
+    };
+    const tab = newWorld({ bend: { transport: frozenInLookUp } });
+    writesMeet('drop');
+    await comment(tab, 'Hello');
+    await world.pass(60_000);
+    expect(onServer()).toEqual([]);
+    tab.freeze();
+    await world.pass(100_000);
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.pass(60_000);
+    expect(onServer()).toEqual(['Hello']);
+    thaw();
+    await world.quiet();
+    tab.thaw();
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(next)).toEqual([]);
+  });
+
+  it('[S2] asks the person where a yes names nothing, and nothing like it is there', async () => {
+    const tab = newWorld({
+      bend: {
+        transport: (road) => ({
+          send: async (request) => (request.method === 'POST' ? json(201, { message: 'Created' }) : road.send(request)),
+        }),
+      },
+    });
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(await unsent(tab)).toEqual(['needs-you: Hello']);
+    expect(world.transport.writes()).toEqual([]);
+  });
+
+  it('[S12] brings an edit to the person whose place is not there any more when it is looked up (F22)', async () => {
+    const tab = newWorld();
+    writesMeet('drop');
+    world.transport.fate = ({ method }) => (method === 'POST' ? 'drop' : 'pass');
+    await comment(tab, 'Hello');
+    await world.pass(1_000);
+    world.server.refuse = ({ method }) =>
+      method === 'GET' ? json(404, { message: 'This event does not exist' }) : null;
+    await world.settle();
+    expect(await unsent(tab)).toEqual(['needs-you: Hello']);
+    expect((await listUnsent(tab.store))[0]?.problem).toBe('This event does not exist');
   });
 
   it('[S2] does so even when somebody asks for it to be sent', async () => {

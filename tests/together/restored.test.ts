@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent } from '#store/commands/events.ts';
+import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { StoredReplica } from '#store/replica.ts';
 import { kept } from './device.ts';
-import { device, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
 
 onTheTrip('admin');
 
@@ -19,7 +21,7 @@ const onServer = async (eventId: number | string = world.eventId): Promise<strin
 
 /** Puts the server's tables back to what they held when this was called; keys of idempotency too. */
 async function backup(): Promise<() => Promise<void>> {
-  const tables = ['schedule_items', 'comments', 'idempotency_keys', 'changes'] as const;
+  const tables = ['files', 'schedule_items', 'comments', 'comment_attachments', 'idempotency_keys', 'changes'] as const;
   const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
   return async () => {
     for (const table of [...tables].reverse()) await server.db.deleteFrom(table).execute();
@@ -95,6 +97,40 @@ describe('F17: the server is restored from an older backup', () => {
     expect((await listComments(device.store, now)).map(({ content }) => content)).toEqual(['Who brings the torch?']);
   });
 
+  it('[S80] [S81] uploads a file again that hangs on a comment, which gets its new address', async () => {
+    const restore = await backup();
+    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
+    const picked = await pickFile(device.store, device.context, { file, use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const attachments = [picked.attachment];
+    await kept(
+      createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }),
+    );
+    await device.send();
+    await restore();
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
+    const [attachment] = answer.json().at(-1).attachments;
+    const bytes = await server.app.inject({ url: attachment.url, headers: { cookie: world.admin.cookie } });
+    expect(bytes.body).toBe('Packing list');
+    expect((await listComments(device.store, String(world.eventId))).at(-1)?.attachments).toEqual([attachment]);
+  });
+
+  it('[S80] makes an event with its file again', async () => {
+    const restore = await backup();
+    const files = [new File(['Route'], 'route.txt', { type: 'text/plain' })];
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
+    await device.send();
+    await restore();
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
+    expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
+  });
+
   it('[S80] makes an edit and a deletion again that the backup does not know', async () => {
     await comment('To be changed');
     await comment('To be deleted');
@@ -112,6 +148,91 @@ describe('F17: the server is restored from an older backup', () => {
     expect(now).toContain('Changed');
     expect(now).not.toContain('To be changed');
     expect(now).not.toContain('To be deleted');
+  });
+});
+
+describe('F17: others make anew what the backup lacks', () => {
+  const key = (name: string) => ({ 'idempotency-key': `0000-${name}` });
+  /** What another person's device does, before the restore and once more after it. */
+  const theirEvent = async () => {
+    const answer = await server.call('createSchedule', {
+      params: { id: world.groupId },
+      as: world.organizer.cookie,
+      headers: key('event'),
+      body: {
+        title: 'Tea ceremony',
+        type: 'activity',
+        startTime: '2026-05-14T10:00:00.000Z',
+        endTime: '2026-05-14T11:00:00.000Z',
+        timezone: 'UTC',
+      },
+    });
+    return String(answer.json().id);
+  };
+  const theirComment = async (eventId: string) => {
+    const answer = await server.call('createComment', {
+      params: { id: Number(eventId) },
+      as: world.organizer.cookie,
+      headers: key('comment'),
+      body: { content: 'Take your shoes off' },
+    });
+    return String(answer.json().id);
+  };
+  /** The numbers of before are given to something else. */
+  const takeTheirNumbers = async () => {
+    const other = await server.call('createSchedule', {
+      params: { id: world.groupId },
+      as: world.organizer.cookie,
+      headers: key('other'),
+      body: {
+        title: 'Other',
+        type: 'meal',
+        startTime: '2026-05-15T10:00:00.000Z',
+        endTime: '2026-05-15T11:00:00.000Z',
+        timezone: 'UTC',
+      },
+    });
+    await server.call('createComment', {
+      params: { id: other.json().id },
+      as: world.organizer.cookie,
+      headers: key('other-comment'),
+      body: { content: 'Something else' },
+    });
+  };
+
+  it('[S81] brings my change and my comment to what they were made on, whichever id it has now', async () => {
+    const restore = await backup();
+    const event = await theirEvent();
+    const theirs = await theirComment(event);
+    await device.pull();
+    await comment('Slippers too?', event);
+    await kept(
+      editComment(device.store, device.context, { commentId: theirs, content: 'Take your shoes off, please' }),
+    );
+    await device.send();
+    expect(await onServer(event)).toEqual(['Take your shoes off, please', 'Slippers too?']);
+
+    await restore();
+    await takeTheirNumbers();
+    await device.outbox.verifyAgain();
+    await new StoredReplica(device.store).renew('another');
+    await device.send();
+    await device.pull();
+    // Not there any more, for all that this device knows.
+    expect((await listUnsent(device.store)).map(({ state }) => state)).toEqual(['needs-you', 'needs-you']);
+
+    const now = await theirEvent();
+    expect(now).not.toBe(event);
+    await theirComment(now);
+    await device.pull();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect((await onServer(now)).sort()).toEqual(['Slippers too?', 'Take your shoes off, please']);
+    await device.pull();
+    expect((await listComments(device.store, now)).map(({ content }) => content).sort()).toEqual([
+      'Slippers too?',
+      'Take your shoes off, please',
+    ]);
   });
 });
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
-import { createComment } from '#store/commands/comments.ts';
+import { createComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { exportEdits, importEdits } from '#store/edit-archive.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { countOutbox } from '#store/watching.ts';
 import { Device, kept } from './device.ts';
 import { device, eventId, onTheTrip, server, world } from './trip.ts';
 
@@ -88,6 +89,24 @@ describe('F13: files on a bad road', () => {
   });
 });
 
+describe('a comment with files', () => {
+  it('[S70] counts as one unsent edit, whatever its files are at', async () => {
+    const { attachment } = await pick('list.txt');
+    expect(await countOutbox(device.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
+    await kept(
+      createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
+    );
+    expect(await countOutbox(device.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
+    const counted: unknown[] = [];
+    device.before = async () => void counted.push(await countOutbox(device.store));
+    await device.send();
+    expect(counted).toEqual([
+      { waiting: 0, sending: 1, needsYou: 0 },
+      { waiting: 0, sending: 1, needsYou: 0 },
+    ]);
+  });
+});
+
 describe('F27: many files', () => {
   it('[S85] has the bytes of two uploads in hand at most', async () => {
     for (let number = 1; number <= 6; number += 1) await pick(`${number}.txt`, `File ${number}`);
@@ -140,6 +159,57 @@ describe('unsent edits as a file', () => {
     await device.send();
     expect(await onServer()).toMatchObject([{ content: 'See', attachments: [{ name: 'list.txt' }] }]);
     expect(await filesOnServer()).toHaveLength(1);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+
+  it('[S86] are not joined with later ones any more: what went from both devices is made once', async () => {
+    await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'One' }));
+    const archive = await exportEdits(device.store, Date.now());
+    const commentId = (await listComments(device.store, eventId())).find(({ pending }) => pending)?.id ?? '';
+    await kept(editComment(device.store, device.context, { commentId, content: 'One, better' }));
+    await device.send();
+    await device.send();
+    const other = new Device(server, world.author);
+    await other.pull();
+    await importEdits(other.store, archive);
+    await other.send();
+    other.close();
+    const answer = await server.call('listComments', { params: { id: eventId() }, as: world.author.cookie });
+    const contents = answer.json().map((row: { content: string }) => row.content);
+    expect(contents.filter((content: string) => content.startsWith('One'))).toEqual(['One, better']);
+  });
+
+  it('[S86] find what they wait for where that has arrived since', async () => {
+    const { attachment } = await pick('list.txt');
+    const content = 'See the list';
+    await kept(createComment(device.store, device.context, { eventId: eventId(), content, attachments: [attachment] }));
+    const archive = await exportEdits(device.store, Date.now());
+    const comment = (await device.outbox.unfinished()).find(({ entity }) => entity.type === 'comment');
+    await device.outbox.discard(comment?.opId ?? '');
+    await importEdits(device.store, archive);
+    const [upload] = await device.outbox.unfinished();
+    await device.outbox.acknowledge(upload?.opId ?? '', { id: '/uploads/here.txt', row: null });
+    await device.store.run((db) => db.outbox.where('state').notEqual('done').delete());
+    await importEdits(device.store, archive);
+    expect(await device.outbox.unfinished()).toMatchObject([
+      { deps: [], body: { content, attachments: [{ url: '/uploads/here.txt' }] } },
+    ]);
+  });
+
+  it('[S86] are refused whole where one of them is damaged', async () => {
+    await pick('list.txt');
+    const archive = JSON.parse(await (await exportEdits(device.store, Date.now())).text());
+    await device.store.run((db) => db.outbox.clear());
+    const damaged = [
+      { ...archive, entries: [...archive.entries, { opId: 'other', seq: 9, kind: 'comment.create' }] },
+      {
+        ...archive,
+        entries: archive.entries.map((entry: object) => ({ ...entry, path: 'https://elsewhere.example' })),
+      },
+      { ...archive, files: archive.files.map((file: object) => ({ ...file, base64: '%' })) },
+    ];
+    for (const each of damaged)
+      expect(await importEdits(device.store, new Blob([JSON.stringify(each)]))).toEqual({ outcome: 'unreadable' });
     expect(await listUnsent(device.store)).toEqual([]);
   });
 

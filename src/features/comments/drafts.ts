@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import type { Attachment } from '#contract/attachment.ts';
 import type { AppRuntime, EditForm } from '#runtime/types.ts';
 
@@ -24,6 +24,19 @@ function having<T>(record: Record<string, T>, key: string, value: T | null): Rec
 
 const STORED = 'comment-drafts';
 
+/** Without room on the device a draft lives as long as its tab: that is no reason to stop the person from writing. */
+const storage: StateStorage = {
+  getItem: (name) => localStorage.getItem(name),
+  setItem: (name, value) => {
+    try {
+      localStorage.setItem(name, value);
+    } catch {
+      // What was stored before is older than what stands in the field.
+    }
+  },
+  removeItem: (name) => localStorage.removeItem(name),
+};
+
 /** Kept on the device across navigation and reload, so that a closed app loses no half-written comment. */
 const useDrafts = create<Drafts>()(
   persist(
@@ -45,7 +58,7 @@ const useDrafts = create<Drafts>()(
         })),
       clear: () => set({ texts: {}, files: {}, returned: {} }),
     }),
-    { name: STORED, partialize: ({ texts, files }) => ({ texts, files }) },
+    { name: STORED, partialize: ({ texts, files }) => ({ texts, files }), storage: createJSONStorage(() => storage) },
   ),
 );
 

@@ -12,16 +12,16 @@ function tell(outcome: ImportOutcome): void {
     const { added, known } = outcome;
     const description = known > 0 ? `${edits(known)} of the file were here already.` : undefined;
     toast({
-      title: added > 0 ? `${edits(added)} taken over` : 'Nothing new in this file',
+      title: added > 0 ? `${edits(added)} imported` : 'Nothing new in this file',
       ...(description && { description }),
     });
     return;
   }
   const reason =
     outcome.outcome === 'not-yours'
-      ? 'It holds the edits of somebody else, or of another server.'
-      : 'It is no file of unsent edits.';
-  toast({ title: 'This file cannot be taken over', description: reason, tone: 'destructive' });
+      ? 'It holds somebody else’s edits, or edits made on another server.'
+      : 'It is not a file of unsent edits, or it is damaged.';
+  toast({ title: 'This file cannot be imported', description: reason, tone: 'destructive' });
 }
 
 /** Unsent edits as a file: to carry them to another device, or to keep them when this one is given away. */
@@ -30,7 +30,9 @@ export function EditFile({ unsent }: { unsent: number }) {
   const input = useRef<HTMLInputElement>(null);
 
   const save = async () => {
-    const url = URL.createObjectURL(await outbox.exportEdits());
+    const file = await outbox.exportEdits().catch(() => null);
+    if (!file) return toast({ title: 'The edits could not be exported', tone: 'destructive' });
+    const url = URL.createObjectURL(file);
     const link = document.createElement('a');
     link.href = url;
     link.download = `matrix-unsent-edits-${new Date().toISOString().slice(0, 10)}.json`;
@@ -42,7 +44,11 @@ export function EditFile({ unsent }: { unsent: number }) {
     try {
       tell(await outbox.importEdits(file));
     } catch {
-      toast({ title: 'This file cannot be taken over', description: 'There is no room for it.', tone: 'destructive' });
+      toast({
+        title: 'This file cannot be imported',
+        description: 'This device has no room for it.',
+        tone: 'destructive',
+      });
     }
   };
 

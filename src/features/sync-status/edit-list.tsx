@@ -33,6 +33,7 @@ export function EditList({ onFollow }: { onFollow(): void }) {
           <Section
             key={state}
             title={title}
+            count={edits.filter(({ isPart }) => !isPart).length || edits.length}
             rows={edits.map((edit) => <UnsentEdit key={edit.opId} edit={edit} now={now} onFollow={onFollow} />)}
           />
         );
@@ -53,13 +54,20 @@ export function EditList({ onFollow }: { onFollow(): void }) {
   );
 }
 
-function Section({ title, rows }: { title: string; rows: ReactNode[] }) {
+interface SectionProps {
+  title: string;
+  /** Edits: the files of one are no edits by themselves. */
+  count: number;
+  rows: ReactNode[];
+}
+
+function Section({ title, count, rows }: SectionProps) {
   const [shown, setShown] = useState(SHOWN);
   if (rows.length === 0) return null;
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>
-        {title} <span className={styles.count}>{rows.length}</span>
+        {title} <span className={styles.count}>{count}</span>
       </h3>
       <ul className={styles.list}>{rows.slice(0, shown)}</ul>
       {rows.length > shown && (

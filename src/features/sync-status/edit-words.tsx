@@ -54,7 +54,7 @@ function Typed({ text }: { text: string }) {
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? 'Show less' : 'Show all of it'}
+          {whole ? 'Show less' : 'Show all'}
         </Button>
       )}
     </>

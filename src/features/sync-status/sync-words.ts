@@ -11,6 +11,7 @@ export interface SyncWords {
 }
 
 const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`);
+const areEdits = (count: number): string => `${edits(count)} ${count === 1 ? 'is' : 'are'}`;
 
 /** Sync state in a dot and a word, what matters most to the person first (design §6). */
 export function syncWords(status: SyncStatus): SyncWords {
@@ -27,14 +28,14 @@ export function syncWords(status: SyncStatus): SyncWords {
     return unsent > 0
       ? { tone: 'waiting', word: `${unsent} not sent`, sentence: `You are offline. ${kept(unsent)}` }
       : { tone: 'waiting', word: 'Offline', sentence: 'You are offline. What you change is saved on this device.' };
-  if (status.sending > 0) return { tone: 'busy', word: 'Sending…', sentence: `${edits(unsent)} being sent.` };
+  if (status.sending > 0) return { tone: 'busy', word: 'Sending…', sentence: `${areEdits(unsent)} being sent.` };
   if (status.waiting > 0) return { tone: 'waiting', word: `${unsent} not sent`, sentence: kept(unsent) };
   if (status.pulling) {
     const { done, total } = status.pulling;
-    return { tone: 'busy', word: 'Updating…', sentence: `Fetching your groups: ${done} of ${total} parts.` };
+    return { tone: 'busy', word: 'Updating…', sentence: `Fetching your groups: ${done} of ${total}.` };
   }
   if (status.pullFailed)
-    return { tone: 'waiting', word: 'Not updated', sentence: 'The server could not be asked for what is new.' };
+    return { tone: 'waiting', word: 'Not updated', sentence: 'The latest changes could not be fetched.' };
   if (status.pulledAt === null)
     return { tone: 'waiting', word: 'Connecting…', sentence: 'Nothing has been fetched to this device yet.' };
   return { tone: 'calm', word: 'Up to date', sentence: 'Everything is on the server.' };
@@ -42,5 +43,5 @@ export function syncWords(status: SyncStatus): SyncWords {
 
 function kept(unsent: number): string {
   if (unsent === 0) return '';
-  return `${edits(unsent)} saved on this device. ${unsent === 1 ? 'It' : 'They'} will be sent when it is possible.`;
+  return `${areEdits(unsent)} saved on this device and will be sent as soon as possible.`;
 }

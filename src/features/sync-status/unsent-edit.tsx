@@ -119,8 +119,9 @@ function DiscardQuestion({ edit, onKeep, onDiscard }: DiscardQuestionProps) {
       </p>
       <p>
         {edit.kind.startsWith('upload.')
-          ? 'The file is erased from this device, and taken out of what it hangs on.'
-          : 'What you typed is erased from this device, and so is what depends on it.'}
+          ? 'The file is erased from this device and removed from the edit that it belongs to.'
+          : 'What you typed is erased from this device, and so are the edits that depend on it.'}
+        {edit.tried && ' An attempt may have reached the server: what is there stays.'}
       </p>
       <div className={styles.actions}>
         {/* First, where the thumb has just been. */}

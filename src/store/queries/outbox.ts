@@ -7,6 +7,7 @@ import { readEntry } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import { fieldText } from '#sync/kinds/labels.ts';
+import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { markOf } from '#sync/overlay.ts';
 import { getEvent } from './events.ts';
 import { getGroup } from './groups.ts';
@@ -100,6 +101,7 @@ export async function getConflict(store: Store, opId: string): Promise<ConflictV
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
   const placeOf = await placesOf(store, entries);
+  const wanted = new Set(entries.flatMap(({ deps }) => deps));
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);
     const state = markOf(entry) ?? 'waiting';
@@ -115,6 +117,8 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       createdAt: entry.createdAt,
       path: place.path,
       conflict: conflictOf(store, entry),
+      tried: !neverApplied(entry) && entry.attempts > 0,
+      isPart: entry.entity.type === 'upload' && wanted.has(entry.entity.id),
     };
   });
 }

@@ -1,54 +1,22 @@
 import type { Hold } from '#sync/coordination/leader.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
-import type { EditKind, Kinds } from '#sync/kinds/kind.ts';
+import type { EditKind } from '#sync/kinds/kind.ts';
 import { mergeEdit } from '#sync/outbox/merge.ts';
-import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
 import { backoff, RETRY_AFTER_CAP_MS } from '#sync/retry/backoff.ts';
 import { bytesOf, isFresh, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
+import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { lookUpFate } from './look-up.ts';
-import { classify, type Outcome } from './outcome.ts';
+import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
 import { requestFor } from './request.ts';
-import { acknowledgedAs, BOTH_CHANGED, FILE_LOST } from './verdicts.ts';
+import { untilAny } from './until-any.ts';
+import { acknowledgedAs, BOTH_CHANGED, FILE_LOST, UNCERTAIN } from './verdicts.ts';
 
 /** Requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
 const IN_PROGRESS_WAIT_MS = 1_000;
-/** A drain that waits for long uploads shows life this often, so that nobody takes it for frozen. */
-const SHOW_LIFE_MS = 20_000;
-
-export interface DrainPorts {
-  outbox: OutboxPort;
-  transport: TransportPort;
-  session: SessionPort;
-  clock: ClockPort;
-  random: RandomPort;
-  kinds: Kinds;
-  /** Whose edits these are. */
-  userId: string;
-  /** True where the server is known to keep idempotency keys. */
-  keepsKeys(): boolean;
-  /** Something of this scope was acknowledged; `repeated` when not at the first attempt, so that the answer may be old. */
-  acknowledged(entry: OutboxEntry, repeated: boolean): void;
-  /** How much of an entry with files has left; null when its request has ended. */
-  progress?(opId: string, progress: { sent: number; total: number } | null): void;
-  /** The device's database failed; it is tried again, this is for the log. */
-  trouble(error: unknown): void;
-}
-
-/**
- * - `idle`: all that could be sent was; `nextAt` says when the rest may be.
- * - `unreachable`: no network. - `signed-out`, `somebody-else`: nothing is sent until this person is signed in again.
- * - `lost`: another drain has taken over. - `stopped`: whoever runs the engine has ended it. - `storage-failed`: the device's database did not answer.
- */
-export interface DrainReport {
-  ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'stopped' | 'storage-failed';
-  nextAt: number | null;
-  /** Entries that the server took. */
-  sent: number;
-}
 
 type Stop = Exclude<DrainReport['ended'], 'idle'>;
 
@@ -112,6 +80,7 @@ export class Drain {
       const { ready, nextAt } = this.#plan();
       if (ready.length > 0 && this.#stop === null) await this.#checkBefore();
       if (this.#stop === null) for (const entry of ready) this.#start(entry);
+      else if (this.#stop === 'unreachable') await this.#settleUnsent(ready);
       if (this.#running.size > 0) await this.#something();
       else if (this.#stop !== null || !this.#stale) return this.#report(this.#stop ?? 'idle', nextAt);
     }
@@ -123,24 +92,9 @@ export class Drain {
     const noticed = new Promise<void>((resolve) => {
       this.#nudge = resolve;
     });
-    let isOver = false;
-    while (!isOver) {
-      const beat = this.#beat();
-      isOver = await Promise.race([
-        ...[...this.#running.values(), noticed].map((each) => each.then(() => true)),
-        beat.passed.then(() => false),
-      ]);
-      beat.cancel();
-      if (!isOver && !(await this.#hold.keep())) this.#stop ??= 'lost';
-    }
-  }
-
-  #beat(): { passed: Promise<void>; cancel: () => void } {
-    let cancel = () => {};
-    const passed = new Promise<void>((resolve) => {
-      cancel = this.#ports.clock.after(SHOW_LIFE_MS, resolve);
+    await untilAny([...this.#running.values(), noticed], this.#ports.clock, async () => {
+      if (!(await this.#hold.keep())) this.#stop ??= 'lost';
     });
-    return { passed, cancel };
   }
 
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
@@ -181,6 +135,12 @@ export class Drain {
     }
   }
 
+  /** What was found in flight is not on its way as long as nothing gets through, and must not be shown so. */
+  async #settleUnsent(ready: readonly OutboxEntry[]): Promise<void> {
+    for (const entry of ready)
+      if (entry.state === 'in-flight') await this.#postponeUnknown(entry, 0, entry.error ?? NO_CONNECTION);
+  }
+
   #start(entry: OutboxEntry): void {
     const attempt = this.#attempt(entry)
       .catch((error) => {
@@ -203,26 +163,36 @@ export class Drain {
       this.#stale = true;
       return;
     }
-    const keyHelps = this.#ports.keepsKeys() && !isKeyExpired(entry, now);
-    if (entry.attempts > 1 && !keyHelps && (await this.#settleByLookUp(entry, kind))) return;
-    // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile.
-    if (this.#stop !== null) return outbox.unmark(entry);
+    if (entry.attempts > 1 && !this.#keyHelps(entry) && (await this.#settleByLookUp(entry, kind))) return;
     const request = await requestFor(entry, kind, this.#ports);
     if (!request) return this.#renew(await outbox.refuse(opId, FILE_LOST));
+    // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile, or the tab been frozen.
+    if (this.#stop !== null || !this.#holdsStill(entry)) return outbox.unmark(entry);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(opId, null);
     const outcome = classify(entry, kind, answer);
     await this.#settle(entry, kind, outcome);
   }
 
-  /** True when the look-up has settled the entry for now: its fate is known to be success, or cannot be known yet. */
+  /** Whether a repeated request of the entry does no harm. */
+  #keyHelps(entry: OutboxEntry): boolean {
+    return this.#ports.keepsKeys() && !isKeyExpired(entry, this.#ports.clock.now());
+  }
+
+  /** Where a second request would be a second effect, another tab may make one once the mark's time is over. */
+  #holdsStill(entry: OutboxEntry): boolean {
+    return this.#ports.keepsKeys() || this.#ports.clock.now() < entry.heldUntil;
+  }
+
+  /** True when the look-up has settled the entry for now: its fate is known, or cannot be known yet. */
   async #settleByLookUp(entry: OutboxEntry, kind: EditKind): Promise<boolean> {
     if (!kind.lookUp) return false;
     const found = await lookUpFate(entry, kind.lookUp, this.#ports.userId, this.#ports);
-    if (found === 'found') this.#acknowledged(entry);
-    if (found === 'unknown')
+    if (found.kind === 'found') this.#acknowledged(entry);
+    if (found.kind === 'gone') this.#renew(await this.#ports.outbox.refuse(entry.opId, found.error));
+    if (found.kind === 'unknown')
       await this.#postpone(entry, backoff(entry.attempts, null, this.#ports.random), entry.error);
-    return found !== 'absent';
+    return found.kind !== 'absent';
   }
 
   async #settle(entry: OutboxEntry, kind: EditKind, outcome: Outcome): Promise<void> {
@@ -238,6 +208,8 @@ export class Drain {
       }
       case 'unreadable':
         if (await this.#settleByLookUp(entry, kind)) return;
+        if (kind.effect === 'create' && !this.#keyHelps(entry))
+          return this.#renew(await outbox.refuse(entry.opId, UNCERTAIN));
         return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
       case 'unreachable':
         this.#stop ??= 'unreachable';

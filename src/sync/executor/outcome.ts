@@ -21,6 +21,14 @@ export type Outcome =
   | { kind: 'stale'; current: unknown; error: EntryError }
   | { kind: 'refused'; error: EntryError };
 
+/** Nothing gets through. */
+export const NO_CONNECTION: EntryError = {
+  status: null,
+  message: 'No connection to the server',
+  fields: {},
+  behind: null,
+};
+
 const TRANSIENT = new Set([408, 425, 429]);
 /** A 409 that stays this long is no request in progress. */
 const IN_PROGRESS_ATTEMPTS = 10;
@@ -32,15 +40,26 @@ const trouble = (status: number | null, message: string, fields: Record<string, 
   behind: null,
 });
 
+/** What a failure's answer says to the person. */
+export const errorOf = ({ status, said, message, fields }: Extract<WireAnswer, { kind: 'answer' }>): EntryError =>
+  trouble(status, said ?? (isReadable(message) ? message : unreadable(status)), fields);
+
+/** A page of a proxy, or data, says nothing to people; a line of text does. */
+const isReadable = (message: string): boolean => !/^\d*:?\s*[<{[]/.test(message);
+
+const unreadable = (status: number): string =>
+  status === 413
+    ? 'This is too large for the server, or for a proxy before it.'
+    : `The server refused this (${status}).`;
+
 /** Classifies an answer. `entry` is the entry as it was marked for this attempt. */
 export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer): Outcome {
-  if (answer.kind === 'unreachable')
-    return { kind: 'unreachable', error: trouble(null, 'No connection to the server') };
+  if (answer.kind === 'unreachable') return { kind: 'unreachable', error: NO_CONNECTION };
   if (answer.kind === 'incomplete')
     return { kind: 'again', error: trouble(null, 'The server’s answer did not arrive'), retryAfter: null };
 
   const { status, retryAfter } = answer;
-  const error = trouble(status, answer.said ?? answer.message, answer.fields);
+  const error = errorOf(answer);
   if (status >= 200 && status < 300) {
     const acknowledgement = kind.acknowledge(entry, answer.body);
     return acknowledgement
@@ -59,9 +78,9 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
 }
 
 /**
- * 409 says either that the same key is being worked at, or that the edit contradicts what is there. The first can only
- * meet a request that was sent before, and it passes.
+ * 409 says either that the same key is being worked at, or that the edit contradicts what is there. The first tells when to
+ * come back; where a server does not, it can only meet a request that was sent before, and it passes.
  */
 function isInProgress(entry: OutboxEntry, retryAfter: number | null): boolean {
-  return entry.attempts <= IN_PROGRESS_ATTEMPTS && (retryAfter !== null || entry.attempts > 1);
+  return retryAfter !== null || (entry.attempts > 1 && entry.attempts <= IN_PROGRESS_ATTEMPTS);
 }

@@ -10,15 +10,23 @@ export const BOTH_CHANGED: EntryError = {
   behind: null,
 };
 
-/** As if the server had answered with this row. */
+/** The server says already what the edit wants, in a row that somebody else has made. */
 export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
   kind: 'acknowledged',
-  acknowledgement: { id: entry.entity.id, row },
+  acknowledgement: { id: entry.entity.id, row, found: true },
 });
 
 export const FILE_LOST: EntryError = {
   status: null,
   message: 'A file of this edit is not on this device any more. Please attach it again.',
+  fields: {},
+  behind: null,
+};
+
+/** A server that keeps no keys has said yes to a create in words that name nothing, and nothing like it is found there. */
+export const UNCERTAIN: EntryError = {
+  status: null,
+  message: 'The server took this, but its answer could not be read. Please check whether it is there before you retry.',
   fields: {},
   behind: null,
 };

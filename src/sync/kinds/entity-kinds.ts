@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { isRow, type ReadList } from '#contract/reading.ts';
+import { isRow } from '#contract/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
-import { fieldsOf, isSame, withNumericIds } from './fields.ts';
-import type { Acknowledgement, EditKind, Fields, LookUp, Me, Merging } from './kind.ts';
+import { withoutUpload } from '#sync/outbox/upload-address.ts';
+import { fieldsOf, withNumericIds } from './fields.ts';
+import type { EditKind, Fields, Me, Merging } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';
 
 /** What the edits of one type of entity have in common. */
@@ -22,7 +23,7 @@ export interface EntityShape<TRow extends { id: string }> {
   complete?(row: TRow, entry: OutboxEntry): TRow;
 }
 
-type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'without' | 'acknowledge'>>;
+type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'acknowledge' | 'follow'>>;
 
 /** The specification does not show what many calls answer: an object or nothing at all is taken for yes. */
 export const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
@@ -42,6 +43,9 @@ const mergingOf = <TRow extends { id: string }>(shape: EntityShape<TRow>): Mergi
   fields: (row) => shape.fields(row as TRow),
   label: fieldLabel,
 });
+
+/** A form without a file that will not come is still a form. */
+const without = (entry: OutboxEntry, upload: string): Json => withoutUpload(entry.body, upload);
 
 const place = (what: string, where: string | null): string => (where ? `${what} in “${where}”` : what);
 
@@ -63,6 +67,7 @@ export function createKind<TRow extends { id: string }>(
     title: (where) => place(`New ${shape.noun}`, where),
     text: (entry) => formText(fieldsOf(entry.body)),
     request: (entry) => ({ body: withNumericIds(fieldsOf(entry.body)) as Json }),
+    without,
     ...more,
   };
 }
@@ -90,6 +95,7 @@ export function updateKind<TRow extends { id: string }>(
     text: (entry) => formText(fieldsOf(entry.body), wholeForm(shape, entry)),
     merging: mergingOf(shape),
     request: (entry) => ({ body: withNumericIds(whole ? wholeForm(shape, entry) : fieldsOf(entry.body)) as Json }),
+    without,
     ...more,
   };
 }
@@ -116,32 +122,6 @@ export function deleteKind<TRow extends { id: string }>(
     text: (entry) => {
       const snapshot = entry.base?.snapshot ?? null;
       return snapshot === null ? '' : formText(shape.fields(snapshot as unknown as TRow));
-    },
-  };
-}
-
-/**
- * Finds a created entity in a list that says the same in every field that was sent: where a server keeps no keys, that
- * is the one that the lost answer would have named (F25).
- */
-export function lookUpSame<TRow extends { id: string }>(
-  shape: EntityShape<TRow>,
-  path: string,
-  list: v.GenericSchema<unknown, ReadList<TRow>>,
-): LookUp {
-  return {
-    path,
-    find: (entry, body) => {
-      const read = v.safeParse(list, body);
-      if (!read.success) return null;
-      const sent = Object.entries(fieldsOf(entry.body));
-      return read.output.rows
-        .map((row) => shape.complete?.(row, entry) ?? row)
-        .filter((row) => {
-          const there = shape.fields(row);
-          return sent.every(([name, value]) => !(name in there) || isSame(there[name], value));
-        })
-        .map((row): Acknowledgement => ({ id: row.id, row }));
     },
   };
 }

@@ -5,9 +5,10 @@ import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { uploadAddress, uploadOf } from '#sync/outbox/upload-address.ts';
 import type { FormPart } from '#sync/ports.ts';
-import { createKind, type EntityShape, lookUpSame, updateKind, wholeForm } from './entity-kinds.ts';
+import { createKind, type EntityShape, updateKind, wholeForm } from './entity-kinds.ts';
 import { droppedFiles, fieldsOf, scopeIdOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
+import { lookUpSame } from './look-up-same.ts';
 import { creation, revision } from './new-entry.ts';
 
 /** Items of a group's schedule (part 2 §7): made and changed by forms with files. There is no call that deletes one. */
@@ -81,8 +82,53 @@ export const eventCreate = createKind(shape, 'event.create', {
   lookUp: lookUpSame(shape, schedulesEndpoints.listSchedules.path, schedulesEndpoints.listSchedules.read),
 });
 
+const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.map(({ url }) => url));
+
+/** The files that an event keeps of those that are on the server, as a form says it. */
+const keptFiles = (fields: Fields): readonly Attachment[] =>
+  Array.isArray(fields.existingAttachments) ? (fields.existingAttachments as unknown as Attachment[]) : [];
+
+/** The addresses of an edit's files now that it has arrived, by their ids: by their names, else by their order. */
+function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string> {
+  const before = addresses(keptFiles(wholeForm(shape, done)));
+  const gained = row.attachments.filter(({ url }) => !before.has(url));
+  const isInOrder = gained.length === done.files.length;
+  const unclaimed = new Set(gained);
+  const found = new Map<string, string>();
+  for (const [index, { id, name }] of done.files.entries()) {
+    const file = [...unclaimed].find((each) => each.name === name) ?? (isInOrder ? gained[index] : undefined);
+    if (!file) continue;
+    unclaimed.delete(file);
+    found.set(id, file.url);
+  }
+  return found;
+}
+
+/** What a change keeps and takes off of an event's files, now that an earlier edit has brought some of them there. */
+function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json | null {
+  const { droppedFiles: _, ...fields } = fieldsOf(entry.body);
+  const dropped = droppedFiles(fieldsOf(entry.body));
+  const keepsSome = 'existingAttachments' in fields;
+  if (done.files.length === 0 || (dropped.length === 0 && !keepsSome)) return null;
+  const arrived = arrivedFiles(done, row as ScheduleItem);
+  const kept = addresses(keptFiles(fields));
+  const seen = keepsSome ? keptFiles(shape.fields(entry.base?.snapshot as unknown as ScheduleItem)) : [];
+  const gone = new Set([
+    ...seen.flatMap(({ url }) => (kept.has(url) ? [] : url)),
+    ...dropped.flatMap((id) => arrived.get(id) ?? []),
+  ]);
+  const left = dropped.filter((id) => !arrived.has(id));
+  const existingAttachments = (row as ScheduleItem).attachments.filter(({ url }) => !gone.has(url));
+  return {
+    ...fields,
+    existingAttachments: existingAttachments.map((file) => ({ ...file })),
+    ...(left.length > 0 && { droppedFiles: left }),
+  };
+}
+
 export const eventUpdate = updateKind(shape, 'event.update', {
   whole: true,
+  follow: followFiles,
   request: (entry, bytes) => ({ form: form(wholeForm(shape, entry), entry, bytes, {}) }),
 });
 

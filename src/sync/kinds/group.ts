@@ -1,9 +1,10 @@
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { Group } from '#contract/group.ts';
 import type { NewEntry } from '#sync/entry.ts';
-import { createKind, deleteKind, type EntityShape, lookUpSame, updateKind } from './entity-kinds.ts';
+import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { maybeTextOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
+import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Groups (part 1 §7): make, change, archive. */

@@ -14,6 +14,8 @@ export interface Acknowledgement {
   row: unknown;
   /** Real ids of what the entry brought into being beside its entity, by the local ids that it `provides`. */
   others?: readonly { type: string; local: string; real: string }[];
+  /** The row is not the server's answer to the edit: it was found, and somebody may have changed it since. */
+  found?: boolean;
 }
 
 /** Fields of a form, in the wire's names. */
@@ -80,6 +82,11 @@ export interface EditKind {
   request?(entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>): Wanted;
   /** The edit without a file that will not come, named by its local id; null where nothing of the edit is left. */
   without?(entry: OutboxEntry, upload: string): NewEntry['body'] | null;
+  /**
+   * The body of an edit that was made while `done` was on its way, now that `row` came of that: its files have addresses.
+   * Null where it stays as it is.
+   */
+  follow?(entry: OutboxEntry, done: OutboxEntry, row: unknown): NewEntry['body'] | null;
 }
 
 /** The kinds that a client knows, by name. An entry of an unknown kind (a newer version wrote it, or its

@@ -55,7 +55,7 @@ const LABELS: Readonly<Record<string, string>> = {
 export const fieldLabel = (field: string): string => LABELS[field] ?? field;
 
 /** HTML as the text that it shows. */
-const plain = (html: string): string =>
+export const plainText = (html: string): string =>
   html
     .replace(/<\/(?:p|li|h\d|div)>|<br\s*\/?>/gi, '\n')
     .replace(/<[^>]*>/g, '')
@@ -87,8 +87,8 @@ const roleText = (role: string): string => (isSiteRole(role) ? siteRoleLabel(rol
 
 /** Fields whose values are not text as people write it. */
 const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> = {
-  description: plain,
-  instruction: plain,
+  description: plainText,
+  instruction: plainText,
   type: eventTypeLabel,
   role: roleText,
   memberType: roleText,

@@ -3,9 +3,10 @@ import { lodgingEndpoints } from '#contract/endpoints/lodging.ts';
 import { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { Json, NewEntry } from '#sync/entry.ts';
-import { createKind, deleteKind, type EntityShape, lookUpSame, updateKind } from './entity-kinds.ts';
+import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { fieldsOf, maybeTextOf, scopeIdOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
+import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** A group's hotels and its rooms, and the catalogue of hotels (part 2 §7). */

@@ -2,9 +2,10 @@ import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { Member } from '#contract/member.ts';
 import { normaliseMemberRole } from '#contract/roles.ts';
 import type { NewEntry } from '#sync/entry.ts';
-import { createKind, deleteKind, type EntityShape, lookUpSame, rowFrom, updateKind } from './entity-kinds.ts';
+import { createKind, deleteKind, type EntityShape, rowFrom, updateKind } from './entity-kinds.ts';
 import { fieldsOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
+import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Members of a group (part 1 §7, part 2 §7): add, change the role, remove, add somebody new. */

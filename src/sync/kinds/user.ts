@@ -7,17 +7,10 @@ import { User } from '#contract/user.ts';
 import { UserSettings } from '#contract/user-settings.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { uploadAddress } from '#sync/outbox/upload-address.ts';
-import {
-  createKind,
-  deleteKind,
-  type EntityShape,
-  lookUpSame,
-  saysYes,
-  updateKind,
-  wholeForm,
-} from './entity-kinds.ts';
+import { createKind, deleteKind, type EntityShape, saysYes, updateKind, wholeForm } from './entity-kinds.ts';
 import { fieldsOf, maybeTextOf, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
+import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Accounts, one's own profile with its picture, and one's settings (part 1 §7, part 2 §7). */

@@ -1,4 +1,5 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { uploadAddress } from './upload-address.ts';
 
 /**
  * Ids of the time before a server was restored from a backup mean nothing any more (F17). Real ids are only told apart by
@@ -57,9 +58,29 @@ function inBody(value: Json, move: Move): Json {
   );
 }
 
+/** The id of an upload is its address, which stands wherever the file is shown. */
+function inTexts(value: Json, address: RegExp, to: string): Json {
+  if (typeof value === 'string') return value.replace(address, to);
+  if (Array.isArray(value)) return value.map((item) => inTexts(item, address, to));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inTexts(item, address, to)]));
+}
+
+function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEntry {
+  const address = new RegExp(`${from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`, 'g');
+  const named = (value: Json) => inTexts(value, address, uploadAddress(to));
+  return {
+    ...entry,
+    body: named(entry.body),
+    entity: entry.entity.type === type && entry.entity.id === from ? { type, id: to } : entry.entity,
+    base: entry.base && { ...entry.base, snapshot: named(entry.base.snapshot) },
+  };
+}
+
 /** The entry with the new id wherever it names the entity. */
 export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
   const { type, from, to } = move;
+  if (type === 'upload') return withMovedUpload(entry, move);
   const types = typesIn(entry.path);
   return {
     ...entry,

@@ -22,8 +22,9 @@ export function withAddress(text: string, local: string, address: string): strin
   return text.replace(LOCAL_UPLOADS, (whole, id: string) => (id === local ? address : whole));
 }
 
-/** A body without an upload: it is taken out of lists of files and of rich text. */
+/** A body without an upload: it is taken out of lists of files, of rich text, and of fields that hold nothing else. */
 export function withoutUpload(value: Json, local: string): Json {
+  if (value === uploadAddress(local)) return null;
   if (typeof value === 'string') {
     return value.replace(/<img\b[^>]*>/g, (image) => (uploadsIn(image).includes(local) ? '' : image));
   }

@@ -23,12 +23,15 @@ export class ByCalls {
 
   /** A group's own row; false when it is not there for this person any more. */
   async groupRow(groupId: string, pull: Pull): Promise<boolean> {
-    const { asking, source, replica, clock } = this.#options;
-    const answer = await asking.ask(() => source.group(groupId), pull);
-    const group = answer?.kind === 'rows' ? answer.rows[0] : undefined;
-    if (group) await replica.putGroup(group, clock.now());
-    else if (answer?.kind === 'absent') await replica.removeGroup(groupId);
-    return group !== undefined;
+    const { source, replica } = this.#options;
+    const answer = await this.#written(
+      'groups',
+      () => source.group(groupId),
+      pull,
+      async ({ rows: [group], at }, changes) => group === undefined || replica.putGroup(group, at, changes),
+    );
+    if (answer?.kind === 'absent') await replica.removeGroup(groupId);
+    return answer?.kind === 'rows' && answer.rows.length > 0;
   }
 
   /** Everything that hangs on a group; `add` is told what is done and what turned up to be done. */
@@ -98,18 +101,29 @@ export class ByCalls {
 
   /** One event with its comments. */
   async event(eventId: string, pull: Pull): Promise<void> {
-    const { asking, source, replica } = this.#options;
+    const { replica } = this.#options;
     const groupId = await replica.groupOf(eventId);
+    for (let asked = 0; asked < REASKED; asked += 1) {
+      const outcome = await this.#eventRow(eventId, groupId, pull);
+      if (outcome === 'changed') continue;
+      if (outcome === 'here') await this.comments(eventId, pull);
+      return;
+    }
+  }
+
+  /** `changed`: it was changed from here meanwhile, so that it has to be asked for again. */
+  async #eventRow(eventId: string, groupId: string | null, pull: Pull): Promise<'here' | 'not here' | 'changed'> {
+    const { asking, source, replica } = this.#options;
+    const scope = groupId === null ? null : `group:${groupId}`;
+    const changes = scope === null ? undefined : await replica.changes(scope);
     const question = this.#questions.ask();
     const answer = await asking.ask(() => source.schedule(eventId), pull);
     // Its whole schedule was asked for later, and is here.
-    if (answer && groupId !== null && !this.#questions.isLatest(`group:${groupId}`, question))
-      return this.comments(eventId, pull);
+    if (answer && scope !== null && !this.#questions.isLatest(scope, question)) return 'here';
     if (answer?.kind === 'absent') await replica.removeEvent(eventId);
     const event = answer?.kind === 'rows' ? answer.rows[0] : undefined;
-    if (!event) return;
-    await replica.putEvent(event);
-    await this.comments(eventId, pull);
+    if (!event) return 'not here';
+    return (await replica.putEvent(event, changes)) ? 'here' : 'changed';
   }
 
   async comments(eventId: string, pull: Pull): Promise<void> {

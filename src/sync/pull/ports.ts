@@ -113,10 +113,10 @@ export interface ReplicaPort {
 
   /** Each answers false when its rows have changed since `changes` was read, so that it has to be asked again. */
   replaceGroups(fresh: Fresh<Group>, changes?: number): Promise<boolean>;
-  putGroup(group: Group, at: number): Promise<void>;
+  putGroup(group: Group, at: number, changes?: number): Promise<boolean>;
   replaceMembers(groupId: string, fresh: Fresh<Member>, changes?: number): Promise<boolean>;
   replaceEvents(groupId: string, fresh: Fresh<ScheduleItem>, changes?: number): Promise<boolean>;
-  putEvent(event: ScheduleItem): Promise<void>;
+  putEvent(event: ScheduleItem, changes?: number): Promise<boolean>;
   replaceComments(eventId: string, fresh: Fresh<Comment>, changes?: number): Promise<boolean>;
   replaceHotels(groupId: string, fresh: Fresh<Hotel>, changes?: number): Promise<boolean>;
   replaceRooms(groupId: string, hotelId: string, fresh: Fresh<Accommodation>, changes?: number): Promise<boolean>;

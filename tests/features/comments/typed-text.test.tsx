@@ -1,10 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { forgetDrafts } from '#features/comments/drafts.ts';
 import { RuntimeContext } from '#runtime/context.ts';
-import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { StoredOutbox } from '#store/outbox.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { createFakeRuntime, type FakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup, anEvent } from '#support/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { comment, field, mine, open, post, refuse, theirs, write } from './comments-screen.tsx';
 
@@ -26,15 +30,18 @@ function slow(runtime: FakeRuntime): () => void {
 }
 
 /** The person comes back to the event, on the same device. */
-const comeBack = (runtime: FakeRuntime) =>
+const comeBack = (runtime: FakeRuntime, eventId = '12') =>
   render(
     <RuntimeContext value={runtime}>
-      <CommentsSection eventId="12" />
+      <CommentsSection eventId={eventId} />
       <Toaster />
     </RuntimeContext>,
   );
 
-afterEach(() => forgetDrafts());
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetDrafts();
+});
 
 describe('a comment that waits for the server’s word', () => {
   test('can’t be posted a second time, whether the person stays, leaves or loads the page anew', async () => {
@@ -92,6 +99,31 @@ describe('a comment that waits for the server’s word', () => {
     await screen.findByText(FAILED);
     await (await comment('Bring boots')).findByText('Needs you');
     expect(field().value).toBe('A second thing');
+  });
+});
+
+describe('a draft on an event that was made here', () => {
+  const form = { title: 'Picnic', type: 'activity', timezone: 'Asia/Tokyo', description: '', instruction: '' };
+  const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
+  const lines = { address: '', busPickupAddress: '', busDropoffAddress: '' };
+
+  test('stays when the event gets its id, and is there by either address', async () => {
+    const runtime = await createFakeRuntime({ seed: { groups: [aGroup()] } });
+    const person = runtime.person();
+    const { events } = (await person?.edits()) ?? {};
+    await events?.create({ ...form, ...times, ...lines, groupId: '1', files: [] });
+    const [edit] = await listUnsent(runtime.store);
+    const [event] = await listDay(runtime.store, '1', '2026-04-05');
+    const local = event?.id ?? '';
+    const first = comeBack(runtime, local);
+    await write('Who brings');
+    await new StoredOutbox(runtime.store).acknowledge(edit?.opId ?? '', { id: '77', row: anEvent({ id: '77' }) });
+    await waitFor(async () => expect(await getEvent(runtime.store, local)).toMatchObject({ id: '77' }));
+    await userEvent.type(field(), ' the blanket?');
+    expect(field().value).toBe('Who brings the blanket?');
+    first.unmount();
+    comeBack(runtime, '77');
+    await waitFor(() => expect(field().value).toBe('Who brings the blanket?'));
   });
 });
 
@@ -218,5 +250,20 @@ describe('drafts in several tabs', () => {
     expect((await editor()).value).toBe('I bring the umbrella and tea');
     elsewhere(done);
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull());
+  });
+});
+
+describe('a draft without room on the device', () => {
+  test('[F11] is written and posted all the same', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { runtime } = await open();
+    await write('On my way');
+    expect(field().value).toBe('On my way');
+    await post();
+    await waitFor(() => expect(field().value).toBe(''));
+    expect(await screen.findByText('Comment added')).toBeTruthy();
+    expect(await listUnsent(runtime.store)).toHaveLength(1);
   });
 });

@@ -168,7 +168,7 @@ test('a long text is cut short until all of it is asked for', async () => {
   const list = await openList(app);
   const text = await list.findByText(long);
   expect(text.className).toContain('cut');
-  const more = list.getByRole('button', { name: 'Show all of it' });
+  const more = list.getByRole('button', { name: 'Show all' });
   await app.user.click(more);
   expect(text.className).not.toContain('cut');
   expect(list.getByRole('button', { name: 'Show less' }).getAttribute('aria-expanded')).toBe('true');
@@ -185,7 +185,7 @@ test('a file is discarded by itself, and told with what it hung on when it was s
   const list = await openList(app);
   const row = within((await list.findByText('plan.txt', { exact: true })).closest('li') ?? document.body);
   await app.user.click(row.getByRole('button', { name: 'Discard' }));
-  row.getByText('The file is erased from this device, and taken out of what it hangs on.');
+  row.getByText('The file is erased from this device and removed from the edit that it belongs to.');
 
   await store.run((db) => db.outbox.toCollection().modify({ state: 'done' }));
   await app.user.click(await list.findByText('Recently sent'));
@@ -201,7 +201,7 @@ test('[S86] unsent edits are taken over from a file, with a word about each outc
   await app.user.upload(input, archive);
   expect(await screen.findByText('Nothing new in this file')).toBeTruthy();
   await app.user.upload(input, new File(['{}'], 'other.json', { type: 'application/json' }));
-  expect(await screen.findByText('It is no file of unsent edits.')).toBeTruthy();
+  expect(await screen.findByText('It is not a file of unsent edits, or it is damaged.')).toBeTruthy();
 });
 
 test('[S87] the list says where the browser may erase what is kept', async () => {

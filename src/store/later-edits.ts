@@ -1,0 +1,45 @@
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { Acknowledgement } from '#sync/kinds/kind.ts';
+import { goOnFrom, goOnWithout } from '#sync/outbox/building-on.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
+import { readBaseRow } from './base-rows.ts';
+import type { Store } from './database.ts';
+import { asEntry } from './outbox-reading.ts';
+import { asRow } from './outbox-rows.ts';
+import type { MatrixDatabase } from './schema.ts';
+
+/** Edits that were made on top of an earlier one of the same entity, in whatever transaction the caller has open. */
+
+/** Later edits of the same entity that have never been sent. */
+async function laterEdits(db: MatrixDatabase, { entity, seq }: OutboxEntry): Promise<OutboxEntry[]> {
+  const rows = await db.outbox.where('entityKey').equals(entityKey(entity)).toArray();
+  const isLater = (each: OutboxEntry) => each.seq > seq && each.state !== 'done' && each.firstSentAt === null;
+  return rows.map(asEntry).filter((each) => isLater(each) && !each.conflict);
+}
+
+/** `done` has been acknowledged: later edits go on from the row that came of it. @returns them */
+export async function rebaseLater(
+  db: MatrixDatabase,
+  store: Store,
+  done: OutboxEntry,
+  { row, found }: Pick<Acknowledgement, 'row' | 'found'>,
+): Promise<OutboxEntry[]> {
+  const later = await laterEdits(db, done);
+  if (later.length === 0) return [];
+  const there = row === undefined ? await readBaseRow(db, done) : row;
+  if (!there) return [];
+  const rebased = later.map((each) => {
+    const kind = store.kinds.of(each.kind);
+    return kind ? goOnFrom(each, done, kind, { row: there, ...(found && { found }) }) : each;
+  });
+  await db.outbox.bulkPut(rebased.map(asRow));
+  return rebased;
+}
+
+/** An edit is given up: later edits, which saw it, do not send it with their whole form. */
+export async function dropFromLater(db: MatrixDatabase, store: Store, gone: OutboxEntry): Promise<void> {
+  const later = await laterEdits(db, gone);
+  if (later.length === 0) return;
+  const me = await store.meIn(db);
+  await db.outbox.bulkPut(later.map((each) => asRow(goOnWithout(each, gone, store.kinds, me))));
+}

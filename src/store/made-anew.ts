@@ -1,0 +1,72 @@
+import type { OutboxEntry } from '#sync/entry.ts';
+import { dependenciesOf } from '#sync/outbox/local-ids.ts';
+import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
+import { doubt, eraseRow } from './asking-again.ts';
+import { readBaseRow } from './base-rows.ts';
+import type { Store } from './database.ts';
+import { unfinishedEntries } from './outbox-reading.ts';
+import { asRow, freed, release } from './outbox-rows.ts';
+import { isVerifying } from './restored.ts';
+import type { MatrixDatabase } from './schema.ts';
+
+/** A row as the server gave it, with the key that made it where it tells. */
+export interface Arrived {
+  id: string;
+  clientKey?: string | null | undefined;
+}
+
+const NOT_FOUND = 404;
+
+/**
+ * After a restore (F17), rows that another device had made and has made anew come under another id: the key that made
+ * them tells. What this device has to say of them follows (S81), also what was refused under the old id meanwhile.
+ * @returns whether anything did
+ */
+export async function followMadeAnew(
+  db: MatrixDatabase,
+  store: Store,
+  type: string,
+  rows: readonly Arrived[],
+): Promise<boolean> {
+  const byKey = new Map(rows.flatMap(({ id, clientKey }) => (clientKey ? [[clientKey, id] as const] : [])));
+  if (byKey.size === 0 || !(await isVerifying(db))) return false;
+  const entries = await unfinishedEntries(db);
+  const old = await namedRows(db, type, entries);
+  const moves = old.flatMap(({ id, clientKey }): Move[] => {
+    const to = clientKey && byKey.get(clientKey);
+    return to && to !== id ? [{ type, from: id, to }] : [];
+  });
+  for (const move of moves) await follow(db, store, move);
+  return moves.length > 0;
+}
+
+/** The rows of a type that edits name, as they are on the device or as they were when the person changed them. */
+async function namedRows(db: MatrixDatabase, type: string, entries: readonly OutboxEntry[]): Promise<Arrived[]> {
+  const named = new Map<string, Arrived>();
+  for (const { entity, scope, base } of entries) {
+    const [place = '', within = ''] = scope.split(/:(.*)/s);
+    const ids = [...(entity.type === type ? [entity.id] : []), ...(place === type ? [within] : [])];
+    for (const id of ids) {
+      const row = (await readBaseRow(db, { entity: { type, id }, scope })) as Arrived | undefined;
+      const seen = entity.type === type && entity.id === id ? (base?.snapshot as Arrived | null | undefined) : null;
+      const known = row ?? seen;
+      if (known) named.set(id, { id, clientKey: known.clientKey });
+    }
+  }
+  return [...named.values()];
+}
+
+async function follow(db: MatrixDatabase, store: Store, move: Move): Promise<void> {
+  const { type, from } = move;
+  for (const entry of await unfinishedEntries(db)) {
+    const moved = withMovedId(entry, move);
+    if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
+    // The answer to a request that is on its way is one about the old id.
+    if (moved.state === 'in-flight') await doubt(db, moved.opId);
+    const wasRefusedAsGone = moved.state === 'needs-you' && moved.error?.status === NOT_FOUND;
+    const next = wasRefusedAsGone ? freed(moved) : moved;
+    await db.outbox.put(asRow({ ...next, deps: dependenciesOf(next, store.kinds.creates(next)) }));
+    if (wasRefusedAsGone) await release(db, next.opId, await unfinishedEntries(db));
+    await eraseRow(db, store, { ...entry, entity: { type, id: from } });
+  }
+}

@@ -1,0 +1,34 @@
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
+import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
+
+export interface DrainPorts {
+  outbox: OutboxPort;
+  transport: TransportPort;
+  session: SessionPort;
+  clock: ClockPort;
+  random: RandomPort;
+  kinds: Kinds;
+  /** Whose edits these are. */
+  userId: string;
+  /** True where the server is known to keep idempotency keys. */
+  keepsKeys(): boolean;
+  /** Something of this scope was acknowledged; `repeated` when not at the first attempt, so that the answer may be old. */
+  acknowledged(entry: OutboxEntry, repeated: boolean): void;
+  /** How much of an entry with files has left; null when its request has ended. */
+  progress?(opId: string, progress: { sent: number; total: number } | null): void;
+  /** The device's database failed; it is tried again, this is for the log. */
+  trouble(error: unknown): void;
+}
+
+/**
+ * - `idle`: all that could be sent was; `nextAt` says when the rest may be.
+ * - `unreachable`: no network. - `signed-out`, `somebody-else`: nothing is sent until this person is signed in again.
+ * - `lost`: another drain has taken over. - `stopped`: whoever runs the engine has ended it. - `storage-failed`: the device's database did not answer.
+ */
+export interface DrainReport {
+  ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'stopped' | 'storage-failed';
+  nextAt: number | null;
+  /** Entries that the server took. */
+  sent: number;
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import type { ReadList } from '#contract/reading.ts';
+import type { Json } from '#sync/entry.ts';
+import type { EntityShape } from './entity-kinds.ts';
+import { fieldsOf, isSame } from './fields.ts';
+import type { Acknowledgement, LookUp } from './kind.ts';
+import { plainText } from './labels.ts';
+
+/** Servers trim what was typed, clean HTML and write times in their own way: what counts is what a person reads. */
+const wordsOf = (text: string): string => plainText(text).replace(/\s+/g, ' ').toLowerCase();
+
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Whether a field that was sent is what a server has of it. */
+export function saysSame(sent: Json | undefined, there: Json | undefined): boolean {
+  const [left, right] = [sent ?? '', there ?? ''];
+  if (typeof left !== 'string' || typeof right !== 'string') return isSame(left, right);
+  if (isInstant(left) && isInstant(right)) return Date.parse(left) === Date.parse(right);
+  return wordsOf(left) === wordsOf(right);
+}
+
+/** Fields that the server fills itself with the files that came along. */
+const OF_FILES: ReadonlySet<string> = new Set(['existingAttachments']);
+
+/**
+ * Finds a created entity in a list that says the same in every field that was sent: where a server keeps no keys, that
+ * is the one that the lost answer would have named (F25).
+ */
+export function lookUpSame<TRow extends { id: string }>(
+  shape: EntityShape<TRow>,
+  path: string,
+  list: v.GenericSchema<unknown, ReadList<TRow>>,
+): LookUp {
+  return {
+    path,
+    find: (entry, body) => {
+      const read = v.safeParse(list, body);
+      if (!read.success) return null;
+      const sent = Object.entries(fieldsOf(entry.body)).filter(([name]) => !OF_FILES.has(name));
+      return read.output.rows
+        .map((row) => shape.complete?.(row, entry) ?? row)
+        .filter((row) => {
+          const there = shape.fields(row);
+          return sent.every(([name, value]) => !(name in there) || saysSame(value, there[name]));
+        })
+        .map((row): Acknowledgement => ({ id: row.id, row }));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Command, CommandContext } from '#store/commands/command.ts';
+import type { Store } from '#store/database.ts';
+
+/** A person at a device, as far as a command needs it. */
+export interface Hand {
+  store: Store;
+  context: CommandContext;
+}
+
+/** A thing as a device shows it. `words` name the thing and its version: `c3 A1 v2`. */
+export interface Shown {
+  id: string;
+  words: string;
+}
+
+/**
+ * One kind of thing that people make and change, by the words in one of its columns. A new kind is a new object in the
+ * table (`all-things.ts`); the histories, the server's record and the oracle follow it.
+ */
+export interface Thing {
+  /** The letter that the words of such a thing begin with. */
+  mark: string;
+  /** The type of the entity that the words are part of. */
+  entity: string;
+  /** Where the server keeps the words. */
+  table: string;
+  column: string;
+  /** Of a row of the table the group that it is in, as SQL; null where it is in none. */
+  inGroup: string | null;
+  /** Null where the device has nothing to do it to. `place` chooses where, `0` is what came last. */
+  create?(hand: Hand, words: string, place: number): Promise<Command | null>;
+  edit?(hand: Hand, id: string, words: string): Promise<Command | null>;
+  remove?(hand: Hand, id: string): Promise<Command>;
+  /** Puts it away for good, with its words; in place of a removal. */
+  archive?(hand: Hand, id: string): Promise<Command>;
+  /** What it hangs on, where that can be removed. */
+  on?: Thing;
+  /** Of something that can be removed: what goes with it. */
+  within?(hand: Hand, id: string): Promise<Shown[]>;
+  /** All of them that the device shows, unsent ones too. */
+  shown(hand: Hand): Promise<Shown[]>;
+}
+
+/** Where something new is made: counted from the last of what is there. */
+export const placeIn = <T>(all: readonly T[], place: number): T | undefined =>
+  all.at(-1 - (place % Math.max(1, all.length)));

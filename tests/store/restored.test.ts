@@ -1,0 +1,157 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it } from 'vitest';
+import { acknowledgeArrived } from '#store/acknowledging.ts';
+import type { Command } from '#store/commands/command.ts';
+import { createComment, editComment } from '#store/commands/comments.ts';
+import { pickFile } from '#store/commands/uploads.ts';
+import { openStore, type Store } from '#store/database.ts';
+import { StoredOutbox } from '#store/outbox.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { seedStore } from '#support/fake-runtime.tsx';
+import { aComment, aGroup, anEvent } from '#support/rows.ts';
+
+let ids = 0;
+const context = { now: () => 1_000, uuid: () => `id-${++ids}` };
+const REFUSED = { status: 412, message: 'Changed meanwhile', fields: {}, behind: null };
+
+let store: Store;
+afterEach(() => store.close());
+
+async function storeWithTrip(): Promise<StoredOutbox> {
+  store = openStore(`https://restored-${++ids}.example|7`);
+  const comments = { 12: [aComment({ id: '32', userId: '7', content: 'Mine' })] };
+  await seedStore(store, { groups: [aGroup()], events: [anEvent()], comments });
+  return new StoredOutbox(store);
+}
+
+async function kept(command: Promise<Command>): Promise<string> {
+  const result = await command;
+  return result.outcome === 'kept' ? result.opId : result.outcome;
+}
+
+const edit = (content: string) => kept(editComment(store, context, { commentId: '32', content }));
+
+describe('F17: somebody else makes anew what they had made', () => {
+  const mine = { userId: '7', content: 'Mine', clientKey: 'key-of-32' };
+  const list = async () => (await listComments(store, '12')).map(({ id, content, pending }) => [id, content, pending]);
+
+  async function refusedAsGone(outbox: StoredOutbox, replica: StoredReplica): Promise<string> {
+    await replica.replaceComments('12', { rows: [aComment({ id: '32', ...mine })], bad: [], at: 1_000 });
+    await replica.renew('before');
+    const opId = await edit('Changed');
+    await outbox.markInFlight(opId, 1_000, 1_000);
+    await outbox.acknowledge(opId, { id: null, row: undefined });
+    await outbox.verifyAgain();
+    await replica.renew('after');
+    await outbox.markInFlight(opId, 2_000, 2_000);
+    await outbox.refuse(opId, { ...REFUSED, status: 404 });
+    return opId;
+  }
+
+  it('[S81] an edit follows it, though it was refused under the old id', async () => {
+    const outbox = await storeWithTrip();
+    const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
+    const opId = await refusedAsGone(outbox, replica);
+    expect(await list()).toEqual([['32', 'Changed', 'needs-you']]);
+    await replica.replaceComments('12', { rows: [aComment({ id: '1032', ...mine })], bad: [], at: 2_000 });
+    expect(await list()).toEqual([['1032', 'Changed', 'waiting']]);
+    expect((await outbox.markInFlight(opId, 3_000, 3_000))?.refs).toEqual({ id: '1032' });
+  });
+
+  it('[S81] the answer to a request under the old id counts for nothing', async () => {
+    const outbox = await storeWithTrip();
+    const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
+    const opId = await refusedAsGone(outbox, replica);
+    await outbox.retry(opId);
+    await outbox.markInFlight(opId, 3_000, 3_000);
+    await replica.replaceComments('12', { rows: [aComment({ id: '1032', ...mine })], bad: [], at: 2_000 });
+    await outbox.refuse(opId, { ...REFUSED, status: 404 });
+    expect(await list()).toEqual([['1032', 'Changed', 'waiting']]);
+  });
+
+  it('[S81] a comment follows its event', async () => {
+    const outbox = await storeWithTrip();
+    const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
+    const event = { groupId: '1', clientKey: 'key-of-12' };
+    await replica.replaceEvents('1', { rows: [anEvent({ id: '12', ...event })], bad: [], at: 1_000 });
+    await replica.renew('before');
+    await kept(createComment(store, context, { eventId: '12', content: 'Hello' }));
+    await replica.renew('after');
+    await replica.replaceEvents('1', { rows: [anEvent({ id: '1012', ...event })], bad: [], at: 2_000 });
+    expect((await outbox.unfinished()).map(({ scope, refs }) => [scope, refs])).toEqual([
+      ['event:1012', { id: '1012' }],
+    ]);
+    expect(await replica.eventIds('1')).toEqual(['1012']);
+  });
+});
+
+describe('F17: files that have arrived', () => {
+  /** A file that was picked and has been acknowledged; its name. */
+  async function sent(outbox: StoredOutbox, name: string, megabytes: number): Promise<void> {
+    const file = new File([new Uint8Array(megabytes * 1024 * 1024)], name, { type: 'text/plain' });
+    const picked = await pickFile(store, context, { file, use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    await outbox.markInFlight(picked.opId, 1_000, 1_000);
+    await outbox.acknowledge(picked.opId, { id: `/uploads/${name}`, row: null });
+  }
+  const bytesKept = () => store.run(async (db) => (await db.files.toArray()).map(({ bytes }) => bytes.byteLength));
+
+  it('[S88] are kept to be sent again, the newest of them', async () => {
+    const outbox = await storeWithTrip();
+    await sent(outbox, 'old.txt', 4);
+    await sent(outbox, 'newer.txt', 8);
+    await sent(outbox, 'newest.txt', 9);
+    expect(await bytesKept()).toEqual([8 * 1024 * 1024, 9 * 1024 * 1024]);
+    await outbox.verifyAgain();
+    expect((await listUnsent(store)).map(({ text }) => text)).toEqual(['newer.txt', 'newest.txt']);
+  });
+
+  it('[S88] go when nothing is left of their edit', async () => {
+    const outbox = await storeWithTrip();
+    await sent(outbox, 'old.txt', 1);
+    await store.run(async (db) => {
+      const [row] = await db.outbox.toArray();
+      if (!row) throw new Error('Nothing was sent');
+      const later = Array.from({ length: 600 }, (_, no) => ({
+        ...row,
+        opId: `later-${no}`,
+        seq: row.seq + (no + 1) / 1_000,
+        files: [],
+      }));
+      await db.outbox.bulkPut(later);
+    });
+    await sent(outbox, 'newest.txt', 2);
+    expect(await bytesKept()).toEqual([2 * 1024 * 1024]);
+  });
+});
+
+describe('F17: an edit is on its way when earlier ones are asked for again', () => {
+  /** An acknowledged edit that is asked for again and refused, while a later one of the same comment is on its way. */
+  async function refusedMeanwhile(outbox: StoredOutbox): Promise<{ earlier: string; later: string }> {
+    const earlier = await edit('First');
+    await outbox.markInFlight(earlier, 1_000, 1_000);
+    await outbox.acknowledge(earlier, { id: null, row: undefined });
+    const later = await edit('Second');
+    await outbox.markInFlight(later, 2_000, 2_000);
+    await outbox.verifyAgain();
+    await outbox.markInFlight(earlier, 3_000, 3_000);
+    await outbox.refuse(earlier, REFUSED);
+    return { earlier, later };
+  }
+  const states = async () => (await listUnsent(store)).map(({ text, state }) => `${text}: ${state}`);
+
+  it.each<[string, (outbox: StoredOutbox, opId: string) => Promise<unknown>]>([
+    ['is refused', (outbox, opId) => outbox.refuse(opId, REFUSED)],
+    ['succeeds', (outbox, opId) => outbox.acknowledge(opId, { id: null, row: undefined })],
+    ['does not come', (outbox, opId) => outbox.postpone(opId, 9_000, null)],
+  ])('[S80] it waits behind an earlier one that was refused meanwhile, when its answer %s', async (_, answered) => {
+    const outbox = await storeWithTrip();
+    const { earlier, later } = await refusedMeanwhile(outbox);
+    await answered(outbox, later);
+    expect(await states()).toEqual(['First: needs-you', 'Second: needs-you']);
+    await outbox.retry(earlier);
+    expect(await states()).toEqual(['First: waiting', 'Second: waiting']);
+  });
+});

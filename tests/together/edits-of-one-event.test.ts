@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import { createEvent, type EventInput, updateEvent } from '#store/commands/events.ts';
+import { pickFile } from '#store/commands/uploads.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import type { EventView } from '#store/views.ts';
+import { png } from '../server/support/pictures.ts';
+import { kept } from './device.ts';
+import { device, eventForm, eventId, groupId, onTheTrip, server, world } from './trip.ts';
+
+/** Several edits of one event, each made before the one before it has arrived. */
+
+onTheTrip('admin');
+
+const DAY = '2026-05-14';
+const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
+
+async function onServer(id: string | number): Promise<ScheduleItemWire> {
+  return (await server.call('getSchedule', { params: { id }, as: world.admin.cookie })).json();
+}
+
+const fileNames = async (id: string): Promise<string[]> => (await onServer(id)).attachments.map(({ name }) => name);
+
+/** The event as this device shows it. */
+async function shown(id: string): Promise<EventView> {
+  const event = await getEvent(device.store, id);
+  if (!event) throw new Error('The event is not here');
+  return event;
+}
+
+/** Makes a new event here, and answers its local id. */
+async function create(change: Partial<EventInput> & { files?: File[] } = {}): Promise<string> {
+  await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [], ...change }));
+  const [event] = (await listDay(device.store, groupId(), DAY)).filter(({ pending }) => pending !== null);
+  return event?.id ?? '';
+}
+
+/** Changes an event from what the person sees; `without` names files that are taken off. */
+async function change(
+  id: string,
+  { without = [], files = [], ...fields }: Partial<EventInput> & { without?: string[]; files?: File[] },
+): Promise<string> {
+  const { title, type, startTime, endTime, timezone, description, instruction, address, attachments } = await shown(id);
+  const form = { title, type, startTime, endTime, timezone, description, instruction, address };
+  return kept(
+    updateEvent(device.store, device.context, {
+      ...eventForm,
+      ...form,
+      ...fields,
+      eventId: id,
+      files,
+      attachments: attachments.flatMap(({ name, url }) => (without.includes(name) ? [] : url)),
+    }),
+  );
+}
+
+/** Does something while the next write is on its way. */
+function during(work: () => Promise<unknown>): void {
+  device.before = async () => {
+    device.before = async () => {};
+    await work();
+  };
+}
+
+async function somebodyElse(id: string | number, fields: Partial<EventInput>): Promise<void> {
+  const { title, type, startTime, endTime, timezone, description, instruction, address } = await onServer(id);
+  const form = { title, type, startTime, endTime, timezone, description, instruction, address: address ?? '' };
+  const body = { ...form, ...fields };
+  const answer = await server.call('updateSchedule', { params: { id }, as: world.organizer.cookie, body });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** The answers to all writes are lost; what was sent is tried again at the next chance. */
+async function sendIntoTheDark(): Promise<void> {
+  device.lose = true;
+  await device.send();
+  device.lose = false;
+  await device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));
+}
+
+async function allSent(): Promise<void> {
+  await device.send();
+  expect(await listUnsent(device.store)).toEqual([]);
+}
+
+describe('a picture in the text of an event', () => {
+  it('[S78] is taken out of it when its upload is given up; the event and its words stay', async () => {
+    const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
+    const picked = await pickFile(device.store, device.context, { file: picture, use: 'image' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const id = await create({ description: `<p>Meet here:<img src="${picked.attachment.url}"></p>` });
+    await device.outbox.discard(picked.opId);
+    expect(await shown(id)).toMatchObject({ title: 'Night walk', description: '<p>Meet here:</p>' });
+    await allSent();
+    expect(await onServer((await shown(id)).id)).toMatchObject({ description: '<p>Meet here:</p>' });
+  });
+});
+
+describe('a change that is made while an earlier one is on its way', () => {
+  it('[S76] is no conflict with what the server made of one’s own words', async () => {
+    await change(eventId(), { description: '<p>Bring<br>shoes</p>' });
+    during(() => change(eventId(), { description: '<p>Bring<br>boots</p>' }));
+    await device.send();
+    await allSent();
+    expect(await onServer(eventId())).toMatchObject({ description: '<p>Bring<br />boots</p>' });
+  });
+
+  it('[S71] takes off a file of the earlier one', async () => {
+    const id = await create({ files: [textFile('plan.txt'), textFile('list.txt')] });
+    during(() => change(id, { without: ['plan.txt'] }));
+    await device.send();
+    await allSent();
+    expect(await fileNames((await shown(id)).id)).toEqual(['list.txt']);
+  });
+
+  it('[S71] keeps a file of the earlier one when it takes off another', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    await change(id, { files: [textFile('three.txt')] });
+    during(() => change(id, { without: ['one.txt'] }));
+    await device.send();
+    await allSent();
+    expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
+  });
+
+  it('[S74] does not overwrite what somebody else has made of a new event before its answer came', async () => {
+    const local = await create();
+    await sendIntoTheDark();
+    const [row] = (await server.call('listSchedules', { params: { id: groupId() }, as: world.admin.cookie }))
+      .json()
+      .filter(({ title }: ScheduleItemWire) => title === eventForm.title);
+    await somebodyElse(row.id, { title: 'Theirs' });
+    await change(local, { title: 'Mine' });
+    await device.pull();
+    await device.send();
+    expect(await onServer(row.id)).toMatchObject({ title: 'Theirs' });
+    expect(await listUnsent(device.store)).toMatchObject([
+      { state: 'needs-you', conflict: { fields: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }] } },
+    ]);
+  });
+
+  it('[S74] does not overwrite what somebody else changed together with the same change', async () => {
+    await change(eventId(), { title: 'Same' });
+    during(async () => {
+      await somebodyElse(eventId(), { title: 'Same', address: 'Theirs' });
+      await change(eventId(), { address: 'Mine' });
+    });
+    await device.send();
+    await device.send();
+    expect(await onServer(eventId())).toMatchObject({ title: 'Same', address: 'Theirs' });
+    expect(await listUnsent(device.store)).toMatchObject([{ conflict: { fields: [{ name: 'address' }] } }]);
+  });
+});
+
+describe('an edit that is given up', () => {
+  it('[S74] for the other’s version is not sent with the form of the next edit', async () => {
+    const opId = await change(eventId(), { title: 'Mine' });
+    await somebodyElse(eventId(), { title: 'Theirs' });
+    await device.send();
+    await device.pull();
+    await change(eventId(), { address: 'Ueno' });
+    await device.outbox.settle(opId, { title: 'theirs' });
+    await allSent();
+    expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
+  });
+
+  it('[S74] for the other’s version lets a later change of the same field be a choice of its own', async () => {
+    const opId = await change(eventId(), { title: 'Mine' });
+    await somebodyElse(eventId(), { title: 'Theirs' });
+    await device.send();
+    await device.pull();
+    await change(eventId(), { title: 'Mine, better' });
+    await device.outbox.settle(opId, { title: 'theirs' });
+    await device.send();
+    expect(await onServer(eventId())).toMatchObject({ title: 'Theirs' });
+    expect(await listUnsent(device.store)).toMatchObject([
+      { conflict: { fields: [{ mine: 'Mine, better', theirs: 'Theirs' }] } },
+    ]);
+  });
+
+  it('[S13] is not sent with the form of the next edit', async () => {
+    const { title } = await onServer(eventId());
+    const refused = await change(eventId(), { title: 'Not allowed' });
+    const error = { status: 403, message: 'Not allowed', fields: {}, behind: null };
+    await device.outbox.markInFlight(refused, Date.now(), Date.now());
+    await device.outbox.markInFlight(refused, Date.now(), Date.now());
+    await device.outbox.refuse(refused, error);
+    await change(eventId(), { address: 'Ueno' });
+    await device.outbox.discard(refused);
+    await allSent();
+    expect(await onServer(eventId())).toMatchObject({ title, address: 'Ueno' });
+  });
+});
