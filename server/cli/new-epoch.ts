@@ -15,7 +15,7 @@ async function run(config: Config): Promise<number> {
     return 1;
   }
   const { db } = await openDatabase(config);
-  console.log(`New epoch: ${await renewEpoch(db)}`);
+  console.log(`New epoch: ${await renewEpoch(db, Date.now())}`);
   await db.destroy();
   lock?.release();
   return 0;

@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
 import { useSession } from '#runtime/context.ts';
+import { OpenUnsent } from '#ui/pending-mark/open-unsent.ts';
 import styles from './plain-page.module.css';
 
 /**
@@ -11,12 +12,16 @@ import styles from './plain-page.module.css';
  */
 export function ShellLayout() {
   const session = useSession();
+  const [listOpen, setListOpen] = useState(false);
+  const openList = useCallback(() => setListOpen(true), []);
   if (session.status !== 'signed-in') return null;
   return (
-    <Shell key={session.user.id} syncMark={<SyncMark />}>
-      <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
-        <Outlet />
-      </Suspense>
-    </Shell>
+    <OpenUnsent value={openList}>
+      <Shell key={session.user.id} syncMark={<SyncMark open={listOpen} onOpenChange={setListOpen} />}>
+        <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
+          <Outlet />
+        </Suspense>
+      </Shell>
+    </OpenUnsent>
   );
 }

@@ -56,8 +56,9 @@ export const systemClock: ClockPort = {
 export const systemRandom: RandomPort = { next: () => Math.random() };
 
 const FIRST_SCREEN_MS = 3_000;
-/** What a slow phone takes to read a list again and to draw it. */
+/** What it takes to read a list again and to draw it; a slow phone then says when it has come to rest, or has had enough. */
 const CHANGE_MS = 100;
+const REST_MS = 400;
 const CHANNEL = 'matrix';
 /** The tag that the service worker listens for. */
 const SYNC_TAG = 'outbox';
@@ -80,6 +81,18 @@ interface Worker {
 const quietly = (work: Promise<unknown> | undefined): void => {
   work?.catch(() => {});
 };
+
+/** Safari does not tell. */
+interface WithIdle {
+  requestIdleCallback?(call: () => void, options: { timeout: number }): void;
+}
+
+const atRest = (timeout: number): Promise<void> =>
+  new Promise((resolve) => {
+    const { requestIdleCallback } = globalThis as WithIdle;
+    if (requestIdleCallback) requestIdleCallback(() => resolve(), { timeout });
+    else resolve();
+  });
 
 const passed = (ms: number): Promise<void> =>
   new Promise((resolve) => {
@@ -104,7 +117,10 @@ export function windowPlatform(mediaCache: string): Platform {
     },
     persist: async () => (await (navigator.storage as Persistent | undefined)?.persist?.().catch(() => null)) ?? null,
     firstScreenShown: () => passed(FIRST_SCREEN_MS),
-    changeShown: () => passed(CHANGE_MS),
+    changeShown: async () => {
+      await passed(CHANGE_MS);
+      await atRest(REST_MS);
+    },
     wakeWorker: () => {
       if (!serviceWorker?.controller) return;
       quietly(serviceWorker.ready.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG)));

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent } from '#support/rows.ts';
@@ -65,7 +66,11 @@ describe.each(Object.entries(row))('%s', (_what, { path, edit, find }) => {
     await all('in-flight');
     await there.findByText('Sending…');
     await all('needs-you');
-    await there.findByText('Needs you');
+    await userEvent.click(await there.findByRole('button', { name: 'Needs you' }));
+    const list = await screen.findByRole('dialog', { name: 'Sync' });
+    await within(list).findByRole('button', { name: 'Retry' });
+    await userEvent.click(within(list).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(there.queryByText('Sending…')).toBeNull();
     await all('done');
     await waitFor(() => expect(screen.queryByText(/^(Not sent yet|Sending…|Needs you)$/)).toBeNull());

@@ -6,12 +6,18 @@ import { syncWords } from './sync-words.ts';
 
 const SyncDialog = lazy(() => import('./sync-dialog.tsx').then((module) => ({ default: module.SyncDialog })));
 
+export interface SyncMarkProps {
+  /** Whether the list of what is not sent is open. */
+  open: boolean;
+  onOpenChange(open: boolean): void;
+}
+
 /** The small, always present mark in the header: a dot and a word. It opens the list of what is not sent. */
-export function SyncMark() {
+export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
   const status = useObservable(usePerson().sync);
   const { tone, word, sentence } = syncWords(status);
-  const [open, setOpen] = useState(false);
   const [fetched, setFetched] = useState(false);
+  if (open && !fetched) setFetched(true);
   return (
     <>
       <button
@@ -20,10 +26,7 @@ export function SyncMark() {
         aria-haspopup="dialog"
         aria-label={`Sync: ${word}`}
         title={sentence}
-        onClick={() => {
-          setFetched(true);
-          setOpen(true);
-        }}
+        onClick={() => onOpenChange(true)}
       >
         <span className={classNames(styles.dot, styles[tone])} aria-hidden="true" />
         <span className={styles.word}>{word}</span>
@@ -34,7 +37,7 @@ export function SyncMark() {
       </span>
       {fetched && (
         <Suspense>
-          <SyncDialog open={open} onClose={() => setOpen(false)} />
+          <SyncDialog open={open} onClose={() => onOpenChange(false)} />
         </Suspense>
       )}
     </>

@@ -1,7 +1,9 @@
 import CircleAlertIcon from 'lucide-react/icons/circle-alert';
 import ClockIcon from 'lucide-react/icons/clock';
+import { useContext } from 'react';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner/spinner.tsx';
+import { OpenUnsent } from './open-unsent.ts';
 import styles from './pending-mark.module.css';
 
 const WORDS = { waiting: 'Not sent yet', sending: 'Sending…', 'needs-you': 'Needs you' } as const;
@@ -12,9 +14,20 @@ export interface PendingMarkProps {
   className?: string | undefined;
 }
 
-/** Says of a row that a part of it is not on the server yet: the same small mark wherever a row can be changed. */
+/**
+ * Says of a row that a part of it is not on the server yet: the same small mark wherever a row can be changed. One that
+ * needs the person leads to where they can settle it.
+ */
 export function PendingMark({ pending, className }: PendingMarkProps) {
+  const open = useContext(OpenUnsent);
   if (pending === null) return null;
+  if (pending === 'needs-you' && open)
+    return (
+      <button type="button" className={classNames(styles.mark, styles.urgent, styles.button, className)} onClick={open}>
+        <CircleAlertIcon aria-hidden />
+        {WORDS[pending]}
+      </button>
+    );
   return (
     <span className={classNames(styles.mark, pending === 'needs-you' && styles.urgent, className)}>
       {pending === 'sending' ? (
