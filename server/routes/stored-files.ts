@@ -24,11 +24,17 @@ function disposition({ name, type }: FileRow): string {
  * content was found to be.
  */
 export function storedFileRoute(app: FastifyInstance, { db, files }: Services): void {
+  // What cannot be shown now may be shown the next time: only a file is kept, and no word about it.
+  const refuseToBeKept = async (_: FastifyRequest, reply: FastifyReply) => {
+    if (reply.statusCode >= 400) reply.removeHeader('etag').header('cache-control', 'no-store');
+  };
+
   app.route<{ Params: { name: string } }>({
     method: 'GET',
     url: '/uploads/:name',
     // Compressing would change the length that ranges are counted in; pictures and archives gain nothing by it.
     compress: false,
+    onSend: refuseToBeKept,
     handler: async (request, reply) => {
       if (!request.session) return sendProblem(reply, { kind: 'not-signed-in' });
       const file = await findReadableFile(db, request.session.user, request.params.name);
@@ -38,15 +44,15 @@ export function storedFileRoute(app: FastifyInstance, { db, files }: Services): 
 
   async function send(request: FastifyRequest, reply: FastifyReply, file: FileRow): Promise<FastifyReply> {
     const etag = `"${file.content_hash}"`;
-    reply.headers({
+    const kept = {
       etag,
       'accept-ranges': 'bytes',
       'cache-control': KEPT_FOR_EVER,
       'content-security-policy': SANDBOX,
       'content-disposition': disposition(file),
       'x-content-type-options': 'nosniff',
-    });
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    };
+    if (request.headers['if-none-match']?.includes(etag)) return reply.headers(kept).code(304).send();
 
     const range = readRange(request.headers, etag, file.size);
     if (range === 'unsatisfiable') {
@@ -59,6 +65,7 @@ export function storedFileRoute(app: FastifyInstance, { db, files }: Services): 
     }
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     return reply
+      .headers(kept)
       .type(file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type)
       .header('content-length', range ? range.end - range.start + 1 : file.size)
       .send(content);
