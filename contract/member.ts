@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Id, MaybeCount, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
+import { Id, MaybeCount, MaybeKey, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
 import { MEMBER_ROLES, normaliseMemberRole } from './roles.ts';
 import { WireId, WireMaybeText, WireVersion } from './wire.ts';
 
@@ -22,6 +22,8 @@ export const MemberWire = v.object({
     preferredName: WireMaybeText,
     profileImageUrl: WireMaybeText,
   }),
+  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  clientKey: WireMaybeText,
   version: WireVersion,
 });
 export type MemberWire = v.InferOutput<typeof MemberWire>;
@@ -39,6 +41,7 @@ export const Member = reader(
       preferredName: pickFrom(from, 'preferredName', 'preferred_name'),
       email: pickFrom(from, 'email'),
       profileImageUrl: pickFrom(from, 'profileImageUrl', 'profile_image_url') ?? null,
+      clientKey: pick(row, 'clientKey'),
       version: pick(row, 'version') ?? null,
     };
   },
@@ -51,6 +54,7 @@ export const Member = reader(
     preferredName: Text,
     email: Text,
     profileImageUrl: MaybeText,
+    clientKey: MaybeKey,
     version: MaybeCount,
   }),
 );

@@ -1,13 +1,29 @@
-import { readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { lockDataDir } from '#server/db/instance-lock.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import { openDatabase } from '#server/db/open.ts';
 
-/** To be run after a restore, with the server stopped: tells every device that this data has another history. */
+/**
+ * To be run after a restore, with the server stopped, for a running one goes on by the epoch that it began with: tells
+ * every device that this data has another history.
+ */
+async function run(config: Config): Promise<number> {
+  const { databaseUrl, dataDir } = config;
+  const lock = databaseUrl ? null : lockDataDir(dataDir);
+  if (!databaseUrl && !lock) {
+    console.error(`A server is running on the data folder ${dataDir}. Stop it before a restore.`);
+    return 1;
+  }
+  const { db } = await openDatabase(config);
+  console.log(`New epoch: ${await renewEpoch(db, Date.now())}`);
+  await db.destroy();
+  lock?.release();
+  return 0;
+}
+
 const read = readConfig(process.env);
 if (read.ok) {
-  const { db } = await openDatabase(read.config);
-  console.log(`New epoch: ${await renewEpoch(db)}`);
-  await db.destroy();
+  process.exitCode = await run(read.config);
 } else {
   console.error(['The settings are not right:', ...read.problems].join('\n  '));
   process.exitCode = 1;

@@ -10,6 +10,7 @@ function membersWithNames(db: Db, groupId: number) {
       'group_members.group_id',
       'group_members.user_id',
       'group_members.role',
+      'group_members.client_key',
       'group_members.version',
       'users.first_name',
       'users.last_name',
@@ -39,11 +40,17 @@ export function findMember(db: Db, groupId: number, userId: number): Promise<Mem
 /** @returns the new membership's id, or null when the person is a member already */
 export async function insertMember(
   tx: Db,
-  { groupId, userId, role, at }: { groupId: number; userId: number; role: string; at: string },
+  {
+    groupId,
+    userId,
+    role,
+    onceKey,
+    at,
+  }: { groupId: number; userId: number; role: string; onceKey: string | null; at: string },
 ): Promise<number | null> {
   const row = await tx
     .insertInto('group_members')
-    .values({ group_id: groupId, user_id: userId, role, created_at: at, updated_at: at })
+    .values({ group_id: groupId, user_id: userId, role, client_key: onceKey, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
     .returning('id')
     .executeTakeFirst();

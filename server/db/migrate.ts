@@ -9,6 +9,7 @@ import { changes } from './migrations/006-changes.ts';
 import { mail } from './migrations/007-mail.ts';
 import { pictures } from './migrations/008-pictures.ts';
 import { clientKeys } from './migrations/009-client-keys.ts';
+import { memberKeys } from './migrations/010-member-keys.ts';
 import { type Columns, columnsFor, type Dialect } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -25,6 +26,7 @@ const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['007-mail', mail],
   ['008-pictures', pictures],
   ['009-client-keys', clientKeys],
+  ['010-member-keys', memberKeys],
 ];
 
 /** Brings the database to the present schema. Throws when a step fails; what it did is then rolled back. */

@@ -89,6 +89,8 @@ export interface GroupMembersTable extends Entity {
   group_id: number;
   user_id: number;
   role: string;
+  /** The idempotency key that made it. */
+  client_key: string | null;
 }
 
 export interface ScheduleItemsTable extends Entity {

@@ -10,7 +10,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { memberWire } from './members.ts';
 import { tellChange } from './notifications.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from './outcome.ts';
-import type { Edit, Work } from './unit-of-work.ts';
+import type { Edit, Making, Work } from './unit-of-work.ts';
 import { inviteUser } from './user-writes.ts';
 import { refuseStale } from './versions.ts';
 
@@ -23,9 +23,9 @@ async function readMember(db: Db, groupId: number, userId: number): Promise<Outc
 
 async function join(
   work: Work,
-  { groupId, userId, role, at }: { groupId: number; userId: number; role: string; at: string },
+  { groupId, userId, role, onceKey, at }: { groupId: number; userId: number; role: string } & Making,
 ): Promise<Outcome<MemberWire>> {
-  const id = await insertMember(work.db, { groupId, userId, role, at });
+  const id = await insertMember(work.db, { groupId, userId, role, onceKey, at });
   if (id === null) return conflict('This person is already a member of this group');
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
   await tellChange(work, { groupId, entity: ENTITY, entityId: id });
@@ -38,11 +38,11 @@ export async function addMember(
   work: Work,
   groupId: number,
   { userId, role }: MemberCreate,
-  at: string,
+  making: Making,
 ): Promise<Outcome<MemberWire>> {
   const user = await findUser(work.db, userId);
   if (!user) return invalid({ userId: 'This person does not exist' });
-  return join(work, { groupId, userId, role, at });
+  return join(work, { groupId, userId, role, ...making });
 }
 
 /**
@@ -53,7 +53,7 @@ export async function addStudent(
   work: Work,
   viewer: Viewer,
   { groupId, memberType, ...person }: StudentCreate,
-  at: string,
+  making: Making,
 ): Promise<Outcome<MemberWire>> {
   const { db } = work;
   if (!(await findGroupPlace(db, viewer, groupId))) return notFound('group');
@@ -73,9 +73,9 @@ export async function addStudent(
         role: 'user',
         is_customer_account: memberType === 'client' ? 1 : 0,
       },
-      at,
+      making.at,
     ));
-  return join(work, { groupId, userId, role: memberType, at });
+  return join(work, { groupId, userId, role: memberType, ...making });
 }
 
 /** Changes a member's role in a group. */

@@ -11,6 +11,7 @@ export function memberWire(row: MemberRow): MemberWire {
     role: row.role as MemberWire['role'],
     user: { id: row.user_id, email: row.email, ...names },
     userInfo: { ...names, profileImageUrl: row.profile_image_url },
+    clientKey: row.client_key,
     version: row.version,
   };
 }

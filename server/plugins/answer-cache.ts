@@ -38,6 +38,11 @@ declare module 'fastify' {
   }
 }
 
+/** To be called while an answer is made that depends on the hour after all, though its call is marked otherwise. */
+export function answerOnce(request: FastifyRequest): void {
+  request.versionAsked = null;
+}
+
 /**
  * Everything that the answer to a GET may depend on, beside the data. The cookie stands for the person: it holds the
  * session's token, so that one caller's answer is never another's.

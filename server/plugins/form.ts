@@ -104,7 +104,9 @@ async function takeFile(
   form: FileForm,
   intake: FileIntake,
 ): Promise<Problem | null> {
-  const file = await intake.staging.receive(part.file, form.maxBytes);
+  // Who does not say how long the request is may not send a longer one either.
+  const room = REQUEST_MAX_BYTES - request.staged.reduce((sum, { size }) => sum + size, 0);
+  const file = await intake.staging.receive(part.file, Math.min(form.maxBytes, room));
   if (!file) return { kind: 'too-large', message: form.tooLarge };
   // Browsers write a quotation mark in a name as %22.
   request.staged.push({ ...file, name: part.filename?.replaceAll('%22', '"') ?? '' });

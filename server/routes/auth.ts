@@ -30,6 +30,8 @@ export function authRoutes(route: AddRoute, services: Services): void {
     const sessionId = token ? await endSession(db, token) : null;
     if (sessionId !== null) bus.publish({ kind: 'session-ended', sessionId });
     clearSessionCookie(reply, secure);
+    // Uploads are kept by the person's own browser, out of reach of our scripts.
+    reply.header('clear-site-data', '"cache"');
     return ok({ message: 'Logged out' });
   });
 

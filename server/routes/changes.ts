@@ -1,10 +1,14 @@
 import { changesOf } from '#server/domain/changes.ts';
+import { answerOnce } from '#server/plugins/answer-cache.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** The feed of a group's changes (design §4). */
 export function changesRoutes(route: AddRoute, { clock }: Services, epoch: string): void {
-  route('groupChanges', ({ db, viewer, params, query }) =>
-    changesOf(db, viewer, params.id, { since: query.since, limit: query.limit }, { epoch, now: clock() }),
-  );
+  route('groupChanges', async ({ db, viewer, params, query: { since, limit }, request }) => {
+    const changes = await changesOf(db, viewer, params.id, { since, limit }, { epoch, now: clock() });
+    // The group says whether it is active, which ends at midnight; most pages come without it.
+    if (changes.ok && 'body' in changes && changes.body.group) answerOnce(request);
+    return changes;
+  });
 }

@@ -24,11 +24,15 @@ export function groupRoutes(route: AddRoute, { clock }: Services, epoch: string)
 
   route('archiveGroup', ({ viewer, params, ...work }) => archiveGroup(work, viewer, params.id, clock()));
 
-  route('addMember', ({ params, body, ...work }) => addMember(work, params.id, body, toInstant(clock())));
+  route('addMember', ({ params, body, onceKey, ...work }) =>
+    addMember(work, params.id, body, { onceKey, at: toInstant(clock()) }),
+  );
 
   route('changeMemberRole', ({ params, body, ...work }) => changeMemberRole(work, params, body, toInstant(clock())));
 
   route('removeMember', ({ params, ...work }) => removeMember(work, params, toInstant(clock())));
 
-  route('addStudent', ({ viewer, body, ...work }) => addStudent(work, viewer, body, toInstant(clock())));
+  route('addStudent', ({ viewer, body, onceKey, ...work }) =>
+    addStudent(work, viewer, body, { onceKey, at: toInstant(clock()) }),
+  );
 }

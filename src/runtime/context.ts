@@ -16,6 +16,12 @@ export function useObservable<T>(observable: Observable<T>): T {
   return useSyncExternalStore(observable.subscribe, observable.get, observable.get);
 }
 
+/** Follows one field of such a value: what uses nothing else of it is not drawn anew when the others change. */
+export function useObservableField<T, K extends keyof T>(observable: Observable<T>, field: K): T[K] {
+  const read = () => observable.get()[field];
+  return useSyncExternalStore(observable.subscribe, read, read);
+}
+
 export const useSession = (): SessionState => useObservable(useRuntime().session);
 
 /** The signed-in person. Throws when nobody is: screens behind the guard only. */

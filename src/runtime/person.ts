@@ -272,12 +272,15 @@ export class Person implements PersonRuntime {
     engine.wake('started');
   }
 
-  /** Something new is in the outbox: here, for the other tabs, and for the worker when no page is open any more. */
+  /**
+   * Something new is in the outbox: for the other tabs, for the worker when no page is open any more, and here, where the
+   * person sees it before it is sent.
+   */
   #kept(): void {
     const { platform } = this.#parts;
-    this.#writing?.engine.wake('enqueued');
     platform.hail('enqueued');
     platform.wakeWorker();
+    this.#later(platform.changeShown().then(() => this.#writing?.engine.wake('enqueued')));
   }
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {

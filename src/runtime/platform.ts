@@ -34,6 +34,11 @@ export interface Platform {
   persist(): Promise<boolean | null>;
   /** Resolves when the first screen has had its turn: for what is wanted later and should not hold it up. */
   firstScreenShown(): Promise<void>;
+  /**
+   * Resolves when what has just changed on the device is on the screen, as far as can be foreseen: for what is to come
+   * after it and would hold it up on a slow phone.
+   */
+  changeShown(): Promise<void>;
   /** Asks the worker to drain when there is a network, even when no page is open; nothing where that is unknown. */
   wakeWorker(): void;
   /** Empties the worker's cache of pictures and attachments. */
@@ -51,6 +56,9 @@ export const systemClock: ClockPort = {
 export const systemRandom: RandomPort = { next: () => Math.random() };
 
 const FIRST_SCREEN_MS = 3_000;
+/** What it takes to read a list again and to draw it; a slow phone then says when it has come to rest, or has had enough. */
+const CHANGE_MS = 100;
+const REST_MS = 400;
 const CHANNEL = 'matrix';
 /** The tag that the service worker listens for. */
 const SYNC_TAG = 'outbox';
@@ -74,6 +82,23 @@ const quietly = (work: Promise<unknown> | undefined): void => {
   work?.catch(() => {});
 };
 
+/** Safari does not tell. */
+interface WithIdle {
+  requestIdleCallback?(call: () => void, options: { timeout: number }): void;
+}
+
+const atRest = (timeout: number): Promise<void> =>
+  new Promise((resolve) => {
+    const { requestIdleCallback } = globalThis as WithIdle;
+    if (requestIdleCallback) requestIdleCallback(() => resolve(), { timeout });
+    else resolve();
+  });
+
+const passed = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
 export function windowPlatform(mediaCache: string): Platform {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const { serviceWorker } = navigator as unknown as Worker;
@@ -91,10 +116,11 @@ export function windowPlatform(mediaCache: string): Platform {
       return () => channel?.removeEventListener('message', hear);
     },
     persist: async () => (await (navigator.storage as Persistent | undefined)?.persist?.().catch(() => null)) ?? null,
-    firstScreenShown: () =>
-      new Promise((resolve) => {
-        setTimeout(resolve, FIRST_SCREEN_MS);
-      }),
+    firstScreenShown: () => passed(FIRST_SCREEN_MS),
+    changeShown: async () => {
+      await passed(CHANGE_MS);
+      await atRest(REST_MS);
+    },
     wakeWorker: () => {
       if (!serviceWorker?.controller) return;
       quietly(serviceWorker.ready.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG)));

@@ -103,6 +103,7 @@ export class Writing {
     if (result.outcome === 'kept') {
       form?.kept();
       kept();
+      await platform.changeShown();
     }
     // Whoever has signed out has no form any more: what they typed must not be put back on the device.
     const takeBack = () => !hasStopped() && (form?.takeBack() ?? true);

@@ -83,7 +83,8 @@ export async function acknowledgeArrived(
   for (const entry of unfinished) {
     const row = byKey.get(entry.opId);
     if (!row || entry.entity.type !== type || !store.kinds.creates(entry)) continue;
-    await acknowledge(db, store, entry.opId, { id: row.id, row, found: true }, { byKey: true });
+    const others = store.kinds.of(entry.kind)?.brings?.(entry, row) ?? [];
+    await acknowledge(db, store, entry.opId, { id: row.id, row, others, found: true }, { byKey: true });
     await release(db, entry.opId, await unfinishedEntries(db));
     store.arrived();
   }

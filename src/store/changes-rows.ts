@@ -72,7 +72,13 @@ export async function writePage(
   if (unmentioned && !page.more) await removeUnmentioned(db, groupId, unmentioned, touched);
   await recount(db, groupId, touched, at, !page.more);
   if (page.group) await arrived(db, 'group', [page.group]);
-  for (const [type, rows] of Object.entries({ hotel: hotels, room: rooms, event: events, comment: comments }))
+  for (const [type, rows] of Object.entries({
+    member: members,
+    hotel: hotels,
+    room: rooms,
+    event: events,
+    comment: comments,
+  }))
     await arrived(db, type, rows);
   if (!removesLater || !page.more) await db.cursors.put({ groupId, cursor: page.cursor });
   await touchFeed(db, groupId);

@@ -6,7 +6,7 @@ import { migrateEntry } from '#sync/outbox/migrate.ts';
 import type { Store } from './database.ts';
 import { isQuotaExceeded } from './failures.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
-import { asRow, nextSeq } from './outbox-rows.ts';
+import { asRow, nextSeq, takeSeq } from './outbox-rows.ts';
 
 /**
  * Unsent edits as a file (design §5, Sync centre): to keep them when a device is about to be given away or erased, and to
@@ -112,7 +112,9 @@ export async function importEdits(store: Store, file: Blob): Promise<ImportOutco
         const current = real.reduce((each, id) => withRealId(each, id.local, id.real), asSent(entry, exportedAt));
         const waits =
           entry.state === 'in-flight' ? { state: 'pending' as const, nextAt: entry.heldUntil } : { nextAt: 0 };
-        await db.outbox.add(asRow({ ...current, ...waits, owner: store.owner, seq: await nextSeq(db) }));
+        const seq = await nextSeq(db);
+        await takeSeq(db, seq);
+        await db.outbox.add(asRow({ ...current, ...waits, owner: store.owner, seq }));
       }
       const wanted = new Set(added.flatMap((entry) => entry.files.map(({ id }) => id)));
       await db.files.bulkPut(files.filter(({ id }) => wanted.has(id)));

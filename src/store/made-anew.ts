@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#sync/entry.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import { dependenciesOf } from '#sync/outbox/local-ids.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { doubt, eraseRow } from './asking-again.ts';
@@ -46,7 +46,8 @@ async function namedRows(db: MatrixDatabase, type: string, entries: readonly Out
   for (const { entity, scope, base } of entries) {
     const [place = '', within = ''] = scope.split(/:(.*)/s);
     const ids = [...(entity.type === type ? [entity.id] : []), ...(place === type ? [within] : [])];
-    for (const id of ids) {
+    // What this device has made has a local id again, and is known by its own entry.
+    for (const id of ids.filter((each) => !isLocalId(each))) {
       const row = (await readBaseRow(db, { entity: { type, id }, scope })) as Arrived | undefined;
       const seen = entity.type === type && entity.id === id ? (base?.snapshot as Arrived | null | undefined) : null;
       const known = row ?? seen;

@@ -25,17 +25,11 @@ export function park(entry: OutboxEntry, behind: string): void {
 }
 
 /**
- * Parks an entry if something that it depends on was refused. However many edits wait, only the few that were refused can
- * stand in the way. @param replaced the opId of an entry whose place it takes; null when it has a place of its own
+ * Parks an entry if something that it depends on was refused: however many edits wait, only the few that were refused can
+ * stand in the way.
  * @returns whether it is parked
  */
-export async function parkBehindRefused(
-  db: MatrixDatabase,
-  kinds: Kinds,
-  entry: OutboxEntry,
-  replaced: string | null = null,
-): Promise<boolean> {
-  const refused = (await refusedEntries(db)).filter(({ opId }) => opId !== replaced && opId !== entry.opId);
+export function parkBehind(entry: OutboxEntry, refused: readonly OutboxEntry[], kinds: Kinds): boolean {
   const obstacle = refused.find((other) => dependentsOf(other, [entry], kinds).length > 0);
   if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
   return obstacle !== undefined;
@@ -47,7 +41,9 @@ export async function parkBehindRefused(
  */
 export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: OutboxEntry): Promise<OutboxEntry> {
   const pending: OutboxEntry = { ...entry, state: 'pending' };
-  await parkBehindRefused(db, kinds, pending);
+  const refused = await refusedEntries(db);
+  const others = refused.filter(({ opId }) => opId !== entry.opId);
+  parkBehind(pending, others, kinds);
   await db.outbox.put(asRow(pending));
   return pending;
 }
@@ -73,12 +69,13 @@ export async function release(db: MatrixDatabase, opId: string, unfinished: read
   await db.outbox.bulkPut(parked.map((entry) => asRow(freed(entry))));
 }
 
+/** The place in the order that the next new entry takes; to be taken with `takeSeq` in the same transaction. */
 export async function nextSeq(db: MatrixDatabase): Promise<number> {
   const row = await db.meta.get('seq');
-  const seq = (typeof row?.value === 'number' ? row.value : 0) + 1;
-  await db.meta.put({ key: 'seq', value: seq });
-  return seq;
+  return (typeof row?.value === 'number' ? row.value : 0) + 1;
 }
+
+export const takeSeq = (db: MatrixDatabase, seq: number): Promise<unknown> => db.meta.put({ key: 'seq', value: seq });
 
 export async function renameInDependents(
   db: MatrixDatabase,

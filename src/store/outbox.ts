@@ -10,7 +10,7 @@ import { EngineOutbox } from './engine-outbox.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { dropFromLater } from './later-edits.ts';
 import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, nextSeq, parkBehindRefused, release, unsent } from './outbox-rows.ts';
+import { asRow, freed, nextSeq, parkBehind, release, takeSeq, unsent } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -36,7 +36,13 @@ export class StoredOutbox extends EngineOutbox {
       const kinds = this.store.kinds;
       const next = await this.#withKnownIds(db, edit);
       const creates = kinds.creates(next);
-      const last = await lastEditOf(db, next.entity);
+      // Asked together: each question by itself is a turn of the browser that the person waits for. What is new has no
+      // earlier edit, and however many edits wait, only the few that were refused can stand in the way of another.
+      const [last, refusals, seq] = await Promise.all([
+        creates ? undefined : lastEditOf(db, next.entity),
+        refusedEntries(db),
+        nextSeq(db),
+      ]);
       if (!last && !creates && isLocalId(next.entity.id)) return { outcome: 'gone' };
 
       const joined = coalesce(last, next, kinds);
@@ -53,7 +59,7 @@ export class StoredOutbox extends EngineOutbox {
         ...fields,
         deps: dependenciesOf(fields, kinds.creates(fields)),
         opId,
-        seq: replaced?.seq ?? (await nextSeq(db)),
+        seq: replaced?.seq ?? seq,
         owner: this.store.owner,
         schemaVersion: ENTRY_SCHEMA_VERSION,
         state: 'pending',
@@ -75,9 +81,10 @@ export class StoredOutbox extends EngineOutbox {
           replaced.files.filter(({ id }) => !kept.has(id)),
         );
       }
-      const isParked = await parkBehindRefused(db, kinds, entry, replaced?.opId);
-      await db.outbox.add(asRow(entry));
-      if (replaced && !isParked) await release(db, replaced.opId, await refusedEntries(db));
+      const refused = refusals.filter((other) => other.opId !== replaced?.opId);
+      const isParked = parkBehind(entry, refused, kinds);
+      await Promise.all([db.outbox.add(asRow(entry)), replaced ? null : takeSeq(db, seq)]);
+      if (replaced && !isParked) await release(db, replaced.opId, refused);
       return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
     });
   }

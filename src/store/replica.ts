@@ -107,6 +107,7 @@ export class StoredReplica implements ReplicaPort {
       const ids = there.map(([, id]) => id);
       await db.members.bulkDelete((await gone(db, ids, rows, bad)).map((id): [string, string] => [groupId, id]));
       await db.members.bulkPut(rows.map((member) => ({ ...member, groupId })));
+      await this.#arrived(db, 'member', rows);
       await db.parts.put({ groupId, part: 'members', syncedAt: at, count: distinct(rows) });
     });
   }

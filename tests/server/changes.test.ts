@@ -205,7 +205,7 @@ describeOnDatabase('The feed of changes of a group', () => {
     const restored = await startTestApp();
     const other = await createWorld(restored.db);
     await recordUnrecorded(restored.db);
-    await renewEpoch(restored.db);
+    await renewEpoch(restored.db, Date.now());
     const answer = await restored.call('groupChanges', {
       params: { id: other.groupId },
       query: { since: cursor },

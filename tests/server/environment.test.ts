@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEpoch, renewEpoch } from '#server/db/meta.ts';
 import { describeOnDatabase } from './support/database.ts';
@@ -25,7 +26,7 @@ describeOnDatabase('What the server says of itself', () => {
     expect(await readEpoch(server.db)).toBe(epoch);
     const versions = () => server.db.selectFrom('users').select('version').orderBy('id').execute();
     const before = await versions();
-    const next = await renewEpoch(server.db);
+    const next = await renewEpoch(server.db, Date.UTC(2026, 0, 1));
     // No id and no version of the lost history is given again: a device could take one for the other.
     expect((await addPerson(server.db, 'Newcomer')).id).toBeGreaterThan(1_000_000);
     expect((await versions()).slice(0, before.length).map(({ version }) => version)).toEqual(
@@ -33,6 +34,30 @@ describeOnDatabase('What the server says of itself', () => {
     );
     expect(next).not.toBe(epoch);
     expect(await readEpoch(server.db)).toBe(next);
+  });
+
+  it('numbers apart what begins twice with the same backup', async () => {
+    const [first, second] = [await startTestApp(), await startTestApp()];
+    const restoredAt = Date.UTC(2031, 5, 1);
+    await addPerson(first.db, 'Known');
+    await addPerson(second.db, 'Known');
+    await renewEpoch(first.db, restoredAt);
+    await renewEpoch(second.db, restoredAt + 60_000);
+    const lost = await addPerson(first.db, 'Newcomer');
+    await first.db
+      .updateTable('users')
+      .set({ version: sql`version + 30` })
+      .where('email', '=', 'known@example.org')
+      .execute();
+    expect((await addPerson(second.db, 'Other')).id).toBeGreaterThan(lost.id + 1_000);
+    const [before, after] = await Promise.all(
+      [first, second].map(({ db }) =>
+        db.selectFrom('users').select('version').where('email', '=', 'known@example.org').executeTakeFirstOrThrow(),
+      ),
+    );
+    expect(after?.version).toBeGreaterThan(before?.version ?? 0);
+    await first.close();
+    await second.close();
   });
 
   it('is well while the database answers, and says so when it does not', async () => {

@@ -2,9 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readLiveMessage } from '#contract/notification.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { type LiveListener, listen, liveUrl } from './support/live-client.ts';
+import { linkIn, mailTo } from './support/mail-peer.ts';
 import { failAt } from './support/query-plugins.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { addPerson, createWorld, type Person, type World } from './support/world.ts';
+import { addPerson, createWorld, PASSWORD, type Person, type World } from './support/world.ts';
 
 const POLICY_VIOLATION = 1008;
 
@@ -174,6 +175,25 @@ describeOnDatabase('Live messages', () => {
     await server.db.updateTable('users').set({ account_status: 'disabled' }).where('id', '=', disabled.id).execute();
     await server.db.deleteFrom('sessions').where('user_id', '=', erased.id).execute();
     expect(await Promise.all([first.closed, second.closed])).toEqual([POLICY_VIOLATION, POLICY_VIOLATION]);
+  });
+
+  it('end at once, and not when sessions are looked up, where a password is set or a session gives way', async () => {
+    const patient = await startTestApp({ liveTiming: { sessionCheckMs: 60_000, heartbeatMs: 60_000 } });
+    const person = await addPerson(patient.db, 'Renewed');
+    await patient.app.listen({ host: '127.0.0.1', port: 0 });
+    const connectTo = () => listen(liveUrl(patient.app, person.id), { cookie: person.cookie });
+    const first = await connectTo();
+    const body = { email: person.email, password: PASSWORD };
+    const again = await patient.call('credentialLogin', { body, as: person.cookie });
+    expect(await first.closed).toBe(POLICY_VIOLATION);
+
+    person.cookie = String(again.headers['set-cookie']).split(';')[0] ?? '';
+    const second = await connectTo();
+    await patient.call('forgotPassword', { body: { email: person.email } });
+    const { token } = linkIn(await mailTo(patient.database.dataDir, person.email));
+    await patient.call('resetPassword', { params: { token }, body: { password: 'an entirely new one' } });
+    expect(await second.closed).toBe(POLICY_VIOLATION);
+    await patient.close();
   });
 
   it('are cut off when the other side gives no sign of life', async () => {

@@ -136,6 +136,18 @@ describeOnDatabase('Setting a password by a mailed link', () => {
     await mailTo(server.database.dataDir, person.email, 1);
   });
 
+  it('dies with the address that it was mailed to, and when the account is disabled', async () => {
+    const admin = await addPerson(server.db, 'Ada', 'admin');
+    const change = async ({ id }: Person, body: object) =>
+      (await server.call('updateUser', { params: { id }, body, as: admin.cookie })).statusCode;
+    const [moved, stopped] = [await addPerson(server.db, 'Moved'), await addPerson(server.db, 'Stopped')];
+    const [old, earlier] = [await tokenFor(moved), await tokenFor(stopped)];
+    expect(await change(moved, { email: 'moved-on@example.org' })).toBe(200);
+    expect((await reset(old)).statusCode).toBe(400);
+    for (const accountStatus of ['disabled', 'active']) expect(await change(stopped, { accountStatus })).toBe(200);
+    expect((await reset(earlier)).statusCode).toBe(400);
+  });
+
   it('makes an invited account active', async () => {
     const person = await addPerson(server.db, 'Invited', 'user', { account_status: 'invited' });
     await server.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();

@@ -88,4 +88,23 @@ describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
     const nobody = startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['nobody@example.org']);
     expect([await nobody.exited, nobody.output()]).toEqual([1, 'Nobody here has the email nobody@example.org']);
   });
+
+  it('begins a new epoch after a restore, and not beneath a running server', async () => {
+    const epochOf = async (address: string) =>
+      ((await (await fetch(`${address}/api/environment`)).json()) as { epoch: string }).epoch;
+    const server = start();
+    const address = await addressOf(server);
+    const before = await epochOf(address);
+    const early = startProgram('server/cli/new-epoch.ts', { DATA_DIR: dataDir });
+    expect(await early.exited).toBe(1);
+    expect(early.output()).toContain(`A server is running on the data folder ${dataDir}`);
+    server.process.kill('SIGTERM');
+    await server.exited;
+
+    const command = startProgram('server/cli/new-epoch.ts', { DATA_DIR: dataDir });
+    expect(await command.exited).toBe(0);
+    const epoch = await epochOf(await addressOf(start()));
+    expect(epoch).not.toBe(before);
+    expect(command.output()).toBe(`New epoch: ${epoch}`);
+  });
 });

@@ -120,6 +120,31 @@ describeOnDatabase('An answer that is given again', () => {
     expect(await titles(world.member)).toContain('Dinner');
   });
 
+  it('is made anew where the hour decides something of it', async () => {
+    const changes = async () =>
+      (await server.call('groupChanges', { params: { id: world.groupId }, as: world.member.cookie })).json();
+    // Ten seconds before the group's last midnight, which is one in Tokyo.
+    server.clock.advance(Date.parse('2026-05-20T14:59:50.000Z') - server.clock());
+    const body = { name: 'Trip', code: 'T', type: 'HSS', year: 2026, startDate: '2026-05-10', endDate: '2026-05-20' };
+    const zone = { defaultTimezone: 'Asia/Tokyo' };
+    await server.call('updateGroup', {
+      params: { id: world.groupId },
+      body: { ...body, ...zone },
+      as: world.admin.cookie,
+    });
+    await changes();
+    expect((await changes()).group.isActive).toBe(true);
+    server.clock.advance(15_000);
+    expect((await changes()).group.isActive).toBe(false);
+  });
+
+  it('lets pages of each address of the server reach that address', async () => {
+    for (const host of ['trips.example.org', 'other.example.org', 'trips.example.org']) {
+      const { headers } = await schedules(world.member, { host });
+      expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://${host};`);
+    }
+  });
+
   it('is nobody else’s', async () => {
     await warm();
     expect((await schedules(world.outsider)).statusCode).toBe(404);

@@ -159,6 +159,8 @@ describeOnDatabase('Signing in and out', () => {
     const answer = await server.call('logout', { as: session });
     expect(answer.statusCode).toBe(200);
     expect(answer.cookies.find(({ name }) => name === 'sid')?.value).toBe('');
+    // Pictures and files that the browser has kept go too (A17).
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect((await server.call('currentUser', { as: session })).statusCode).toBe(401);
     expect((await server.call('logout', { as: session })).statusCode).toBe(200);
   });

@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabase } from './support/database.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -21,17 +23,18 @@ describeOnDatabase('Uploads over a connection', () => {
   });
   afterAll(() => server.close());
 
-  const start = (length: number) => {
+  const start = (length: number, { path = '/api/upload/image', headers = {} } = {}) => {
     const { port } = server.app.server.address() as AddressInfo;
     return request({
       port,
       host: '127.0.0.1',
       method: 'POST',
-      path: '/api/upload/image',
+      path,
       headers: {
         cookie: world.author.cookie,
         'content-type': 'multipart/form-data; boundary=x',
-        'content-length': HEAD.length + length + TAIL.length,
+        ...(length > 0 && { 'content-length': HEAD.length + length + TAIL.length }),
+        ...headers,
       },
     });
   };
@@ -50,6 +53,30 @@ describeOnDatabase('Uploads over a connection', () => {
     upload.destroy();
     await expect.poll(everything).toEqual([]);
     expect(await server.db.selectFrom('files').select('id').execute()).toEqual([]);
+  });
+
+  it('of more than 120 MB hear so before they are sent', async () => {
+    const upload = start(121 * 1024 * 1024);
+    upload.on('error', () => {});
+    upload.write(HEAD);
+    const [answer] = await once(upload, 'response');
+    answer.resume();
+    expect([answer.statusCode, answer.headers.connection]).toEqual([413, 'close']);
+    upload.destroy();
+  });
+
+  it('of more than 120 MB that do not say so leave nothing behind', async () => {
+    const upload = start(0, { path: '/api/uploads', headers: { 'transfer-encoding': 'chunked' } });
+    const file = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(25 * 1024 * 1024 - 9)]);
+    const part = HEAD.replace('"file"', '"files"').replace('p.png', 'p.pdf');
+    async function* parts() {
+      for (let count = 0; count < 5; count += 1) yield* [count === 0 ? part : `\r\n${part}`, file];
+      yield TAIL;
+    }
+    const [[answer]] = await Promise.all([once(upload, 'response'), pipeline(Readable.from(parts()), upload)]);
+    answer.resume();
+    expect(answer.statusCode).toBe(413);
+    expect(await everything()).toEqual([]);
   });
 
   it('that are far too large hear so when they have been sent, and leave nothing behind', async () => {

@@ -192,6 +192,8 @@ export class Game {
    * a page does when it comes to the front, and then again as long as what was fetched makes somebody send something.
    */
   async #rest(): Promise<void> {
+    // A pull that is under way may be one that fails.
+    await this.world.settle();
     let seen = -1;
     for (let round = 0; round < 2 || seen !== this.world.server.effects().length; round += 1) {
       if (round === MOST_ROUNDS) throw new Error('The devices go on for ever');

@@ -9,9 +9,9 @@ import { insertSession } from '#server/db/sessions.ts';
 import { insertUsers } from '#server/db/users.ts';
 import { hashToken } from '#server/domain/secrets.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
-import { watched } from './things/all-things.ts';
-import { EXTENSION } from './things/files.ts';
+import { things, wordsAsSql } from './things/all-things.ts';
 import { EVENT, GROUP_ID, MEMBER_ID } from './things/scene.ts';
+import type { Thing } from './things/thing.ts';
 
 export type PersonName = 'A' | 'B';
 /** Both run the group; the second is an administrator, who may also change the first one's comments. */
@@ -57,6 +57,21 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
     .insertInto('group_members')
     .values({ group_id: 1, user_id: PEOPLE.A.id, role: 'group_manager', ...stamps })
     .execute();
+  const students = [1, 2].map((no) => ({
+    email: `m${no}@example.org`,
+    first_name: `m${no} S v1`,
+    last_name: 'Example',
+    role: 'user',
+    account_status: 'invited',
+    is_customer_account: 0 as const,
+    password_hash: null,
+    ...stamps,
+  }));
+  const studentIds = await insertUsers(db, students);
+  await db
+    .insertInto('group_members')
+    .values(studentIds.map((id) => ({ group_id: 1, user_id: id, role: 'student', ...stamps })))
+    .execute();
   const times = { start_time: EVENT.startTime, end_time: EVENT.endTime, timezone: EVENT.timezone };
   const event = { group_id: 1, type: EVENT.type, description: '', instruction: '', ...times, ...stamps };
   await db
@@ -87,7 +102,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
     .execute();
   const upsert = { groupId: Number(GROUP_ID), op: 'upsert', at } as const;
   await recordChanges(db, { ...upsert, entity: 'group', entityIds: [1] });
-  await recordChanges(db, { ...upsert, entity: 'member', entityIds: [1] });
+  await recordChanges(db, { ...upsert, entity: 'member', entityIds: [1, 2, 3] });
   await recordChanges(db, { ...upsert, entity: 'schedule', entityIds: [1, 2] });
   await recordChanges(db, { ...upsert, entity: 'comment', entityIds: [1, 2] });
   await recordChanges(db, { ...upsert, entity: 'hotel', entityIds: [1, 2] });
@@ -107,16 +122,17 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   const file = new Sqlite(join(dataDir, 'matrix.db'));
   file.pragma('journal_mode = DELETE');
   file.exec(`create table effects (no integer primary key, what text, thing text, id integer, words text)`);
-  for (const { table, column } of watched) file.exec(triggersOf(table, column));
+  for (const thing of things) file.exec(triggersOf(thing));
   const bytes = file.serialize();
   file.close();
   rmSync(dataDir, { recursive: true });
   return bytes;
 }
 
-const triggersOf = (table: string, column: string): string => {
+const triggersOf = (thing: Thing): string => {
+  const { table, column } = thing;
   const log = (what: string, row: 'new' | 'old') =>
-    `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.id, replace(${row}.${column}, '${EXTENSION}', '')); end;`;
+    `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.id, ${wordsAsSql(thing, row)}); end;`;
   return `
     create trigger made_${table}_${column} after insert on ${table} ${log('create', 'new')}
     create trigger changed_${table}_${column} after update of ${column} on ${table}

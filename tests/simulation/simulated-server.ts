@@ -10,7 +10,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { serverTemplate } from './server-template.ts';
-import { watched } from './things/all-things.ts';
+import { things, wordsAsSql } from './things/all-things.ts';
 import { contentOf, EXTENSION } from './things/files.ts';
 
 /** A request as it arrives at the server. */
@@ -85,7 +85,7 @@ export class SimulatedServer {
   /** The server starts on an older copy of its file, which begins another epoch. */
   async restore(backup: Buffer): Promise<void> {
     this.#swap(backup);
-    await renewEpoch(this.#database());
+    await renewEpoch(this.#database(), this.now());
     this.#restored = true;
     await this.#startAnew();
   }
@@ -154,14 +154,11 @@ export class SimulatedServer {
   }
 
   #words(where: (inGroup: string | null) => string): string[] {
-    const wordsIn = ({ table, column, inGroup }: (typeof watched)[number]) =>
-      this.#file
-        .prepare(
-          `select replace(${column}, '${EXTENSION}', '') from ${table} where ${column} <> '' and ${where(inGroup)} order by id`,
-        )
-        .pluck()
-        .all();
-    return watched.flatMap((thing) => wordsIn(thing) as string[]);
+    return things.flatMap((thing) => {
+      const { table, inGroup } = thing;
+      const all = `select ${wordsAsSql(thing, table)} as words from ${table} where ${where(inGroup)} order by ${table}.id`;
+      return this.#file.prepare(`select words from (${all}) where words <> ''`).pluck().all() as string[];
+    });
   }
 
   async close(): Promise<void> {

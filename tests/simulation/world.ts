@@ -111,9 +111,10 @@ export class World implements Surroundings {
   }
 
   /** The server has answered; nothing of one person may take effect in the session of another. */
-  answered(device: Device, { method, path, cookie, headers }: Arriving, status: number): void {
+  answered(device: Device, { method, path, cookie, headers, body }: Arriving, status: number): void {
     if (method === 'GET') return;
-    if (path.includes('local-')) this.violations.push(`${method} ${path}: a local id has reached the server`);
+    if (path.includes('local-') || body?.includes('local-'))
+      this.violations.push(`${method} ${path}: a local id has reached the server`);
     if (MALFORMED.has(status)) this.violations.push(`${method} ${path} was not understood: ${status}`);
     if (status >= 500) this.violations.push(`the server answered ${status} to ${method} ${path}`);
     if (headers[EXPECTED_USER_HEADER] !== String(PEOPLE[device.person].id))

@@ -71,6 +71,20 @@ describe('F17: somebody else makes anew what they had made', () => {
     expect(await list()).toEqual([['1032', 'Changed', 'waiting']]);
   });
 
+  it('[S20] [S81] what this device made anew itself ends by its own key, and lets go on what waits for it', async () => {
+    const outbox = await storeWithTrip();
+    const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
+    await replica.renew('before');
+    const opId = await kept(createComment(store, context, { eventId: '12', content: 'Hello' }));
+    await outbox.markInFlight(opId, 1_000, 1_000);
+    const local = (await outbox.unfinished())[0]?.entity.id ?? '';
+    await kept(editComment(store, context, { commentId: local, content: 'Hello all' }));
+    await replica.renew('after');
+    const made = aComment({ id: '1032', userId: '7', content: 'Hello', clientKey: opId });
+    await replica.replaceComments('12', { rows: [made], bad: [], at: 2_000 });
+    expect((await outbox.unfinished()).map(({ refs, deps }) => [refs, deps])).toEqual([[{ id: '1032' }, []]]);
+  });
+
   it('[S81] a comment follows its event', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));

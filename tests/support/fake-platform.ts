@@ -80,6 +80,8 @@ export class FakePlatform implements Platform {
 
   firstScreenShown = async () => {};
 
+  changeShown = async () => {};
+
   uuid = () => crypto.randomUUID();
 
   connect = (): FakeSocket => {

@@ -4,13 +4,14 @@ import { createComment } from '#store/commands/comments.ts';
 import { createEvent } from '#store/commands/events.ts';
 import { createGroup } from '#store/commands/groups.ts';
 import { addSystemHotel, assignRoom, createHotel, createSystemHotel } from '#store/commands/lodging.ts';
+import { addMember, addStudent } from '#store/commands/members.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listDay } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { kept } from './device.ts';
-import { device, eventForm, eventId, groupForm, groupId, onTheTrip } from './trip.ts';
+import { device, eventForm, eventId, groupForm, groupId, onTheTrip, world } from './trip.ts';
 
 onTheTrip('admin');
 
@@ -53,6 +54,29 @@ const makings: Record<string, Making> = {
   'a group': {
     make: () => createGroup(device.store, device.context, groupForm),
     shown: async () => (await listGroups(device.store)).filter(({ name }) => name === groupForm.name),
+  },
+  'a new person in a group': {
+    make: () =>
+      addStudent(device.store, device.context, {
+        groupId: groupId(),
+        firstName: 'Nao',
+        lastName: 'Ito',
+        email: 'nao@example.org',
+        preferredName: '',
+        memberType: 'student',
+      }),
+    shown: async () => (await listMembers(device.store, groupId())).filter(({ firstName }) => firstName === 'Nao'),
+  },
+  'a member': {
+    make: () =>
+      addMember(device.store, device.context, {
+        groupId: groupId(),
+        userId: String(world.outsider.id),
+        role: 'assistant',
+        person: { firstName: 'Outsider', lastName: '', preferredName: '', email: world.outsider.email },
+      }),
+    shown: async () =>
+      (await listMembers(device.store, groupId())).filter(({ userId }) => userId === String(world.outsider.id)),
   },
   'a hotel': {
     make: () => createHotel(device.store, device.context, { ...hotel, groupId: groupId() }),

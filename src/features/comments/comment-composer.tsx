@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
-import { useObservable } from '#runtime/context.ts';
+import { useObservableField } from '#runtime/context.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
@@ -22,7 +22,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
   const draft = useDraft(person.user.id, eventKey);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { online } = useObservable(person.sync);
+  const online = useObservableField(person.sync, 'online');
 
   const files = useCommentFiles(person, draft);
   const postable = isPostable(draft.text, draft.files.length);

@@ -80,18 +80,17 @@ function NoComments({ known, asking }: { known: boolean; asking: boolean }) {
 
 /** `whole` when the comments have come to this device: then an empty list is the truth. */
 function useStoredComments({ store }: PersonRuntime, eventId: string) {
-  const read = useLiveQuery(async () => {
-    try {
-      const [comments, whole] = await Promise.all([listComments(store, eventId), areCommentsHeld(store, eventId)]);
-      return { comments, whole };
-    } catch {
-      return 'unreadable';
-    }
-  }, [store, eventId]);
-  return read === 'unreadable'
-    ? { comments: undefined, whole: false, unreadable: true }
-    : { comments: read?.comments, whole: read?.whole ?? false, unreadable: false };
+  // By themselves: an unsent comment changes the list, and not whether it is whole.
+  const comments = useReading(() => listComments(store, eventId), [store, eventId]);
+  const whole = useReading(() => areCommentsHeld(store, eventId), [store, eventId]);
+  if (comments === 'unreadable' || whole === 'unreadable')
+    return { comments: undefined, whole: false, unreadable: true };
+  return { comments: whole === undefined ? undefined : comments, whole: whole ?? false, unreadable: false };
 }
+
+/** A live query; undefined until it has been answered. */
+const useReading = <T,>(query: () => Promise<T>, deps: unknown[]): T | 'unreadable' | undefined =>
+  useLiveQuery(() => query().catch(() => 'unreadable' as const), deps);
 
 /** Asks the server once and on every retry, and keeps the comments fresh while they are in sight (part 2 §4). */
 function useFreshComments(person: PersonRuntime, eventId: string) {

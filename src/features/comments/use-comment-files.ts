@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
-import { useObservable } from '#runtime/context.ts';
+import { useObservableField } from '#runtime/context.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import { listUploads, type UploadView } from '#store/queries/uploads.ts';
 import { toast } from '#ui/toast/toast-store.ts';
@@ -34,7 +34,8 @@ export interface CommentFiles {
 /** The files of the comment that somebody is writing: picked, uploaded while they go on writing, taken out again. */
 export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFiles {
   const { store, files, outbox } = person;
-  const { online, paused } = useObservable(person.sync);
+  const online = useObservableField(person.sync, 'online');
+  const paused = useObservableField(person.sync, 'paused');
   const [busy, setBusy] = useState(false);
   const addresses = draft.files.map(({ url }) => url);
   const key = addresses.join(' ');

@@ -48,9 +48,11 @@ export function areCommentsHeld(store: Store, eventId: string): Promise<boolean>
  * the server's. The key of its create will not do: it changes when the comment is changed before it has left.
  */
 async function stableKeys(db: MatrixDatabase, ids: readonly string[]) {
+  const named = ids.map((id) => entityKey({ type: 'comment', id })).sort();
+  // One question for the whole range: one for each comment would be as many turns of the browser before any is shown.
   const renamed = await db.ids
     .where('realKey')
-    .anyOf(ids.map((id) => entityKey({ type: 'comment', id })))
+    .between(named[0] ?? '', named.at(-1) ?? '', true, true)
     .toArray();
   const locals = new Map(renamed.map(({ real, local }) => [real, local]));
   return ({ id }: Comment): string => locals.get(id) ?? id;

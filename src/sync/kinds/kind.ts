@@ -71,6 +71,8 @@ export interface EditKind {
    * itself (asked for only when the deletion was refused). `row` is the snapshot where the server's row has gone.
    */
   show(entry: OutboxEntry, row: unknown, me: Me): unknown;
+  /** Of a create whose row has come by itself: what came into being beside it. */
+  brings?(entry: OutboxEntry, row: unknown): NonNullable<Acknowledgement['others']>;
   /** What the edit is, in words; `place` is the title of what its scope names. */
   title(place: string | null): string;
   /** What the person typed. */

@@ -1,7 +1,7 @@
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { Member } from '#contract/member.ts';
 import { normaliseMemberRole } from '#contract/roles.ts';
-import type { NewEntry } from '#sync/entry.ts';
+import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { createKind, deleteKind, type EntityShape, rowFrom, updateKind } from './entity-kinds.ts';
 import { fieldsOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
@@ -51,17 +51,20 @@ export const memberAdd = createKind(shape, 'member.add', {
   lookUp: lookUpSame(shape, list.path, list.read),
 });
 
+/** The person that a new member is: the membership's row names them. */
+const personOf = ({ provides: [local] }: OutboxEntry, row: unknown) =>
+  local ? [{ type: 'user', local, real: (row as Member).userId }] : [];
+
 /** A person that nobody knew: the membership and the person both get their ids from the answer. */
 export const studentAdd = {
   ...createKind(shape, 'member.new'),
   title: (where: string | null) => (where ? `New person in “${where}”` : 'New person'),
-  acknowledge: (entry: Parameters<typeof memberAdd.acknowledge>[0], body: unknown) => {
+  acknowledge: (entry: OutboxEntry, body: unknown) => {
     const row = rowFrom(shape, entry, body);
-    if (!row) return null;
-    const [local] = entry.provides;
-    return { id: row.id, row, others: local ? [{ type: 'user', local, real: row.userId }] : [] };
+    return row && { id: row.id, row, others: personOf(entry, row) };
   },
-  request: (entry: Parameters<typeof memberAdd.acknowledge>[0]) => {
+  brings: personOf,
+  request: (entry: OutboxEntry) => {
     const { role, ...names } = fieldsOf(entry.body);
     const groupId = entry.scope.slice('group:'.length);
     return {
@@ -71,17 +74,13 @@ export const studentAdd = {
   lookUp: {
     // The call itself names no group in its path; the scope's does, by the same name.
     path: list.path,
-    find: (entry: Parameters<typeof memberAdd.acknowledge>[0], body: unknown) => {
+    find: (entry: OutboxEntry, body: unknown) => {
       const email = textOf(fieldsOf(entry.body), 'email').toLowerCase();
       const found = memberAdd.lookUp?.find({ ...entry, body: {} }, body, 0, '') ?? null;
-      const [local] = entry.provides;
       return (
         found
           ?.filter(({ row }) => (row as Member).email.toLowerCase() === email)
-          .map((each) => ({
-            ...each,
-            others: local ? [{ type: 'user', local, real: (each.row as Member).userId }] : [],
-          })) ?? null
+          .map((each) => ({ ...each, others: personOf(entry, each.row) })) ?? null
       );
     },
   },

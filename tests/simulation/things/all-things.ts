@@ -1,11 +1,12 @@
-import { files } from './files.ts';
+import { EXTENSION, files } from './files.ts';
 import { groups } from './groups.ts';
 import { hotels, rooms } from './lodging.ts';
+import { members } from './members.ts';
 import { addresses, comments, events } from './schedule.ts';
 import type { Thing } from './thing.ts';
 
 /** Every kind of thing that is made and changed in the histories. */
-export const things: readonly Thing[] = [comments, events, addresses, hotels, rooms, groups, files];
+export const things: readonly Thing[] = [comments, events, addresses, hotels, rooms, groups, files, members];
 
 /** What is changed most: it is part of many histories, with everything that hangs on it. */
 export const often: readonly Thing[] = [comments, events, addresses];
@@ -13,8 +14,9 @@ export const often: readonly Thing[] = [comments, events, addresses];
 /** Of which the list of groups is a part: a group's own changes do not tell of a new one. */
 export const listed: readonly Thing[] = [groups];
 
-/** The columns whose words the server's database keeps a record of. */
-export const watched: readonly Pick<Thing, 'table' | 'column' | 'inGroup'>[] = things;
+/** The words of a row of a thing's table, as SQL. */
+export const wordsAsSql = ({ column, wordsIn }: Thing, row: string): string =>
+  `replace(${wordsIn?.(row) ?? `${row}.${column}`}, '${EXTENSION}', '')`;
 
 /** The types of entities that can be removed with what hangs on them. */
 export const removable: ReadonlySet<string> = new Set(things.flatMap(({ entity, within }) => (within ? [entity] : [])));

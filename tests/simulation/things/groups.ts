@@ -2,9 +2,14 @@ import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.t
 import { getGroup, listGroups } from '#store/queries/groups.ts';
 import type { Hand, Thing } from './thing.ts';
 
+/** What a hand saw when it looked first: nearly every thing is looked for by group. */
+const seen = new WeakMap<Hand, ReturnType<typeof listGroups>>();
+
 /** The groups that the device shows, the newest last; archived ones apart, which no device keeps whole. */
-export async function groupsOf({ store }: Hand, which: 'open' | 'archived') {
-  const all = (await listGroups(store)).filter(({ isArchived }) => isArchived === (which === 'archived'));
+export async function groupsOf(hand: Hand, which: 'open' | 'archived') {
+  const groups = seen.get(hand) ?? listGroups(hand.store);
+  seen.set(hand, groups);
+  const all = (await groups).filter(({ isArchived }) => isArchived === (which === 'archived'));
   return all.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
 }
 

@@ -25,6 +25,8 @@ export interface Thing {
   /** Where the server keeps the words. */
   table: string;
   column: string;
+  /** The words of a row by its name, as SQL, where the column has an id in place of them. */
+  wordsIn?(row: string): string;
   /** Of a row of the table the group that it is in, as SQL; null where it is in none. */
   inGroup: string | null;
   /** Null where the device has nothing to do it to. `place` chooses where, `0` is what came last. */
