@@ -189,7 +189,8 @@ export class App implements AppRuntime {
     if (!this.#asked || this.session.get().status === 'leaving') await this.#followInTurn();
     if (this.session.get().status === 'leaving') return;
     if (await this.#device.logoutPending().catch(() => false)) {
-      await this.#tellLogout();
+      this.#telling = this.#tellLogout();
+      await this.#telling;
       this.#nobody();
       return;
     }

@@ -5,6 +5,7 @@ import { drainFromWorker } from '#runtime/worker.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { openStore, ownerOf } from '#store/database.ts';
 import { Device } from '#store/device.ts';
+import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { aComment, aUser } from '#support/rows.ts';
 
@@ -69,6 +70,14 @@ describe('[S59] the service worker', () => {
   it('does nothing on a device that nobody has signed in on', async () => {
     await drainFromWorker();
     expect(posts).toEqual([]);
+  });
+
+  it('asks to be woken again when the device’s database failed', async () => {
+    await deviceWithEdit('active');
+    vi.spyOn(StoredOutbox.prototype, 'unfinished').mockRejectedValue(new Error('disk'));
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await expect(drainFromWorker()).rejects.toThrow('Not everything could be sent yet');
+    vi.restoreAllMocks();
   });
 
   it('asks to be woken again while there is no network', async () => {
