@@ -4,15 +4,19 @@ import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { doubt, eraseRow } from './asking-again.ts';
 import { readBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
-import { unfinishedEntries } from './outbox-reading.ts';
+import { asEntry, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, freed, release } from './outbox-rows.ts';
-import { isVerifying } from './restored.ts';
+import { isVerifying, wasRestored } from './restored.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /** A row as the server gave it, with the key that made it where it tells. */
 export interface Arrived {
   id: string;
   clientKey?: string | null | undefined;
+  /** What it hangs on. */
+  eventId?: string | null | undefined;
+  hotelId?: string | null | undefined;
+  groupId?: string | null | undefined;
 }
 
 const NOT_FOUND = 404;
@@ -29,7 +33,9 @@ export async function followMadeAnew(
   rows: readonly Arrived[],
 ): Promise<boolean> {
   const byKey = new Map(rows.flatMap(({ id, clientKey }) => (clientKey ? [[clientKey, id] as const] : [])));
-  if (byKey.size === 0 || !(await isVerifying(db))) return false;
+  if (byKey.size === 0 || !(await wasRestored(db))) return false;
+  const isDeletedAgain = await deleteAgain(db, type, rows);
+  if (!(await isVerifying(db))) return isDeletedAgain;
   const entries = await unfinishedEntries(db);
   const old = await namedRows(db, type, entries);
   const moves = old.flatMap(({ id, clientKey }): Move[] => {
@@ -37,7 +43,32 @@ export async function followMadeAnew(
     return to && to !== id ? [{ type, from: id, to }] : [];
   });
   for (const move of moves) await follow(db, store, move);
-  return moves.length > 0;
+  return moves.length > 0 || isDeletedAgain;
+}
+
+/**
+ * What was deleted here, and then lost with the backup, was not there when its deletion was asked for again. Made anew, it
+ * is there after all.
+ */
+async function deleteAgain(db: MatrixDatabase, type: string, rows: readonly Arrived[]): Promise<boolean> {
+  const done = await db.outbox.where('state').equals('done').toArray();
+  const again = done.flatMap((row): OutboxEntry[] => {
+    const { clientKey } = (row.base?.snapshot ?? {}) as Partial<Arrived>;
+    const isDeletion = row.method === 'DELETE' && row.entity.type === type && Boolean(clientKey);
+    const now = isDeletion ? rows.find((each) => each.clientKey === clientKey) : undefined;
+    if (!now || now.id === row.entity.id) return [];
+    const moved = withMovedId(asEntry(row), { type, from: row.entity.id, to: now.id });
+    return [freed({ ...moved, scope: scopeOf(now) ?? moved.scope })];
+  });
+  await db.outbox.bulkPut(again.map(asRow));
+  return again.length > 0;
+}
+
+/** Where the edits of a row stand: under what it hangs on. */
+function scopeOf({ eventId, hotelId, groupId }: Arrived): string | null {
+  if (eventId) return `event:${eventId}`;
+  if (hotelId) return `hotel:${hotelId}`;
+  return groupId ? `group:${groupId}` : null;
 }
 
 /** The rows of a type that edits name, as they are on the device or as they were when the person changed them. */

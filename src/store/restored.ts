@@ -6,6 +6,8 @@ import type { MatrixDatabase } from './schema.ts';
 const EPOCH = 'epoch';
 /** Stands while edits that had been acknowledged before are still to be verified. */
 const RESTORED = 'restored';
+/** Stands from the first restore on. */
+const WAS_RESTORED = 'was-restored';
 
 export async function storedEpoch(db: MatrixDatabase): Promise<string | null> {
   const row = await db.meta.get(EPOCH);
@@ -18,11 +20,16 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
   await db.cursors.clear();
   await db.tags.clear();
   await db.meta.put({ key: EPOCH, value: epoch });
+  if (isKnown) await db.meta.put({ key: WAS_RESTORED, value: epoch });
   if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: RESTORED, value: epoch });
 }
 
 /** Whether edits that had been acknowledged before a restore are still to be verified. */
 export const isVerifying = async (db: MatrixDatabase): Promise<boolean> => (await db.meta.get(RESTORED)) !== undefined;
+
+/** Whether the server's data was ever restored while this device knew it. */
+export const wasRestored = async (db: MatrixDatabase): Promise<boolean> =>
+  (await db.meta.get(WAS_RESTORED)) !== undefined;
 
 /** Once nothing is left to be verified, what was kept for it is fetched anew with everything else. */
 export async function settleRestored(db: MatrixDatabase): Promise<void> {

@@ -97,6 +97,7 @@ describeOnDatabase('Groups and members', () => {
           preferredName: null,
         },
         userInfo: { firstName: 'Anton', lastName: 'Example', preferredName: null, profileImageUrl: null },
+        clientKey: null,
         version: 1,
       },
       expect.objectContaining({ userId: world.member.id, role: 'group_manager' }),

@@ -234,6 +234,32 @@ describe('F17: others make anew what the backup lacks', () => {
       'Take your shoes off, please',
     ]);
   });
+
+  it('[S81] deletes again what was deleted before the restore', async () => {
+    const restore = await backup();
+    const event = await theirEvent();
+    const theirs = await theirComment(event);
+    await device.pull();
+    await kept(deleteComment(device.store, device.context, { commentId: theirs }));
+    await device.send();
+    expect(await onServer(event)).toEqual([]);
+
+    await restore();
+    await takeTheirNumbers();
+    await device.outbox.verifyAgain();
+    await new StoredReplica(device.store).renew('another');
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+
+    const now = await theirEvent();
+    await theirComment(now);
+    expect(await onServer(now)).toEqual(['Take your shoes off']);
+    await device.pull();
+    expect(await listComments(device.store, now)).toEqual([]);
+    await device.send();
+    expect(await onServer(now)).toEqual([]);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
 });
 
 describe('F18: ninety-one days offline', () => {
