@@ -273,14 +273,14 @@ export class Person implements PersonRuntime {
   }
 
   /**
-   * Something new is in the outbox: for the other tabs, for the worker when no page is open any more, and here, where the
-   * person sees it before it is sent.
+   * Something new is in the outbox: here first, where the person sees how far it is; then for the other tabs, and for the
+   * worker when no page is open any more.
    */
   #kept(): void {
     const { platform } = this.#parts;
+    this.#writing?.engine.wake('enqueued');
     platform.hail('enqueued');
     platform.wakeWorker();
-    this.#later(platform.changeShown().then(() => this.#writing?.engine.wake('enqueued')));
   }
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
