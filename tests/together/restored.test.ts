@@ -19,6 +19,14 @@ const onServer = async (eventId: number | string = world.eventId): Promise<strin
   return answer.json().map((row: { content: string }) => row.content);
 };
 
+/** What somebody else puts into the schedule, but for its title. */
+const otherEvent = {
+  type: 'meal',
+  startTime: '2026-05-15T10:00:00.000Z',
+  endTime: '2026-05-15T11:00:00.000Z',
+  timezone: 'UTC',
+};
+
 /** Puts the server's tables back to what they held when this was called; keys of idempotency too. */
 async function backup(): Promise<() => Promise<void>> {
   const tables = ['files', 'schedule_items', 'comments', 'comment_attachments', 'idempotency_keys', 'changes'] as const;
@@ -80,13 +88,7 @@ describe('F17: the server is restored from an older backup', () => {
     const other = await server.call('createSchedule', {
       params: { id: world.groupId },
       as: world.organizer.cookie,
-      body: {
-        title: 'Other',
-        type: 'meal',
-        startTime: '2026-05-15T10:00:00.000Z',
-        endTime: '2026-05-15T11:00:00.000Z',
-        timezone: 'UTC',
-      },
+      body: { ...otherEvent, title: 'Other' },
     });
     await device.outbox.verifyAgain();
     await device.send();
@@ -153,22 +155,18 @@ describe('F17: the server is restored from an older backup', () => {
 
 describe('F17: others make anew what the backup lacks', () => {
   const key = (name: string) => ({ 'idempotency-key': `0000-${name}` });
-  /** What another person's device does, before the restore and once more after it. */
-  const theirEvent = async () => {
+  /** Somebody else's device makes an event. @returns its id */
+  const eventOf = async (title: string, name: string): Promise<number> => {
     const answer = await server.call('createSchedule', {
       params: { id: world.groupId },
       as: world.organizer.cookie,
-      headers: key('event'),
-      body: {
-        title: 'Tea ceremony',
-        type: 'activity',
-        startTime: '2026-05-14T10:00:00.000Z',
-        endTime: '2026-05-14T11:00:00.000Z',
-        timezone: 'UTC',
-      },
+      headers: key(name),
+      body: { ...otherEvent, title },
     });
-    return String(answer.json().id);
+    return answer.json().id;
   };
+  /** What that device does before the restore, and once more after it. */
+  const theirEvent = async () => String(await eventOf('Tea ceremony', 'event'));
   const theirComment = async (eventId: string) => {
     const answer = await server.call('createComment', {
       params: { id: Number(eventId) },
@@ -180,20 +178,9 @@ describe('F17: others make anew what the backup lacks', () => {
   };
   /** The numbers of before are given to something else. */
   const takeTheirNumbers = async () => {
-    const other = await server.call('createSchedule', {
-      params: { id: world.groupId },
-      as: world.organizer.cookie,
-      headers: key('other'),
-      body: {
-        title: 'Other',
-        type: 'meal',
-        startTime: '2026-05-15T10:00:00.000Z',
-        endTime: '2026-05-15T11:00:00.000Z',
-        timezone: 'UTC',
-      },
-    });
+    const id = await eventOf('Other', 'other');
     await server.call('createComment', {
-      params: { id: other.json().id },
+      params: { id },
       as: world.organizer.cookie,
       headers: key('other-comment'),
       body: { content: 'Something else' },
