@@ -78,7 +78,7 @@ export async function acknowledgeArrived(
 ): Promise<void> {
   const byKey = new Map(rows.flatMap((row) => (row.clientKey ? [[row.clientKey, row] as const] : [])));
   if (byKey.size === 0) return;
-  if (await followMadeAnew(db, store, type, rows)) store.arrived();
+  if (await followMadeAnew(db, store, type, byKey)) store.arrived();
   const unfinished = await unfinishedEntries(db);
   for (const entry of unfinished) {
     const row = byKey.get(entry.opId);

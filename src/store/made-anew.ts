@@ -24,22 +24,22 @@ const NOT_FOUND = 404;
 /**
  * After a restore (F17), rows that another device had made and has made anew come under another id: the key that made
  * them tells. What this device has to say of them follows (S81), also what was refused under the old id meanwhile.
+ * @param byKey what has come, by the key that made it
  * @returns whether anything did
  */
 export async function followMadeAnew(
   db: MatrixDatabase,
   store: Store,
   type: string,
-  rows: readonly Arrived[],
+  byKey: ReadonlyMap<string, Arrived>,
 ): Promise<boolean> {
-  const byKey = new Map(rows.flatMap(({ id, clientKey }) => (clientKey ? [[clientKey, id] as const] : [])));
   if (byKey.size === 0 || !(await wasRestored(db))) return false;
-  const isDeletedAgain = await deleteAgain(db, type, rows);
+  const isDeletedAgain = await deleteAgain(db, type, byKey);
   if (!(await isVerifying(db))) return isDeletedAgain;
   const entries = await unfinishedEntries(db);
   const old = await namedRows(db, type, entries);
   const moves = old.flatMap(({ id, clientKey }): Move[] => {
-    const to = clientKey && byKey.get(clientKey);
+    const to = clientKey && byKey.get(clientKey)?.id;
     return to && to !== id ? [{ type, from: id, to }] : [];
   });
   for (const move of moves) await follow(db, store, move);
@@ -50,12 +50,12 @@ export async function followMadeAnew(
  * What was deleted here, and then lost with the backup, was not there when its deletion was asked for again. Made anew, it
  * is there after all.
  */
-async function deleteAgain(db: MatrixDatabase, type: string, rows: readonly Arrived[]): Promise<boolean> {
+async function deleteAgain(db: MatrixDatabase, type: string, byKey: ReadonlyMap<string, Arrived>): Promise<boolean> {
   const done = await db.outbox.where('state').equals('done').toArray();
   const again = done.flatMap((row): OutboxEntry[] => {
     const { clientKey } = (row.base?.snapshot ?? {}) as Partial<Arrived>;
-    const isDeletion = row.method === 'DELETE' && row.entity.type === type && Boolean(clientKey);
-    const now = isDeletion ? rows.find((each) => each.clientKey === clientKey) : undefined;
+    const isDeletion = row.method === 'DELETE' && row.entity.type === type;
+    const now = isDeletion && clientKey ? byKey.get(clientKey) : undefined;
     if (!now || now.id === row.entity.id) return [];
     const moved = withMovedId(asEntry(row), { type, from: row.entity.id, to: now.id });
     return [freed({ ...moved, scope: scopeOf(now) ?? moved.scope })];
