@@ -98,7 +98,7 @@ async function follow(db: MatrixDatabase, store: Store, move: Move): Promise<voi
     const wasRefusedAsGone = moved.state === 'needs-you' && moved.error?.status === NOT_FOUND;
     const next = wasRefusedAsGone ? freed(moved) : moved;
     await db.outbox.put(asRow({ ...next, deps: dependenciesOf(next, store.kinds.creates(next)) }));
-    if (wasRefusedAsGone) await release(db, next.opId, await unfinishedEntries(db));
+    if (wasRefusedAsGone) await release(db, next.opId, store.kinds);
     await eraseRow(db, store, { ...entry, entity: { type, id: from } });
   }
 }
