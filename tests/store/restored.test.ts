@@ -180,6 +180,8 @@ describe('F17: an edit is on its way when earlier ones are asked for again', () 
     await outbox.acknowledge(earlier, { id: null, row: undefined });
     const later = await edit('Second');
     await outbox.markInFlight(later, 2_000, 2_000);
+    await outbox.postpone(later, 2_500, null);
+    await outbox.markInFlight(later, 2_500, 2_500);
     const theirs = { ...aComment({ id: '32', content: 'Theirs' }) };
     await outbox.refuse(later, REFUSED, isChoice ? { theirs, version: 3, fields: ['content'] } : null);
     await kept(deleteComment(store, context, { commentId: '32' }));
