@@ -289,6 +289,33 @@ describe('what a form is told', () => {
     expect(platform.workerWoken).toBe(1);
   });
 
+  it('[S56] is told nothing before what was typed has had its time to get on the screen', async () => {
+    const app = await signedInApp();
+    const screen = Promise.withResolvers<void>();
+    platform.changeShown = () => screen.promise;
+    let heldByForm = true;
+    let verdict: unknown = null;
+    const form = {
+      kept: () => {
+        heldByForm = false;
+      },
+      takeBack: () => true,
+    };
+    void person(app)
+      .comments.create({ eventId: '12', content: 'Hello' }, form)
+      .then((told) => {
+        verdict = told;
+      });
+    // It is on the device, the form lets go of it, and the server takes it: nothing of this waits for the screen.
+    await expect.poll(() => server.comments.map(({ content }) => content)).toContain('Hello');
+    await expect
+      .poll(async () => (await listComments(person(app).store, '12')).map(({ pending }) => pending))
+      .toEqual([null, null]);
+    expect([heldByForm, verdict]).toEqual([false, null]);
+    screen.resolve();
+    await expect.poll(() => verdict).toEqual({ outcome: 'accepted' });
+  });
+
   it('[S56] is told the server’s refusal, and the edit is taken back', async () => {
     const app = await signedInApp();
     server.refuseComments = true;
