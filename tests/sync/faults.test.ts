@@ -153,6 +153,60 @@ describe('F3: several drain at once', () => {
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(other)).toEqual([]);
   });
+
+  it('[S7] lets the one that was frozen start nothing new, until it is its turn again', async () => {
+    const frozen = newWorld();
+    const ice = Promise.withResolvers<void>();
+    const road = world.transport.send.bind(world.transport);
+    // Six requests are under way when it freezes; the seventh edit waits for its turn, and then for the server.
+    let posts = 0;
+    const last = () => world.transport.writes().filter(({ body }) => JSON.stringify(body).includes('Seventh')).length;
+    world.server.refuse = ({ body }) =>
+      JSON.stringify(body)?.includes('Seventh') && last() === 1 ? json(503, { message: 'Busy' }, 240_000) : null;
+    world.transport.send = async (request) => {
+      const answer = await road(request);
+      if (request.method === 'POST') {
+        posts += 1;
+        if (posts <= 6) await ice.promise;
+      }
+      return answer;
+    };
+    frozen.freeze();
+    for (let number = 1; number <= 6; number += 1) await comment(frozen, `Comment ${number}`);
+    await comment(frozen, 'Seventh');
+    await world.settle();
+    const other = world.openTab();
+    other.engine.wake('started');
+    await world.pass(120_000);
+    expect([posts, last()]).toEqual([13, 1]);
+    ice.resolve();
+    frozen.thaw();
+    await world.pass(60_000);
+    expect([posts, last()]).toEqual([13, 1]);
+
+    other.kill();
+    await world.settle();
+    expect(onServer()).toHaveLength(7);
+    expect(last()).toBe(2);
+    expect(await unsent(frozen)).toEqual([]);
+  });
+
+  it('[S7] leaves alone who waits long for an answer and shows life', async () => {
+    const tab = newWorld();
+    const road = world.transport.send.bind(world.transport);
+    world.transport.send = async (request) => {
+      if (request.method === 'POST') await new Promise<void>((resolve) => world.clock.after(200_000, resolve));
+      return road(request);
+    };
+    await comment(tab, 'Hello');
+    const other = world.openTab();
+    other.engine.wake('started');
+    await world.pass(190_000);
+    expect(world.transport.writes()).toHaveLength(0);
+    await world.settle();
+    expect(world.transport.writes()).toHaveLength(1);
+    expect(onServer()).toEqual(['Hello']);
+  });
 });
 
 describe('F17: a request that is on its way when the server turns out to be restored', () => {
