@@ -55,6 +55,12 @@ const person = ({ app }: Tab) => {
 
 const status = ({ app }: Tab) => app.session.get().status;
 
+async function started(): Promise<Tab> {
+  const tab = openTab();
+  await tab.app.start();
+  return tab;
+}
+
 async function signedInTab(): Promise<Tab> {
   const tab = openTab();
   await tab.app.start();
@@ -213,6 +219,59 @@ describe('[S54] a tab that starts while somebody signs out', () => {
     expect(next.seen).toEqual(['leaving', 'signed-out']);
     await expect.poll(rowsLeft).toEqual({});
     await expect.poll(() => server.session).toBeNull();
+  });
+});
+
+describe('[S90] a sign-in in one tab', () => {
+  const shown = ({ app }: Tab) => {
+    const state = app.session.get();
+    return state.status === 'signed-in' ? state.user.email : state.status;
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['by password', async () => (await started()).app.signIn({ email: MIKA.email, password: 'right' })],
+    [
+      'at a third party, from which a page comes back',
+      async () => {
+        server.session = MIKA;
+        await started();
+      },
+    ],
+  ])('%s is one in the others', async (_, signIn) => {
+    server.session = null;
+    const other = await started();
+    expect(shown(other)).toBe('signed-out');
+    await signIn();
+    await expect.poll(() => shown(other)).toBe(MIKA.email);
+  });
+
+  it('shows the others whoever has signed in at a third party in the place of somebody else', async () => {
+    const other = await signedInTab();
+    server.session = ANA;
+    await started();
+    await expect.poll(() => shown(other)).toBe(ANA.email);
+  });
+
+  it('is told once, and not again by every tab that hears of it', async () => {
+    server.session = null;
+    const others = [await started(), await started()];
+    server.session = MIKA;
+    const tab = openTab();
+    const hails: string[] = [];
+    for (const { platform } of [...others, tab]) {
+      const { hail } = platform;
+      platform.hail = (said) => {
+        hails.push(said);
+        hail(said);
+      };
+    }
+    await tab.app.start();
+    for (const other of others) await expect.poll(() => shown(other)).toBe(MIKA.email);
+    for (const { platform } of [...others, tab]) platform.page.setVisible(true);
+    await expect
+      .poll(() => others.map(({ app }) => app.session.get()))
+      .toMatchObject([{ verified: true }, { verified: true }]);
+    expect(hails.filter((said) => said === 'session')).toEqual(['session']);
   });
 });
 
