@@ -289,7 +289,7 @@ describe('what a form is told', () => {
     expect(platform.workerWoken).toBe(1);
   });
 
-  it('[S56] is told nothing before what was typed has had its time to get on the screen', async () => {
+  it('[S56] is told nothing, and nothing is sent, before what was typed has had its time to get on the screen', async () => {
     const app = await signedInApp();
     const screen = Promise.withResolvers<void>();
     platform.changeShown = () => screen.promise;
@@ -306,14 +306,15 @@ describe('what a form is told', () => {
       .then((told) => {
         verdict = told;
       });
-    // It is on the device, the form lets go of it, and the server takes it: nothing of this waits for the screen.
-    await expect.poll(() => server.comments.map(({ content }) => content)).toContain('Hello');
+    // It is on the device, the form lets go of it, and the worker would send it: nothing of this waits for the screen.
     await expect
       .poll(async () => (await listComments(person(app).store, '12')).map(({ pending }) => pending))
-      .toEqual([null, null]);
-    expect([heldByForm, verdict]).toEqual([false, null]);
+      .toEqual([null, 'waiting']);
+    await expect.poll(() => platform.workerWoken).toBe(1);
+    expect([heldByForm, verdict, server.comments.length]).toEqual([false, null, 1]);
     screen.resolve();
     await expect.poll(() => verdict).toEqual({ outcome: 'accepted' });
+    expect(server.comments.map(({ content }) => content)).toContain('Hello');
   });
 
   it('[S56] is told the server’s refusal, and the edit is taken back', async () => {

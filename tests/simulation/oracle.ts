@@ -151,7 +151,10 @@ function checkRows(game: Game, effects: readonly Effect[]): void {
 const SEEDED = 2;
 const seeded = (id: number): boolean => id <= SEEDED;
 
-/** All words that the author of an edit had before them: also those that were joined with it before they left. */
+/**
+ * All words that the author of an edit had before them: also those that were joined with it before they left, and those
+ * that they were shown beside their own when they had to choose.
+ */
 function sawBefore(game: Game, words: string): Set<string> {
   const saw = new Set<string>(game.chosen.get(words));
   const edits = new Map(
@@ -161,7 +164,7 @@ function sawBefore(game: Game, words: string): Set<string> {
   const on = edit?.on;
   while (edit && edit.on === on) {
     if (edit.over === null) break;
-    saw.add(edit.over);
+    for (const seen of [edit.over, ...(game.chosen.get(edit.over) ?? [])]) saw.add(seen);
     edit = edits.get(edit.over);
   }
   return saw;
