@@ -1,5 +1,4 @@
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
-import { dependenciesOf } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed, type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { doubt, eraseRow } from './asking-again.ts';
 import { findBaseRow } from './base-rows.ts';
@@ -105,7 +104,7 @@ async function follow(db: MatrixDatabase, store: Store, move: Move, place: strin
     if (moved.state === 'in-flight') await doubt(db, moved.opId);
     const wasRefusedAsGone = moved.state === 'needs-you' && AS_GONE.has(moved.error?.status);
     const next = wasRefusedAsGone ? freed(moved) : moved;
-    await db.outbox.put(asRow({ ...next, deps: dependenciesOf(next, store.kinds.creates(next)) }));
+    await db.outbox.put(asRow(next));
     if (wasRefusedAsGone) await release(db, next.opId, await unfinishedEntries(db));
     await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });
   }

@@ -6,13 +6,16 @@ import { Accommodation } from '#contract/accommodation.ts';
 import { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
+import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
 import { newCommentCreate, newCommentEdit } from '#sync/kinds/comment.ts';
+import { newEventUpdate } from '#sync/kinds/event.ts';
 import { newGroup, newGroupUpdate } from '#sync/kinds/group.ts';
+import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import {
   newHotel,
   newHotelCopy,
@@ -22,7 +25,7 @@ import {
   newSystemHotel,
   newSystemHotelUpdate,
 } from '#sync/kinds/lodging.ts';
-import { newMember, newMemberRole } from '#sync/kinds/member.ts';
+import { newMember, newMemberRole, newStudent } from '#sync/kinds/member.ts';
 import { newUser, newUserUpdate } from '#sync/kinds/user.ts';
 
 /** Each number is that of one thing of every kind: only what an id is the id of tells them apart. */
@@ -48,10 +51,10 @@ async function enqueue(edit: NewEntry): Promise<string> {
 }
 
 /** A create that the server had answered before it was restored. */
-async function sent(edit: NewEntry, row: { id: string }): Promise<void> {
+async function sent(edit: NewEntry, row: { id: string }, others: Acknowledgement['others'] = []): Promise<void> {
   const opId = await enqueue(edit);
   await outbox.markInFlight(opId, 1_000, 1_000);
-  await outbox.acknowledge(opId, { id: row.id, row });
+  await outbox.acknowledge(opId, { id: row.id, row, others });
 }
 
 const aHotel = (fields: { groupId?: string } = {}) => ({
@@ -167,6 +170,39 @@ describe('F17: what this device made has its local id again after a restore', ()
     for (const edit of edits()) await enqueue(edit);
     await outbox.verifyAgain();
     expect(await placesOf(localId('made'))).toEqual(PLACES[type]);
+  });
+});
+
+describe('F17: what came to be beside what this device made', () => {
+  it('[S81] the person that a new member is', async () => {
+    await open();
+    const [member, user] = [localId('made'), localId('person')];
+    const row = aMember({ id: ID, userId: '8' });
+    await sent(newStudent({ member, user }, '1', { email: 'a@b.example' }), row, [
+      { type: 'user', local: user, real: '8' },
+    ]);
+    await enqueue(newMemberRole('1', row, 'assistant'));
+    await outbox.verifyAgain();
+    expect(await placesOf(member)).toEqual(['member.role entity, base.id, waits']);
+    expect(await placesOf(user)).toEqual(['member.role refs.userId, base.userId, waits']);
+  });
+
+  it('[S81] a file, by its address in what the person saw too', async () => {
+    await open();
+    const file = new File(['Route'], 'route.txt', { type: 'text/plain' });
+    const picked = await pickFile(store, { now: () => 1_000, uuid: () => `file-${++ids}` }, { file, use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const address = '/uploads/route.txt';
+    const at = (url: string) => ({ name: 'route.txt', url, type: 'text/plain' });
+    await outbox.markInFlight(picked.opId, 1_000, 1_000);
+    await outbox.acknowledge(picked.opId, { id: address, row: null });
+    const seen = anEvent({ id: ID, attachments: [at(address)] });
+    const kept = { existingAttachments: [at(address), at('/uploads/route.txt.old')] };
+    await enqueue(newEventUpdate(seen, kept, []));
+    await outbox.verifyAgain();
+    expect(await placesOf(picked.attachment.url)).toEqual([
+      'event.update body.existingAttachments.0.url, base.attachments.0.url',
+    ]);
   });
 });
 
