@@ -1,8 +1,7 @@
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
-import { dependenciesOf } from '#sync/outbox/local-ids.ts';
-import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
+import { entitiesNamed, type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { doubt, eraseRow } from './asking-again.ts';
-import { readBaseRow } from './base-rows.ts';
+import { findBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, freed, release } from './outbox-rows.ts';
@@ -17,9 +16,12 @@ export interface Arrived {
   eventId?: string | null | undefined;
   hotelId?: string | null | undefined;
   groupId?: string | null | undefined;
+  /** Whom a membership is of. */
+  userId?: string | null | undefined;
 }
 
-const NOT_FOUND = 404;
+/** What a server says to an edit of what is not there, or that names it in its body. */
+const AS_GONE = new Set<number | null | undefined>([404, 422]);
 
 /**
  * After a restore (F17), rows that another device had made and has made anew come under another id: the key that made
@@ -38,12 +40,17 @@ export async function followMadeAnew(
   if (!(await isVerifying(db))) return isDeletedAgain;
   const entries = await unfinishedEntries(db);
   const old = await namedRows(db, type, entries);
-  const moves = old.flatMap(({ id, clientKey }): Move[] => {
-    const to = clientKey && byKey.get(clientKey)?.id;
-    return to && to !== id ? [{ type, from: id, to }] : [];
+  const moved = old.flatMap((row) => {
+    const now = row.clientKey ? byKey.get(row.clientKey) : undefined;
+    return now && now.id !== row.id ? [{ row, now }] : [];
   });
-  for (const move of moves) await follow(db, store, move);
-  return moves.length > 0 || isDeletedAgain;
+  for (const { row, now } of moved) {
+    await follow(db, store, { type, from: row.id, to: now.id }, scopeOf(row));
+    // Whoever was new with their membership is a new person again.
+    if (type === 'member' && row.userId && now.userId && row.userId !== now.userId)
+      await follow(db, store, { type: 'user', from: row.userId, to: now.userId }, null);
+  }
+  return moved.length > 0 || isDeletedAgain;
 }
 
 /**
@@ -74,31 +81,31 @@ function scopeOf({ eventId, hotelId, groupId }: Arrived): string | null {
 /** The rows of a type that edits name, as they are on the device or as they were when the person changed them. */
 async function namedRows(db: MatrixDatabase, type: string, entries: readonly OutboxEntry[]): Promise<Arrived[]> {
   const named = new Map<string, Arrived>();
-  for (const { entity, scope, base } of entries) {
-    const [place = '', within = ''] = scope.split(/:(.*)/s);
-    const ids = [...(entity.type === type ? [entity.id] : []), ...(place === type ? [within] : [])];
+  for (const entry of entries) {
+    const { entity, base } = entry;
     // What this device has made has a local id again, and is known by its own entry.
-    for (const id of ids.filter((each) => !isLocalId(each))) {
-      const row = (await readBaseRow(db, { entity: { type, id }, scope })) as Arrived | undefined;
+    for (const { id } of entitiesNamed(entry).filter((each) => each.type === type && !isLocalId(each.id))) {
+      const row = (await findBaseRow(db, { type, id })) as Arrived | undefined;
       const seen = entity.type === type && entity.id === id ? (base?.snapshot as Arrived | null | undefined) : null;
       const known = row ?? seen;
-      if (known) named.set(id, { id, clientKey: known.clientKey });
+      if (known) named.set(id, { ...known, id });
     }
   }
   return [...named.values()];
 }
 
-async function follow(db: MatrixDatabase, store: Store, move: Move): Promise<void> {
+/** @param place where the old row stands; null where it hangs on nothing */
+async function follow(db: MatrixDatabase, store: Store, move: Move, place: string | null): Promise<void> {
   const { type, from } = move;
   for (const entry of await unfinishedEntries(db)) {
     const moved = withMovedId(entry, move);
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
     // The answer to a request that is on its way is one about the old id.
     if (moved.state === 'in-flight') await doubt(db, moved.opId);
-    const wasRefusedAsGone = moved.state === 'needs-you' && moved.error?.status === NOT_FOUND;
+    const wasRefusedAsGone = moved.state === 'needs-you' && AS_GONE.has(moved.error?.status);
     const next = wasRefusedAsGone ? freed(moved) : moved;
-    await db.outbox.put(asRow({ ...next, deps: dependenciesOf(next, store.kinds.creates(next)) }));
+    await db.outbox.put(asRow(next));
     if (wasRefusedAsGone) await release(db, next.opId, store.kinds);
-    await eraseRow(db, store, { ...entry, entity: { type, id: from } });
+    await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });
   }
 }

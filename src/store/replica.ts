@@ -227,6 +227,8 @@ export class StoredReplica implements ReplicaPort {
       else await db.meta.put({ key: listedKey(name), value: fresh.at });
       // What could not be read is to come again.
       if (fresh?.tag && fresh.bad.length === 0) await db.tags.put({ path: name, tag: fresh.tag });
+      const type = TYPES[name];
+      if (type) await this.#arrived(db, type, rows);
     });
   }
 
@@ -281,6 +283,9 @@ export class StoredReplica implements ReplicaPort {
 }
 
 const listedKey = (name: OwnList): string => `listed|${name}`;
+
+/** What the rows of a list are. Nobody makes settings: each person has them. */
+const TYPES: Readonly<Partial<Record<OwnList, string>>> = { users: 'user', 'system-hotels': 'system-hotel' };
 
 const listTable = (db: MatrixDatabase, name: OwnList) =>
   ({ users: db.users, 'system-hotels': db.systemHotels, settings: db.settings })[name] as unknown as Table<
