@@ -1,7 +1,7 @@
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import { dependenciesOf } from '#sync/outbox/local-ids.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
-import { doubt, eraseRow } from './asking-again.ts';
+import { doubt, eraseRow, wasRefusedAsGone } from './asking-again.ts';
 import { readBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
@@ -18,8 +18,6 @@ export interface Arrived {
   hotelId?: string | null | undefined;
   groupId?: string | null | undefined;
 }
-
-const NOT_FOUND = 404;
 
 /**
  * After a restore (F17), rows that another device had made and has made anew come under another id: the key that made
@@ -95,10 +93,10 @@ async function follow(db: MatrixDatabase, store: Store, move: Move): Promise<voi
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
     // The answer to a request that is on its way is one about the old id.
     if (moved.state === 'in-flight') await doubt(db, moved.opId);
-    const wasRefusedAsGone = moved.state === 'needs-you' && moved.error?.status === NOT_FOUND;
-    const next = wasRefusedAsGone ? freed(moved) : moved;
+    const isFreed = wasRefusedAsGone(moved);
+    const next = isFreed ? freed(moved) : moved;
     await db.outbox.put(asRow({ ...next, deps: dependenciesOf(next, store.kinds.creates(next)) }));
-    if (wasRefusedAsGone) await release(db, next.opId, await unfinishedEntries(db));
+    if (isFreed) await release(db, next.opId, await unfinishedEntries(db));
     await eraseRow(db, store, { ...entry, entity: { type, id: from } });
   }
 }

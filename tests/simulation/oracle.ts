@@ -176,6 +176,9 @@ async function checkDevice(
   const entries = await unfinishedOf(device);
   for (const { state, kind, error } of entries)
     must(state === 'needs-you', () => `${kind} of ${device.name} is left ${state}: ${error?.message}`);
+  // What is wrong with a field nobody has typed: files go with a restore, and come back by themselves.
+  for (const { kind, error } of entries)
+    must(Object.keys(error?.fields ?? {}).length === 0, () => `${kind} of ${device.name} says ${error?.message}`);
   checkEdits(game, device, { effects, present, entries });
   for (const entry of entries)
     must(await hasItsFiles(device, entry), () => `a file of ${entry.kind} of ${device.name} is lost`);
