@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
-import { createEvent } from '#store/commands/events.ts';
+import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
@@ -176,6 +176,25 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await listUnsent(device.store)).toEqual([]);
     const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
     expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
+  });
+
+  it('[S80] gives a file the address again that it had, and takes off what was taken off', async () => {
+    const restore = await backup();
+    const files = ['route.txt', 'list.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
+    const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+    await device.send();
+    const before = await getEvent(device.store, local);
+    const stay = before?.attachments.filter(({ name }) => name === 'list.txt') ?? [];
+    const attachments = stay.map(({ url }) => url);
+    await kept(updateEvent(device.store, device.context, { ...eventForm, eventId: local, attachments, files: [] }));
+    await device.send();
+    await restore();
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
+    expect(answer.json().at(-1).attachments).toEqual(stay);
   });
 
   it('[S80] makes an edit and a deletion again that the backup does not know', async () => {
