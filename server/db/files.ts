@@ -17,8 +17,9 @@ export interface NewFile {
   at: string;
 }
 
-export async function insertFile(tx: Db, file: NewFile): Promise<number> {
-  const { id } = await tx
+/** @returns the new id; null when another file has that name already */
+export async function insertFile(tx: Db, file: NewFile): Promise<number | null> {
+  const row = await tx
     .insertInto('files')
     .values({
       stored_name: file.storedName,
@@ -29,9 +30,10 @@ export async function insertFile(tx: Db, file: NewFile): Promise<number> {
       owner_id: file.ownerId,
       created_at: file.at,
     })
+    .onConflict((conflict) => conflict.column('stored_name').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 const FOLDER = uploadUrl('');

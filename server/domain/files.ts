@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { IMAGE_SOURCE } from '#contract/html.ts';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import type { StoredFileWire } from '#contract/upload.ts';
@@ -11,7 +11,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { invalid, type Outcome } from './outcome.ts';
 
-const NAME_BYTES = 18;
+const NAME_LENGTH = 24;
 const DAY_MS = 86_400_000;
 /**
  * A device erases its own copy once a file has arrived, and may be without a connection for weeks before it sends the
@@ -24,24 +24,44 @@ export interface RecordedFile {
   wire: StoredFileWire;
 }
 
+/** Who uploads files, when, and the key under which the request may be repeated. */
+interface Uploading {
+  ownerId: number;
+  onceKey: string | null;
+  at: string;
+}
+
 /**
  * Notes that a person has uploaded files whose content is kept. Each gets an address of its own that nobody can guess,
- * also where the same content is here already: who may see it hangs on the address.
+ * also where the same content is here already: who may see it hangs on the address. Asked for again after a restore, it
+ * gets the address that it had, which stands in other edits.
  */
 export async function recordFiles(
   db: Db,
   files: readonly KeptFile[],
-  ownerId: number,
-  at: string,
+  { ownerId, onceKey, at }: Uploading,
 ): Promise<RecordedFile[]> {
   const recorded: RecordedFile[] = [];
-  for (const { name, type, size, hash } of files) {
-    const storedName = `${randomBytes(NAME_BYTES).toString('base64url')}${extensionOf(type)}`;
-    const id = await insertFile(db, { storedName, hash, name, type, size, ownerId, at });
+  for (const [index, { name, type, size, hash }] of files.entries()) {
+    const file = { hash, name, type, size, ownerId, at };
+    const named = async (secret: string) => {
+      const storedName = `${addressOf([ownerId, secret, index, hash])}${extensionOf(type)}`;
+      return { storedName, id: await insertFile(db, { ...file, storedName }) };
+    };
+    // A key that has been forgotten may come again, while its file is there still.
+    const first = await named(onceKey === null ? randomUUID() : editOf(onceKey));
+    const { id, storedName } = first.id === null ? await named(randomUUID()) : first;
+    if (id === null) throw new Error('The file was not stored');
     recorded.push({ id, wire: { url: uploadUrl(storedName), name, type, size } });
   }
   return recorded;
 }
+
+const addressOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, NAME_LENGTH);
+
+/** An edit that is made anew on what the server has keeps its key, with a number behind it (S73). */
+const editOf = (onceKey: string): string => onceKey.replace(/\.\d+$/, '');
 
 /**
  * Refuses a picture that the writer may not see: what it is written onto would show it to others.

@@ -4,7 +4,7 @@ import { setProfilePicture } from '#server/db/profile-pictures.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { recordFiles } from './files.ts';
 import { notFound, type Outcome, ok } from './outcome.ts';
-import type { Work } from './unit-of-work.ts';
+import type { Making, Work } from './unit-of-work.ts';
 
 /** Gives a person another picture (part 2 §2, Profile page); who may has been judged before. */
 export async function changeProfilePicture(
@@ -12,9 +12,9 @@ export async function changeProfilePicture(
   viewer: Viewer,
   userId: number,
   files: readonly KeptFile[],
-  at: string,
+  { onceKey, at }: Making,
 ): Promise<Outcome<{ message: string; url: string; profileImageUrl: string }>> {
-  const [picture] = await recordFiles(db, files, viewer.id, at);
+  const [picture] = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at });
   if (!picture) throw new Error('A form without files came through');
   const { url } = picture.wire;
   if (!(await setProfilePicture(db, userId, url, at))) return notFound('user');

@@ -176,12 +176,12 @@ async function attach(
   db: Db,
   id: number,
   kept: readonly Attached[],
-  { viewer, files, at }: Writing,
+  { viewer, files, onceKey, at }: Writing,
 ): Promise<Errors | null> {
   if (kept.length + files.length > UPLOAD_MAX_FILES) {
     return { attachments: `At most ${UPLOAD_MAX_FILES} files can be attached` };
   }
-  const added = await recordFiles(db, files, viewer.id, at);
+  const added = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at });
   await setFilesOfScheduleItem(db, id, [
     ...kept,
     ...added.map(({ id: fileId, wire }) => ({ fileId, name: wire.name })),

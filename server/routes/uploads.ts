@@ -7,21 +7,21 @@ import type { AddRoute } from './contract-route.ts';
 
 /** Files that people send (part 2 §7). */
 export function uploadRoutes(route: AddRoute, { clock }: Services): void {
-  route('uploadFiles', async ({ db, viewer, files }) => {
-    const recorded = await recordFiles(db, files, viewer.id, toInstant(clock()));
+  route('uploadFiles', async ({ db, viewer, files, onceKey }) => {
+    const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at: toInstant(clock()) });
     const wires = recorded.map(({ wire }) => wire);
     const [first] = wires;
     if (!first) throw new Error('A form without files came through');
     return created({ ...first, files: wires });
   });
 
-  route('uploadImage', async ({ db, viewer, files }) => {
-    const [file] = await recordFiles(db, files, viewer.id, toInstant(clock()));
+  route('uploadImage', async ({ db, viewer, files, onceKey }) => {
+    const [file] = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at: toInstant(clock()) });
     if (!file) throw new Error('A form without files came through');
     return created(file.wire);
   });
 
-  route('uploadProfilePicture', ({ viewer, params, files, ...work }) =>
-    changeProfilePicture(work, viewer, params.id, files, toInstant(clock())),
+  route('uploadProfilePicture', ({ viewer, params, files, onceKey, ...work }) =>
+    changeProfilePicture(work, viewer, params.id, files, { onceKey, at: toInstant(clock()) }),
   );
 }

@@ -5,7 +5,7 @@ import { writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseGroupRows } from './group-rows.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow } from './outbox-rows.ts';
+import { asRow, freed, putPending, release } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { canAskAgain } from './sent-files.ts';
 
@@ -29,13 +29,35 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
   const again = asked.map((entry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, heldUntil: 0 }));
   const unfinished = await unfinishedEntries(db);
   for (const { opId, state } of unfinished) if (state === 'in-flight') await doubt(db, opId);
-  const all = [...again, ...unfinished].map((entry) => {
-    const moved = moves.reduce(withMovedId, entry);
-    return { ...moved, deps: dependenciesOf(moved, store.kinds.creates(moved)) };
-  });
-  await db.outbox.bulkPut(all.map(asRow));
+  const moved = [...again, ...unfinished].map((entry) => follows(entry, moves, store));
+  await db.outbox.bulkPut(moved.map(({ now }) => asRow(now)));
+  for (const { now, isFreed } of moved) if (isFreed) await letGo(db, store, now);
   return again.length;
 }
+
+/** The edit with the ids as they are now; freed where it was refused for naming what has to be asked for again. */
+function follows(entry: OutboxEntry, moves: readonly Move[], store: Store): { now: OutboxEntry; isFreed: boolean } {
+  const moved = moves.reduce(withMovedId, entry);
+  const isFreed = wasRefusedAsGone(entry) && JSON.stringify(moved) !== JSON.stringify(entry);
+  const now = { ...(isFreed ? freed(moved) : moved), deps: dependenciesOf(moved, store.kinds.creates(moved)) };
+  return { now, isFreed };
+}
+
+/** Sends a refused edit again, if nothing else stands before it, with what waited behind it. */
+export async function letGo(db: MatrixDatabase, { kinds }: Store, refused: OutboxEntry): Promise<void> {
+  await putPending(db, kinds, freed(refused));
+  await release(db, refused.opId, kinds);
+}
+
+/** How the server says that something is not there: what the path names, or what the body does, as a file. */
+const NOT_THERE: ReadonlySet<number | null> = new Set([404, 422]);
+
+/**
+ * Whether an edit was refused because something that it names was not there. A restored server says so to who has not
+ * heard yet that it was restored.
+ */
+export const wasRefusedAsGone = ({ state, error, conflict }: OutboxEntry): boolean =>
+  state === 'needs-you' && conflict === null && error?.behind === null && NOT_THERE.has(error.status);
 
 const doubtKey = (opId: string): string => `in-doubt|${opId}`;
 

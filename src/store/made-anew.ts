@@ -1,10 +1,10 @@
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import { entitiesNamed, type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
-import { doubt, eraseRow } from './asking-again.ts';
+import { doubt, eraseRow, letGo, wasRefusedAsGone } from './asking-again.ts';
 import { findBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, release } from './outbox-rows.ts';
+import { asRow, freed } from './outbox-rows.ts';
 import { isVerifying, wasRestored } from './restored.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -19,9 +19,6 @@ export interface Arrived {
   /** Whom a membership is of. */
   userId?: string | null | undefined;
 }
-
-/** What a server says to an edit of what is not there, or that names it in its body. */
-const AS_GONE = new Set<number | null | undefined>([404, 422]);
 
 /**
  * After a restore (F17), rows that another device had made and has made anew come under another id: the key that made
@@ -102,10 +99,8 @@ async function follow(db: MatrixDatabase, store: Store, move: Move, place: strin
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
     // The answer to a request that is on its way is one about the old id.
     if (moved.state === 'in-flight') await doubt(db, moved.opId);
-    const wasRefusedAsGone = moved.state === 'needs-you' && AS_GONE.has(moved.error?.status);
-    const next = wasRefusedAsGone ? freed(moved) : moved;
-    await db.outbox.put(asRow(next));
-    if (wasRefusedAsGone) await release(db, next.opId, store.kinds);
+    if (wasRefusedAsGone(moved)) await letGo(db, store, moved);
+    else await db.outbox.put(asRow(moved));
     await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });
   }
 }

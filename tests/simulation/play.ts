@@ -8,6 +8,7 @@ import type { History, Step } from './history.ts';
 import { checkAfterRetries, checkAtRest, checkShown, isByRight } from './oracle.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { listed, things } from './things/all-things.ts';
+import { filesAfter } from './things/event-files.ts';
 import { GROUP_ID } from './things/scene.ts';
 import type { Thing } from './things/thing.ts';
 import { readWords, thingOf, wordsOf } from './things/words.ts';
@@ -176,11 +177,14 @@ export class Game {
     return refused.length > 0;
   }
 
-  async #choose(outbox: StoredOutbox, { opId, body }: OutboxEntry, { fields, theirs }: Conflict): Promise<void> {
+  async #choose(outbox: StoredOutbox, entry: OutboxEntry, { fields, theirs }: Conflict): Promise<void> {
+    const { opId, body } = entry;
     const side = this.world.random.next() < 0.5 ? 'mine' : 'theirs';
     const settled = await outbox.settle(opId, Object.fromEntries(fields.map((name) => [name, side])));
     if (!settled) return;
     const seen = readWords(JSON.stringify(theirs)).map(({ words }) => words);
+    const isOfFiles = fields.includes('existingAttachments');
+    for (const words of !isOfFiles ? [] : side === 'mine' ? seen : filesAfter(entry).gone) this.withdrawn.add(words);
     for (const { words } of readWords(JSON.stringify(body))) {
       if (side === 'theirs') this.withdrawn.add(words);
       else this.chosen.set(words, [...(this.chosen.get(words) ?? []), ...seen]);
@@ -231,7 +235,7 @@ export class Game {
       const about = { on: device.name, thing: name, over: one.words };
       if (step.do === 'remove') {
         const within = (await thing.within?.(hand, one.id)) ?? [];
-        const result = await (thing.remove ?? thing.archive)?.(hand, one.id);
+        const result = await (thing.remove ?? thing.archive)?.(hand, one.id, one.words);
         const what = thing.remove ? 'remove' : 'archive';
         if (result) this.#keep(result, { what, words: one.words, ...about });
         // What never left takes along what hangs on it, which cannot have left either.

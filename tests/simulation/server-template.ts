@@ -1,15 +1,18 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { toInstant } from '#server/clock.ts';
 import { recordChanges } from '#server/db/changes.ts';
+import { insertFile } from '#server/db/files.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { insertSession } from '#server/db/sessions.ts';
 import { insertUsers } from '#server/db/users.ts';
 import { hashToken } from '#server/domain/secrets.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import { things, wordsAsSql } from './things/all-things.ts';
+import { contentOf, EXTENSION } from './things/files.ts';
 import { EVENT, GROUP_ID, MEMBER_ID } from './things/scene.ts';
 import type { Thing } from './things/thing.ts';
 
@@ -78,6 +81,16 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
     .insertInto('schedule_items')
     .values([1, 2].map((no) => ({ ...event, title: `e${no} S v1`, address: `l${no} S v1` })))
     .execute();
+  for (const words of ['d1 S v1', 'd2 S v1']) {
+    const name = `${words}${EXTENSION}`;
+    const hash = createHash('sha256').update(contentOf(words)).digest('hex');
+    const file = { storedName: `${words[1]}.txt`, hash, name, type: 'text/plain', size: contentOf(words).length };
+    const fileId = await insertFile(db, { ...file, ownerId: PEOPLE.A.id, at });
+    await db
+      .insertInto('schedule_attachments')
+      .values({ schedule_item_id: 1, file_id: fileId ?? 0, name, position: fileId ?? 0 })
+      .execute();
+  }
   await db
     .insertInto('comments')
     .values(
@@ -133,6 +146,10 @@ const triggersOf = (thing: Thing): string => {
   const { table, column } = thing;
   const log = (what: string, row: 'new' | 'old') =>
     `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.id, ${wordsAsSql(thing, row)}); end;`;
+  const words = wordsAsSql(thing, 'new');
+  if (thing.isRewritten)
+    return `create trigger made_${table}_${column} after insert on ${table}
+      when ${words} not like '% S v1' and not exists (select 1 from effects where words = ${words}) ${log('create', 'new')}`;
   return `
     create trigger made_${table}_${column} after insert on ${table} ${log('create', 'new')}
     create trigger changed_${table}_${column} after update of ${column} on ${table}

@@ -33,6 +33,12 @@ export interface Effect {
   words: string;
 }
 
+/** The words of something that is there, and the id of the entity that they are a part of; null where they are the entity's own. */
+export interface Present {
+  words: string;
+  home: string | null;
+}
+
 /**
  * The real server, without a socket, on SQLite in memory. One process builds it once; each history begins with the same
  * database.
@@ -119,14 +125,14 @@ export class SimulatedServer {
 
   /** The words of everything that is there. */
   words(): string[] {
-    return this.#words(() => '1 = 1');
+    return this.#words(() => '1 = 1').map(({ words }) => words);
   }
 
   /**
    * The words that a person's devices are to show: of the groups that the person may see, and of what is in those of them
    * that are not archived (design §4 and §5). @param closed ids of groups that the device shows as archived already
    */
-  wordsFor({ id, role }: { id: number; role: string }, closed: readonly number[]): string[] {
+  wordsFor({ id, role }: { id: number; role: string }, closed: readonly number[]): Present[] {
     const belongs = `id in (select group_id from group_members where user_id = ${id})`;
     const seen = role === 'admin' ? '1 = 1' : `(${belongs} or created_by = ${id})`;
     return this.#words((inGroup) =>
@@ -136,13 +142,13 @@ export class SimulatedServer {
     );
   }
 
-  /** The files on comments whose content is not what was picked. */
+  /** The files on comments and events whose content is not what was picked. */
   damaged(): string[] {
+    const attached = (table: string) =>
+      `select replace(attachment.name, '${EXTENSION}', '') as words, content_hash as hash
+       from ${table} attachment join files on files.id = file_id`;
     const rows = this.#file
-      .prepare(
-        `select replace(attachment.name, '${EXTENSION}', '') as words, content_hash as hash
-         from comment_attachments attachment join files on files.id = file_id`,
-      )
+      .prepare(`${attached('comment_attachments')} union all ${attached('schedule_attachments')}`)
       .all() as { words: string; hash: string }[];
     const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
     return rows.filter(({ words, hash }) => hash !== hashOf(contentOf(words))).map(({ words }) => words);
@@ -153,11 +159,12 @@ export class SimulatedServer {
     return this.#file.prepare('select name from groups where is_archived = 1').pluck().all() as string[];
   }
 
-  #words(where: (inGroup: string | null) => string): string[] {
+  #words(where: (inGroup: string | null) => string): Present[] {
     return things.flatMap((thing) => {
-      const { table, inGroup } = thing;
-      const all = `select ${wordsAsSql(thing, table)} as words from ${table} where ${where(inGroup)} order by ${table}.id`;
-      return this.#file.prepare(`select words from (${all}) where words <> ''`).pluck().all() as string[];
+      const { table, inGroup, home = 'null' } = thing;
+      const columns = `${wordsAsSql(thing, table)} as words, cast(${home} as text) as home`;
+      const all = `select ${columns} from ${table} where ${where(inGroup)} order by ${table}.id`;
+      return this.#file.prepare(`select * from (${all}) where words <> ''`).all() as Present[];
     });
   }
 

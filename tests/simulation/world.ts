@@ -17,6 +17,8 @@ export const DEVICES = ['A1', 'A2', 'B1'] as const;
 const SECOND_MS = 1_000;
 /** What the server says of requests that no engine should make. */
 const MALFORMED = new Set([400, 415, 422]);
+/** What it says too where a body names a file that went with a restore of which the device has not heard. */
+const FILE_GONE = 422;
 /** More moments than any history that comes to rest has. */
 const MOST_MOMENTS = 4_000;
 
@@ -49,6 +51,7 @@ export class World implements Surroundings {
   readonly violations: string[] = [];
   #badness: number;
   #downUntil = Number.NEGATIVE_INFINITY;
+  #wasRestored = false;
   #busy = 0;
   #uuid = 0;
   readonly #underWay = new Map<string, Set<Tab>>();
@@ -88,6 +91,7 @@ export class World implements Surroundings {
   /** The server ends, and is there again after a while. */
   async restart(backup: Buffer | null): Promise<void> {
     this.#downUntil = this.clock.now() + 3 * SECOND_MS;
+    this.#wasRestored ||= backup !== null;
     await this.busy(() => (backup ? this.server.restore(backup) : this.server.restart()));
   }
 
@@ -115,7 +119,8 @@ export class World implements Surroundings {
     if (method === 'GET') return;
     if (path.includes('local-') || body?.includes('local-'))
       this.violations.push(`${method} ${path}: a local id has reached the server`);
-    if (MALFORMED.has(status)) this.violations.push(`${method} ${path} was not understood: ${status}`);
+    const isMalformed = MALFORMED.has(status) && !(this.#wasRestored && status === FILE_GONE);
+    if (isMalformed) this.violations.push(`${method} ${path} was not understood: ${status}`);
     if (status >= 500) this.violations.push(`the server answered ${status} to ${method} ${path}`);
     if (headers[EXPECTED_USER_HEADER] !== String(PEOPLE[device.person].id))
       this.violations.push(`${method} ${path} does not say whose it is`);

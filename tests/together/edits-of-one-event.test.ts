@@ -6,7 +6,7 @@ import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { EventView } from '#store/views.ts';
 import { png } from '../server/support/pictures.ts';
-import { kept } from './device.ts';
+import { Device, kept } from './device.ts';
 import { device, eventForm, eventId, groupId, onTheTrip, server, world } from './trip.ts';
 
 /** Several edits of one event, each made before the one before it has arrived. */
@@ -125,6 +125,18 @@ describe('a change that is made while an earlier one is on its way', () => {
     expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
   });
 
+  it('[S71] still shows a file of the earlier one when it takes off another', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    await change(id, { files: [textFile('three.txt')] });
+    await sendIntoTheDark();
+    await change(id, { without: ['one.txt'] });
+    expect((await shown(id)).attachments.map(({ name }) => name)).toEqual(['two.txt', 'three.txt']);
+    await allSent();
+    expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
+  });
+
   it('[S74] does not overwrite what somebody else has made of a new event before its answer came', async () => {
     const local = await create();
     await sendIntoTheDark();
@@ -151,6 +163,25 @@ describe('a change that is made while an earlier one is on its way', () => {
     await device.send();
     expect(await onServer(eventId())).toMatchObject({ title: 'Same', address: 'Theirs' });
     expect(await listUnsent(device.store)).toMatchObject([{ conflict: { fields: [{ name: 'address' }] } }]);
+  });
+});
+
+describe('the files of an event', () => {
+  it('[S73] [S91] are all there that two people add at once, but for those that either takes off', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt'), textFile('three.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const other = new Device(server, world.organizer);
+    await other.pull();
+    await change(id, { without: ['one.txt'], files: [textFile('mine.txt')] });
+    const theirs = await getEvent(other.store, id);
+    const attachments = theirs?.attachments.flatMap(({ name, url }) => (name === 'two.txt' ? [] : url)) ?? [];
+    const form = { ...eventForm, eventId: id, attachments, files: [textFile('theirs.txt')] };
+    await kept(updateEvent(other.store, other.context, form));
+    await other.send();
+    other.close();
+    await allSent();
+    expect((await fileNames(id)).sort()).toEqual(['mine.txt', 'theirs.txt', 'three.txt']);
   });
 });
 

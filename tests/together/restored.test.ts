@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
-import { createEvent } from '#store/commands/events.ts';
+import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
@@ -120,6 +120,51 @@ describe('F17: the server is restored from an older backup', () => {
     expect((await listComments(device.store, String(world.eventId))).at(-1)?.attachments).toEqual([attachment]);
   });
 
+  it('[S81] [S88] sends a comment again that was refused because its file went with the restore', async () => {
+    const restore = await backup();
+    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
+    const picked = await pickFile(device.store, device.context, { file, use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    await device.send();
+    await restore();
+    const attachments = [picked.attachment];
+    await kept(
+      createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }),
+    );
+    await device.send();
+    expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }]);
+
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
+    const [attachment] = answer.json().at(-1).attachments;
+    const bytes = await server.app.inject({ url: attachment.url, headers: { cookie: world.admin.cookie } });
+    expect(bytes.body).toBe('Packing list');
+  });
+
+  it('[S81] sends again what was refused on an event that went with the restore, and what waits behind it', async () => {
+    const restore = await backup();
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
+    const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+    await device.send();
+    await restore();
+    const opId = await comment('Who brings the torch?', local);
+    await device.send();
+    await device.outbox.retry(opId);
+    await device.send();
+    const [refused] = await listComments(device.store, local);
+    await kept(
+      editComment(device.store, device.context, { commentId: refused?.id ?? '', content: 'I bring the torch' }),
+    );
+    expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }, { state: 'needs-you' }]);
+
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await onServer((await getEvent(device.store, local))?.id)).toEqual(['I bring the torch']);
+  });
+
   it('[S80] makes an event with its file again', async () => {
     const restore = await backup();
     const files = [new File(['Route'], 'route.txt', { type: 'text/plain' })];
@@ -131,6 +176,25 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await listUnsent(device.store)).toEqual([]);
     const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
     expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
+  });
+
+  it('[S80] gives a file the address again that it had, and takes off what was taken off', async () => {
+    const restore = await backup();
+    const files = ['route.txt', 'list.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
+    const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+    await device.send();
+    const before = await getEvent(device.store, local);
+    const stay = before?.attachments.filter(({ name }) => name === 'list.txt') ?? [];
+    const attachments = stay.map(({ url }) => url);
+    await kept(updateEvent(device.store, device.context, { ...eventForm, eventId: local, attachments, files: [] }));
+    await device.send();
+    await restore();
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
+    expect(answer.json().at(-1).attachments).toEqual(stay);
   });
 
   it('[S80] makes an edit and a deletion again that the backup does not know', async () => {

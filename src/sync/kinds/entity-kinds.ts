@@ -3,7 +3,7 @@ import { isRow } from '#contract/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { withoutUpload } from '#sync/outbox/upload-address.ts';
 import { fieldsOf, withNumericIds } from './fields.ts';
-import type { EditKind, Fields, Me, Merging } from './kind.ts';
+import type { EditKind, Fields, Me, Merging, Sides } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';
 
 /** What the edits of one type of entity have in common. */
@@ -19,6 +19,8 @@ export interface EntityShape<TRow extends { id: string }> {
   blank(entry: OutboxEntry, me: Me): TRow;
   /** A row with some fields as an edit has them. */
   lay(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
+  /** What both did to a field, where it can be done (see `Merging`). */
+  join?(field: string, sides: Sides): Json | undefined;
   /** Fills in what an answer may leave out and the edit knows. */
   complete?(row: TRow, entry: OutboxEntry): TRow;
 }
@@ -41,6 +43,7 @@ export function rowFrom<TRow extends { id: string }>(
 
 const mergingOf = <TRow extends { id: string }>(shape: EntityShape<TRow>): Merging => ({
   fields: (row) => shape.fields(row as TRow),
+  ...(shape.join && { join: shape.join }),
   label: fieldLabel,
 });
 

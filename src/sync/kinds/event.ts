@@ -20,7 +20,13 @@ const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
 const ownFiles = (files: readonly FileRef[]): Attachment[] =>
   files.map(({ id, name, type }) => ({ name, url: uploadAddress(id), type }));
 
+const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.map(({ url }) => url));
+
 const isOnServer = ({ url }: Attachment): boolean => uploadOf(url) === null;
+
+/** The files that an event keeps of those that are on the server, as a form says it. */
+const keptFiles = (fields: Fields): readonly Attachment[] =>
+  Array.isArray(fields.existingAttachments) ? (fields.existingAttachments as unknown as Attachment[]) : [];
 
 const shape: EntityShape<ScheduleItem> = {
   type: 'event',
@@ -31,6 +37,15 @@ const shape: EntityShape<ScheduleItem> = {
     ...Object.fromEntries(LINES.map((name) => [name, row[name] || null])),
     existingAttachments: row.attachments.filter(isOnServer).map((file) => ({ ...file })),
   }),
+  // A file that somebody added stays, and one that either took off goes.
+  join: (field, { base, mine, theirs }) => {
+    if (field !== 'existingAttachments') return undefined;
+    const [seen, kept] = [base, mine].map((files) => addresses(keptFiles({ existingAttachments: files ?? [] })));
+    const left = keptFiles({ existingAttachments: theirs ?? [] }).filter(
+      ({ url }) => kept?.has(url) || !seen?.has(url),
+    );
+    return left.map((file) => ({ ...file }));
+  },
   blank: (entry, me) => ({
     id: entry.entity.id,
     groupId: scopeIdOf(entry),
@@ -50,8 +65,9 @@ const shape: EntityShape<ScheduleItem> = {
   }),
   lay: (row, fields, entry) => {
     const texts = [...TEXTS, ...LINES].filter((name) => name in fields);
+    // An edit says which of the files on the server stay; those of an earlier edit of one's own, unsent yet, do too.
     const kept = Array.isArray(fields.existingAttachments)
-      ? (fields.existingAttachments as unknown as Attachment[])
+      ? [...keptFiles(fields), ...row.attachments.filter((file) => !isOnServer(file))]
       : row.attachments;
     const gone = new Set(droppedFiles(fields).map(uploadAddress));
     return {
@@ -81,12 +97,6 @@ export const eventCreate = createKind(shape, 'event.create', {
   },
   lookUp: lookUpSame(shape, schedulesEndpoints.listSchedules.path, schedulesEndpoints.listSchedules.read),
 });
-
-const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.map(({ url }) => url));
-
-/** The files that an event keeps of those that are on the server, as a form says it. */
-const keptFiles = (fields: Fields): readonly Attachment[] =>
-  Array.isArray(fields.existingAttachments) ? (fields.existingAttachments as unknown as Attachment[]) : [];
 
 /** The addresses of an edit's files now that it has arrived, by their ids: by their names, else by their order. */
 function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string> {

@@ -21,10 +21,19 @@ export interface Acknowledgement {
 /** Fields of a form, in the wire's names. */
 export type Fields = Readonly<Record<string, Json>>;
 
+/** A field that two people changed: as both found it, as the edit wants it, and as the server has it now. */
+export interface Sides {
+  base: Json | undefined;
+  mine: Json | undefined;
+  theirs: Json | undefined;
+}
+
 /** How two edits of one entity by different people become one (F7). */
 export interface Merging {
   /** What a form of this kind writes, from a row in the client's shape. An edit's body holds those that it changes. */
   fields(row: unknown): Fields;
+  /** A field that both changed, where what both did to it can be done; `undefined` where the person has to choose. */
+  join?(field: string, sides: Sides): Json | undefined;
   /** The name of a field in words, for choosing between both versions. */
   label(field: string): string;
 }

@@ -7,7 +7,8 @@ import type { EditKind, Fields } from '#sync/kinds/kind.ts';
  * the server has now (theirs):
  *
  *   theirs = base            mine         theirs = mine           mine
- *   not in the edit          theirs       all three differ        the person chooses
+ *   not in the edit          theirs       all three differ        both, where the kind can join them;
+ *                                                                 else the person chooses
  */
 export type Merged =
   /** The edit as it is made anew on what the server has; all of it is sent. */
@@ -26,15 +27,22 @@ interface Current {
 /** Brings an edit that was made on an older row to the current one. The kind has `merging`, the entry a base. */
 export function mergeEdit(entry: OutboxEntry, kind: EditKind, current: Current): Merged {
   const fields = (row: Json): Fields => kind.merging?.fields(row) ?? {};
-  const mine = fieldsOf(entry.body);
   const theirs = fields(current.row);
   const base = fields(entry.base?.snapshot ?? null);
+  const wanted = fieldsOf(entry.body);
+  const joined = Object.keys(wanted).flatMap((name) => {
+    const sides = { base: base[name], mine: wanted[name], theirs: theirs[name] };
+    const both = name in theirs ? kind.merging?.join?.(name, sides) : undefined;
+    return both === undefined ? [] : [[name, both] as const];
+  });
+  const mine: Fields = { ...wanted, ...Object.fromEntries(joined) };
+  const isJoined = (name: string) => joined.some(([other]) => other === name);
   const differing = Object.keys(mine).filter((name) => name in theirs && !isSame(mine[name], theirs[name]));
-  const both = differing.filter((name) => !isSame(base[name], theirs[name]));
+  const both = differing.filter((name) => !isSame(base[name], theirs[name]) && !isJoined(name));
   if (both.length > 0)
     return {
       outcome: 'conflict',
-      entry: { ...entry, conflict: { theirs: current.row, version: current.version, fields: both } },
+      entry: { ...entry, body: { ...mine }, conflict: { theirs: current.row, version: current.version, fields: both } },
     };
   const known = Object.keys(mine).filter((name) => name in theirs);
   if (differing.length === 0 && known.length > 0 && entry.files.length === 0) return { outcome: 'same' };

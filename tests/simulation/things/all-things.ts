@@ -1,3 +1,4 @@
+import { eventFiles } from './event-files.ts';
 import { EXTENSION, files } from './files.ts';
 import { groups } from './groups.ts';
 import { hotels, rooms } from './lodging.ts';
@@ -6,7 +7,17 @@ import { addresses, comments, events } from './schedule.ts';
 import type { Thing } from './thing.ts';
 
 /** Every kind of thing that is made and changed in the histories. */
-export const things: readonly Thing[] = [comments, events, addresses, hotels, rooms, groups, files, members];
+export const things: readonly Thing[] = [
+  comments,
+  events,
+  addresses,
+  hotels,
+  rooms,
+  groups,
+  files,
+  members,
+  eventFiles,
+];
 
 /** What is changed most: it is part of many histories, with everything that hangs on it. */
 export const often: readonly Thing[] = [comments, events, addresses];

@@ -10,6 +10,10 @@ export const EXTENSION = '.txt';
 /** The content of a file: its words once more, to be found again byte for byte. */
 export const contentOf = (words: string): string => `${words}\n`;
 
+/** A file that says what its words are. */
+export const fileOf = (words: string): File =>
+  new File([contentOf(words)], `${words}${EXTENSION}`, { type: 'text/plain' });
+
 /** Files, each on a comment without words of its own: uploaded by an edit of its own, for which the comment waits. */
 export const files: Thing = {
   mark: 'f',
@@ -21,8 +25,7 @@ export const files: Thing = {
     const event = placeIn(await eventsOf(hand), place);
     if (!event) return null;
     const { store, context } = hand;
-    const file = new File([contentOf(words)], `${words}${EXTENSION}`, { type: 'text/plain' });
-    const picked = await pickFile(store, context, { file, use: 'file' });
+    const picked = await pickFile(store, context, { file: fileOf(words), use: 'file' });
     if (picked.outcome !== 'kept') return picked;
     return createComment(store, context, { eventId: event.id, content: '', attachments: [picked.attachment] });
   },

@@ -32,12 +32,19 @@ export const comments: Thing = {
 
 const LINES = { description: '', instruction: '', address: '', busPickupAddress: '', busDropoffAddress: '' };
 
-async function changeEvent({ store, context }: Hand, eventId: string, change: Partial<EventInput>) {
+/** @param files what is attached anew, and the addresses of those that go */
+export async function changeEvent(
+  { store, context }: Hand,
+  eventId: string,
+  change: Partial<EventInput>,
+  { add = [], takeOff = [] }: { add?: File[]; takeOff?: string[] } = {},
+) {
   const event = await getEvent(store, eventId);
   if (!event) return null;
   const { title, type, startTime, endTime, timezone, address, attachments } = event;
   const form = { ...LINES, title, type, startTime, endTime, timezone, address, ...change };
-  return updateEvent(store, context, { eventId, ...form, files: [], attachments: attachments.map(({ url }) => url) });
+  const stay = attachments.map(({ url }) => url).filter((url) => !takeOff.includes(url));
+  return updateEvent(store, context, { eventId, ...form, files: add, attachments: stay });
 }
 
 export const events: Thing = {

@@ -27,14 +27,18 @@ export interface Thing {
   column: string;
   /** The words of a row by its name, as SQL, where the column has an id in place of them. */
   wordsIn?(row: string): string;
+  /** The column with the id of the entity, where the rows are only a part of one. */
+  home?: string;
+  /** Each write of the entity writes all of its rows anew, and so says nothing of any of them. */
+  isRewritten?: true;
   /** Of a row of the table the group that it is in, as SQL; null where it is in none. */
   inGroup: string | null;
   /** Null where the device has nothing to do it to. `place` chooses where, `0` is what came last. */
   create?(hand: Hand, words: string, place: number): Promise<Command | null>;
   edit?(hand: Hand, id: string, words: string): Promise<Command | null>;
-  remove?(hand: Hand, id: string): Promise<Command>;
+  remove?(hand: Hand, id: string, words: string): Promise<Command | null>;
   /** Puts it away for good, with its words; in place of a removal. */
-  archive?(hand: Hand, id: string): Promise<Command>;
+  archive?(hand: Hand, id: string, words: string): Promise<Command | null>;
   /** What it hangs on, where that can be removed. */
   on?: Thing;
   /** Of something that can be removed: what goes with it. */
