@@ -1,10 +1,10 @@
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import { entitiesNamed, type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
-import { doubt, eraseRow, letGo, wasRefusedAsGone } from './asking-again.ts';
+import { doubt, eraseRow, wasRefusedAsGone } from './asking-again.ts';
 import { findBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed } from './outbox-rows.ts';
+import { asRow, freed, letGo } from './outbox-rows.ts';
 import { isVerifying, wasRestored } from './restored.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -99,7 +99,7 @@ async function follow(db: MatrixDatabase, store: Store, move: Move, place: strin
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
     // The answer to a request that is on its way is one about the old id.
     if (moved.state === 'in-flight') await doubt(db, moved.opId);
-    if (wasRefusedAsGone(moved)) await letGo(db, store, moved);
+    if (wasRefusedAsGone(moved)) await letGo(db, store.kinds, moved);
     else await db.outbox.put(asRow(moved));
     await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });
   }

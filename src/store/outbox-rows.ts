@@ -74,6 +74,12 @@ export async function release(db: MatrixDatabase, opId: string, kinds: Kinds): P
   await db.outbox.bulkPut(released.map(asRow));
 }
 
+/** Sends a refused edit again, if nothing else stands before it, with what waited behind it. */
+export async function letGo(db: MatrixDatabase, kinds: Kinds, refused: OutboxEntry): Promise<void> {
+  await putPending(db, kinds, freed(refused));
+  await release(db, refused.opId, kinds);
+}
+
 /** The place in the order that the next new entry takes; to be taken with `takeSeq` in the same transaction. */
 export async function nextSeq(db: MatrixDatabase): Promise<number> {
   const row = await db.meta.get('seq');

@@ -4,13 +4,13 @@ import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { dependentsOf } from '#sync/outbox/parking.ts';
-import { askAgain, letGo } from './asking-again.ts';
+import { askAgain } from './asking-again.ts';
 import { hasBaseRow } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { dropFromLater } from './later-edits.ts';
 import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, nextSeq, parkBehind, putPending, release, takeSeq, unsent } from './outbox-rows.ts';
+import { asRow, letGo, nextSeq, parkBehind, putPending, release, takeSeq, unsent } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -121,7 +121,7 @@ export class StoredOutbox extends EngineOutbox {
       const root = row.error?.behind ?? opId;
       const refused = await db.outbox.get(root);
       if (refused?.conflict) return;
-      if (refused?.state === 'needs-you') await letGo(db, this.store, asEntry(refused));
+      if (refused?.state === 'needs-you') await letGo(db, this.store.kinds, asEntry(refused));
       else await release(db, root, this.store.kinds);
     });
   }
