@@ -94,13 +94,16 @@ async function namedRows(db: MatrixDatabase, type: string, entries: readonly Out
 /** @param place where the old row stands; null where it hangs on nothing */
 async function follow(db: MatrixDatabase, store: Store, move: Move, place: string | null): Promise<void> {
   const { type, from } = move;
+  const refused: OutboxEntry[] = [];
   for (const entry of await unfinishedEntries(db)) {
     const moved = withMovedId(entry, move);
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
     // The answer to a request that is on its way is one about the old id.
     if (moved.state === 'in-flight') await doubt(db, moved.opId);
-    if (wasRefusedAsGone(moved)) await letGo(db, store.kinds, moved);
-    else await db.outbox.put(asRow(moved));
+    if (wasRefusedAsGone(moved)) refused.push(moved);
+    await db.outbox.put(asRow(moved));
     await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });
   }
+  // Only when all have moved: letting one go changes what waits behind it.
+  for (const entry of refused) await letGo(db, store.kinds, entry);
 }

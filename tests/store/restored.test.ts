@@ -60,6 +60,19 @@ describe('F17: somebody else makes anew what they had made', () => {
     expect((await outbox.markInFlight(opId, 3_000, 3_000))?.refs).toEqual({ id: '1032' });
   });
 
+  it('[S81] what waits behind a refused edit goes on with it', async () => {
+    const outbox = await storeWithTrip();
+    const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
+    const opId = await refusedAsGone(outbox, replica);
+    const later = await edit('Changed again');
+    expect((await listUnsent(store)).map(({ state }) => state)).toEqual(['needs-you', 'needs-you']);
+    await replica.replaceComments('12', { rows: [aComment({ id: '1032', ...mine })], bad: [], at: 2_000 });
+    expect((await outbox.unfinished()).map(({ opId, state, refs }) => [opId, state, refs])).toEqual([
+      [opId, 'pending', { id: '1032' }],
+      [later, 'pending', { id: '1032' }],
+    ]);
+  });
+
   it('[S81] the answer to a request under the old id counts for nothing', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
