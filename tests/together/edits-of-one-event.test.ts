@@ -183,6 +183,31 @@ describe('the files of an event', () => {
     await allSent();
     expect((await fileNames(id)).sort()).toEqual(['mine.txt', 'theirs.txt', 'three.txt']);
   });
+
+  it('[S76] [S91] are kept that somebody else adds, when one’s own next change takes off another', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const other = new Device(server, world.organizer);
+    await other.pull();
+    const seen = await getEvent(other.store, id);
+    const attachments = seen?.attachments.map(({ url }) => url) ?? [];
+    await kept(
+      updateEvent(other.store, other.context, {
+        ...eventForm,
+        eventId: id,
+        attachments,
+        files: [textFile('theirs.txt')],
+      }),
+    );
+    await other.send();
+    other.close();
+    await change(id, { without: ['one.txt'] });
+    await sendIntoTheDark();
+    await change(id, { without: ['two.txt'] });
+    await allSent();
+    expect(await fileNames(id)).toEqual(['theirs.txt']);
+  });
 });
 
 describe('an edit that is given up', () => {

@@ -114,12 +114,15 @@ function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string>
   return found;
 }
 
-/** What a change keeps and takes off of an event's files, now that an earlier edit has brought some of them there. */
+/**
+ * What a change keeps and takes off of an event's files, now that an earlier edit has arrived: that may have brought some
+ * of them there, and have been joined with what somebody else brought (S91).
+ */
 function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json | null {
   const { droppedFiles: _, ...fields } = fieldsOf(entry.body);
   const dropped = droppedFiles(fieldsOf(entry.body));
   const keepsSome = 'existingAttachments' in fields;
-  if (done.files.length === 0 || (dropped.length === 0 && !keepsSome)) return null;
+  if (!keepsSome && (done.files.length === 0 || dropped.length === 0)) return null;
   const arrived = arrivedFiles(done, row as ScheduleItem);
   const kept = addresses(keptFiles(fields));
   const seen = keepsSome ? keptFiles(shape.fields(entry.base?.snapshot as unknown as ScheduleItem)) : [];

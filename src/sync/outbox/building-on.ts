@@ -1,6 +1,6 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { changedFields, fieldsOf, isSame } from '#sync/kinds/fields.ts';
-import type { Acknowledgement, EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
+import type { Acknowledgement, EditKind, Fields, Kinds, Me, Merging } from '#sync/kinds/kind.ts';
 
 /**
  * An edit that was made on top of an earlier one of the same entity, which had not been sent to its end: what the person
@@ -60,5 +60,17 @@ export function goOnWithout(later: OutboxEntry, gone: OutboxEntry, kinds: Kinds,
   const there = kind.merging.fields(gone.conflict?.theirs ?? seen);
   const instead = Object.fromEntries(given.map((name) => [name, there[name] ?? null]));
   const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me);
-  return { ...later, base: { version, snapshot: row as Json } };
+  const body = { ...joinedWith(there, later, kind.merging) };
+  return { ...later, body, base: { version, snapshot: row as Json } };
+}
+
+/** What an edit says of a field of many parts says it of those that its author saw: the others stay as they are `there`. */
+function joinedWith(there: Fields, { body, base }: OutboxEntry, { fields, join }: Merging): Fields {
+  const mine = fieldsOf(body);
+  const seen = fields(base?.snapshot);
+  const joined = Object.keys(mine).map((name) => [
+    name,
+    join?.(name, { base: seen[name], mine: mine[name], theirs: there[name] }) ?? mine[name] ?? null,
+  ]);
+  return Object.fromEntries(joined);
 }
