@@ -52,6 +52,8 @@ export async function acknowledge(
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await boundSentFiles(db, done);
   changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
+  // Somebody in between had refused it: another tab, whose answer was faster (S7), or a pull has brought it (S20).
+  if (entry.state === 'needs-you') changed = [...changed, ...(await release(db, opId, store.kinds))];
   await touchScope(db, done.scope);
   await forgetOldest(db);
   return { outcome: 'done', changed };
@@ -85,7 +87,6 @@ export async function acknowledgeArrived(
     if (!row || entry.entity.type !== type || !store.kinds.creates(entry)) continue;
     const others = store.kinds.of(entry.kind)?.brings?.(entry, row) ?? [];
     await acknowledge(db, store, entry.opId, { id: row.id, row, others, found: true }, { byKey: true });
-    await release(db, entry.opId, store.kinds);
     store.arrived();
   }
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
 import { databaseName, openStore, type Store } from '#store/database.ts';
+import { StoredOutbox } from '#store/outbox.ts';
 import { getEvent, listDay, listMarkedDays, listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
@@ -125,5 +126,42 @@ describe('an unsent change of a group', () => {
     await archiveGroup(store, context, { groupId: '1' });
     expect(await listGroups(store, NOW)).toMatchObject([{ name: 'Renamed', isArchived: true, pending: 'waiting' }]);
     expect(await listTodayEvents(store, NOW)).toEqual([]);
+  });
+});
+
+describe('an edit of an event that was refused', () => {
+  const attachments = ['one', 'two'].map((name) => ({ name, url: `/uploads/${name}.txt`, type: 'text/plain' }));
+  const REFUSED = { status: 403, message: 'Not allowed', fields: {}, behind: null };
+
+  /** Takes files off the event. @returns the edit's key */
+  async function keep(...names: string[]): Promise<string> {
+    const kept = attachments.flatMap(({ name, url }) => (names.includes(name) ? url : []));
+    const result = await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: kept });
+    return result.outcome === 'kept' ? result.opId : result.outcome;
+  }
+
+  /** An edit that takes off one file and is refused, and a later one that takes off the other. */
+  async function refusedBeforeAnother(outbox: StoredOutbox): Promise<string> {
+    await new StoredReplica(store).putEvent(anEvent({ id: '12', groupId: '1', attachments }));
+    const refused = await keep('two');
+    // Sent twice, so that the next is not joined with it.
+    for (const at of [NOW, NOW + 1]) await outbox.markInFlight(refused, at, at);
+    await outbox.refuse(refused, REFUSED);
+    await keep();
+    return refused;
+  }
+
+  it('[S13] leaves the files there that it took off when it is given up, though a later one takes off another', async () => {
+    const outbox = new StoredOutbox(store);
+    const refused = await refusedBeforeAnother(outbox);
+    await outbox.discard(refused);
+    expect((await getEvent(store, '12'))?.attachments.map(({ name }) => name)).toEqual(['one']);
+  });
+
+  it('[S12] lets go on what waits behind it when a late answer says that it was done after all', async () => {
+    const outbox = new StoredOutbox(store);
+    const refused = await refusedBeforeAnother(outbox);
+    await outbox.acknowledge(refused, { id: '12', row: anEvent({ id: '12', groupId: '1', attachments }) });
+    expect((await outbox.unfinished()).map(({ state }) => state)).toEqual(['pending']);
   });
 });
