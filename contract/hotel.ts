@@ -26,6 +26,8 @@ export const SystemHotelWire = v.object({
   isSystemHotel: v.boolean(),
   createdAt: WireInstant,
   updatedAt: WireInstant,
+  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  clientKey: WireMaybeText,
   version: WireVersion,
 });
 export type SystemHotelWire = v.InferOutput<typeof SystemHotelWire>;
@@ -47,6 +49,7 @@ export const SystemHotel = reader(
     meetingManagerPhone: pick(row, 'meetingManagerPhone', 'meeting_manager_phone'),
     meetingManagerEmail: pick(row, 'meetingManagerEmail', 'meeting_manager_email'),
     isSystemHotel: pick(row, 'isSystemHotel', 'is_system_hotel') ?? true,
+    clientKey: pick(row, 'clientKey'),
     version: pick(row, 'version') ?? null,
   }),
   v.object({
@@ -65,6 +68,7 @@ export const SystemHotel = reader(
     meetingManagerPhone: Text,
     meetingManagerEmail: Text,
     isSystemHotel: Flag,
+    clientKey: MaybeKey,
     version: MaybeCount,
   }),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Flag, Id, MaybeCount, MaybeInstant, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
+import { Flag, Id, MaybeCount, MaybeInstant, MaybeKey, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
 import { SITE_ROLES } from './roles.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
@@ -28,6 +28,8 @@ export const UserWire = v.object({
   }),
   createdAt: WireInstant,
   updatedAt: WireInstant,
+  /** The idempotency key that made it: it tells a device that this is its own unsent one. */
+  clientKey: WireMaybeText,
   version: WireVersion,
 });
 export type UserWire = v.InferOutput<typeof UserWire>;
@@ -50,6 +52,7 @@ export const User = reader(
       phone: pickFrom(from, 'phone') ?? null,
       timeZone: pick(user, 'timeZone', 'time_zone', 'timezone') ?? null,
       createdAt: pick(user, 'createdAt', 'created_at') ?? null,
+      clientKey: pick(user, 'clientKey'),
       version: pick(user, 'version') ?? null,
     };
   },
@@ -67,6 +70,7 @@ export const User = reader(
     phone: MaybeText,
     timeZone: MaybeText,
     createdAt: MaybeInstant,
+    clientKey: MaybeKey,
     version: MaybeCount,
   }),
 );

@@ -30,6 +30,8 @@ export interface UsersTable extends Entity {
   time_zone: string | null;
   /** Null until the person has set a password. */
   password_hash: string | null;
+  /** The idempotency key that made it. */
+  client_key: string | null;
 }
 
 export interface SessionsTable {
@@ -173,6 +175,8 @@ export interface SystemHotelsTable extends Entity {
   meeting_manager_phone: string | null;
   meeting_manager_email: string | null;
   is_system_hotel: Flag;
+  /** The idempotency key that made it. */
+  client_key: string | null;
 }
 
 export interface GroupHotelsTable extends Entity {

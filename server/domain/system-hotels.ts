@@ -10,7 +10,7 @@ import {
 } from '#server/db/system-hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { created, notFound, type Outcome, ok } from './outcome.ts';
-import type { Edit, Work } from './unit-of-work.ts';
+import type { Edit, Making, Work } from './unit-of-work.ts';
 import { refuseStale } from './versions.ts';
 
 /** A hotel of the catalogue as it is sent, under the names of both generations of the form (part 2 §3). */
@@ -36,6 +36,7 @@ function systemHotelWire(row: SystemHotelRow): SystemHotelWire {
     isSystemHotel: row.is_system_hotel === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    clientKey: row.client_key,
     version: row.version,
   };
 }
@@ -70,9 +71,9 @@ async function currentHotel(db: Db, id: number): Promise<Outcome<SystemHotelWire
 export async function createSystemHotel(
   { db }: Work,
   body: SystemHotelWrite,
-  at: string,
+  { onceKey, at }: Making,
 ): Promise<Outcome<SystemHotelWire>> {
-  return created(systemHotelWire(await insertSystemHotel(db, fieldsOf(body), at)));
+  return created(systemHotelWire(await insertSystemHotel(db, { ...fieldsOf(body), client_key: onceKey }, at)));
 }
 
 export async function updateSystemHotel(

@@ -9,7 +9,7 @@ import { findUser, insertUsers, lockActiveAdmins, type UserFields, updateUserFie
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from './outcome.ts';
 import { queueMail } from './password-links.ts';
-import type { Edit, Work } from './unit-of-work.ts';
+import type { Edit, Making, Work } from './unit-of-work.ts';
 import { userWire } from './users.ts';
 import { refuseStale } from './versions.ts';
 
@@ -30,9 +30,9 @@ export async function inviteUser(
 }
 
 /** Makes an account (part 1 §7). */
-export async function createUser(work: Work, body: UserCreate, at: string): Promise<Outcome<UserWire>> {
+export async function createUser(work: Work, body: UserCreate, { onceKey, at }: Making): Promise<Outcome<UserWire>> {
   try {
-    const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, at);
+    const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body), client_key: onceKey }, at);
     const row = await findUser(work.db, id);
     return row ? created(userWire(row)) : notFound('user');
   } catch (error) {

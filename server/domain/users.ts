@@ -24,6 +24,7 @@ export function userWire(row: UserRow): UserWire {
     },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    clientKey: row.client_key,
     version: row.version,
   };
 }

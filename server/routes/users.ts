@@ -14,7 +14,7 @@ export function userRoutes(route: AddRoute, { clock }: Services): void {
 
   route('listUsers', async ({ db }) => ok((await listUsers(db)).map(userWire)));
 
-  route('createUser', ({ body, ...work }) => createUser(work, body, at()));
+  route('createUser', ({ body, onceKey, ...work }) => createUser(work, body, { onceKey, at: at() }));
 
   route('updateUser', ({ params, body, ...work }) => updateUser(work, params.id, body, at()));
 

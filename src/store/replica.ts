@@ -222,6 +222,7 @@ export class StoredReplica implements ReplicaPort {
       const there = await table.toCollection().primaryKeys();
       await table.bulkDelete(await gone(db, there, rows, fresh?.bad ?? []));
       await table.bulkPut(rows);
+      await this.#arrived(db, LISTED[name], rows);
       await db.tags.delete(name);
       if (fresh === null) await db.meta.delete(listedKey(name));
       else await db.meta.put({ key: listedKey(name), value: fresh.at });
@@ -279,6 +280,13 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 }
+
+/** What the rows of each list are, for edits of them. */
+const LISTED: Readonly<Record<OwnList, string>> = {
+  users: 'user',
+  'system-hotels': 'system-hotel',
+  settings: 'settings',
+};
 
 const listedKey = (name: OwnList): string => `listed|${name}`;
 

@@ -15,6 +15,7 @@ import { hotelsOf } from './things/lodging.ts';
 import { eventsOf } from './things/schedule.ts';
 import type { Hand, Thing } from './things/thing.ts';
 import { readWords, thingOf } from './things/words.ts';
+import { wordsBefore, wordsIn } from './things/words-of-edits.ts';
 
 /**
  * Each edit that the app accepted ends exactly once on the server, or stands visible to its author as 'Needs you' with
@@ -32,11 +33,9 @@ function must(holds: boolean, rule: () => string): asserts holds {
 
 const effectOf = ({ kind }: OutboxEntry) => editKinds.of(kind)?.effect;
 
-/** The words that an edit wants to write. */
-const wordsIn = ({ body, files }: OutboxEntry): string[] =>
-  readWords(JSON.stringify([body, files])).map(({ words }) => words);
-/** Those that the person saw before it. */
-const wordsBefore = (entry: OutboxEntry): string[] => readWords(JSON.stringify(entry.base)).map(({ words }) => words);
+/** Whether words are of something that others are a part of too: one of the files of an event. */
+const parts = new Set(things.flatMap(({ home, mark }) => (home ? mark : [])));
+const isPart = (words: string): boolean => parts.has(words[0] ?? '');
 
 /** What an edit takes away. */
 const takenAwayBy = (entry: OutboxEntry): string[] =>
@@ -98,6 +97,9 @@ function laidOver(entries: readonly OutboxEntry[], present: readonly Present[]):
         if (entry.state !== 'needs-you') shown.delete(thingOf(words));
         else if (!shown.has(thingOf(words))) shown.set(thingOf(words), words);
     } else {
+      // What somebody else has removed is shown as it was seen, until the person decides.
+      for (const words of wordsBefore(entry))
+        if (!isPart(words) && !shown.has(thingOf(words))) shown.set(thingOf(words), words);
       for (const words of wordsIn(entry)) shown.set(thingOf(words), words);
     }
   }
@@ -106,14 +108,19 @@ function laidOver(entries: readonly OutboxEntry[], present: readonly Present[]):
 
 /** At any time, of what is made and changed in the history: everything at most once, and what was not sent yet in its latest words. */
 export async function checkShown(device: Device, cast: readonly Thing[]): Promise<void> {
-  const onScreen = await shownOn(device, [...new Set([...cast, ...cast.flatMap(({ on }) => on ?? [])])]);
+  const kinds = [...new Set([...cast, ...cast.flatMap(({ on }) => on ?? [])])];
+  const onScreen = await shownOn(device, kinds);
+  const marks = new Set(kinds.map(({ mark }) => mark));
   const shown = onScreen.words;
   once(shown.map(thingOf), (thing) => `${device.name} shows ${thing} twice: ${shown}`);
   const edits = withPlace(await unfinishedOf(device), onScreen);
   const made = edits.filter((entry) => effectOf(entry) !== 'delete' || entry.state !== 'needs-you');
   const expected = laidOver(made, []);
   for (const words of expected.values())
-    must(shown.includes(words), () => `${device.name} does not show '${words}', which is not sent yet: ${shown}`);
+    must(
+      !marks.has(words[0] ?? '') || shown.includes(words),
+      () => `${device.name} does not show '${words}', which is not sent yet: ${shown}`,
+    );
 }
 
 /** Nothing goes on any more: what the server has and what the devices show is all that there is. */
@@ -134,7 +141,7 @@ function checkServer(game: Game, effects: readonly Effect[], present: readonly s
   once(written, (words) => `'${words}' took effect twice`);
   once(present.map(thingOf).filter(Boolean), (thing) => `the server has ${thing} twice: ${present}`);
   const accepted = new Set(game.accepted.map(({ words }) => words));
-  for (const words of written) must(accepted.has(words), () => `nobody wrote '${words}'`);
+  for (const words of written) must(accepted.has(words) || isSeed(words), () => `nobody wrote '${words}'`);
   const created = effects.filter(({ what }) => what === 'create').map(({ words }) => thingOf(words));
   once(created.filter(Boolean), (thing) => `${thing} was created twice`);
   checkRows(game, effects);
@@ -143,12 +150,11 @@ function checkServer(game: Game, effects: readonly Effect[], present: readonly s
 
 /** What is a part of something stays, whatever else of that is changed, until somebody takes it away. */
 function checkKept(game: Game, effects: readonly Effect[], present: readonly string[]): void {
-  const parts = new Set(things.flatMap(({ home, mark }) => (home ? mark : [])));
   const removed = new Set(game.accepted.flatMap(({ what, thing }) => (what === 'remove' ? thing : [])));
   for (const { what, words } of effects) {
-    const isPart = what === 'create' && parts.has(words[0] ?? '');
+    const stays = what === 'create' && isPart(words);
     const mayBeGone = removed.has(thingOf(words)) || game.withdrawn.has(words);
-    must(!isPart || mayBeGone || present.includes(words), () => `'${words}' has gone, and nobody took it away`);
+    must(!stays || mayBeGone || present.includes(words), () => `'${words}' has gone, and nobody took it away`);
   }
 }
 
@@ -158,9 +164,10 @@ function checkRows(game: Game, effects: readonly Effect[]): void {
   for (const { what, thing, id, words } of effects) {
     const row = `${thing} ${id}`;
     const before = last.get(row);
-    if (before === undefined && what === 'edit' && !seeded(id))
+    if (before === undefined && what === 'edit' && !seeded(words))
       must(false, () => `'${words}' changed a row of nobody's`);
-    const isOther = before !== undefined && thingOf(before) !== thingOf(words);
+    // With a person their name has gone.
+    const isOther = before !== undefined && words !== '' && thingOf(before) !== thingOf(words);
     must(!isOther, () => `'${words}' replaced '${before}', which is another thing`);
     const seen = before === undefined || what !== 'edit' || sawBefore(game, words).has(before);
     must(seen, () => `'${words}' silently replaced '${before}'`);
@@ -168,9 +175,12 @@ function checkRows(game: Game, effects: readonly Effect[]): void {
   }
 }
 
-/** Rows that are there from the beginning have no record of their creation. */
+/** Words that nobody wrote: of what is there from the beginning, and what something new begins with. */
+const isSeed = (words: string): boolean => words.endsWith(' S v1');
+
+/** Things that are there from the beginning have no record of their creation. */
 const SEEDED = 2;
-const seeded = (id: number): boolean => id <= SEEDED;
+const seeded = (words: string): boolean => Number(thingOf(words).slice(1)) <= SEEDED;
 
 /** All words that the author of an edit had before them: also those that were joined with it before they left. */
 function sawBefore(game: Game, words: string): Set<string> {
