@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   changeComment,
   commentBy,
@@ -9,7 +10,9 @@ import {
   writeComment,
 } from './support/comments.ts';
 import { carriedTrip } from './support/test.ts';
-import { expect, signInByCall, signInOn, test } from './support/traveller.ts';
+import { expect, phoneOn, signInByCall, signInOn, test } from './support/traveller.ts';
+
+const PHOTO = readFileSync(new URL('../public/icon-192.png', import.meta.url));
 
 test('F6: while I was away somebody else signed in; nothing of mine goes in their name, and all of it in mine', async ({
   travel,
@@ -128,4 +131,32 @@ test('F29: my session ran out; without a network I have my trip all the same, an
   await tab.goto(path);
   await expectSent(tab, text);
   expect(await timesOnServer(request, eventId, text)).toBe(1);
+});
+
+test('A17: what the browser itself kept of my pictures is gone when I have signed out', async ({ browser, server }) => {
+  // Without the worker, whose own cache the app erases: this is about the one that scripts cannot reach.
+  const context = await browser.newContext({ ...phoneOn(server), serviceWorkers: 'block' });
+  try {
+    await signInByCall(context.request, server.emails.user);
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ })).toBeVisible();
+    const upload = { file: { name: 'Torii.png', mimeType: 'image/png', buffer: PHOTO } };
+    const { url } = await (await context.request.post('/api/uploads', { multipart: upload })).json();
+    const isKept = () =>
+      page.evaluate(async (address: string) => {
+        const kept = await fetch(address, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => null);
+        return kept?.ok ?? false;
+      }, url);
+    expect(await isKept()).toBe(false);
+    expect(await page.evaluate(async (address: string) => (await fetch(address)).ok, url)).toBe(true);
+    expect(await isKept()).toBe(true);
+
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+    await expect.poll(isKept).toBe(false);
+  } finally {
+    await context.close();
+  }
 });

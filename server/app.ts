@@ -59,6 +59,8 @@ export interface AppOptions {
   liveTiming?: LiveTiming;
   /** How often mail that did not go is looked at again. */
   mailPollMs?: number;
+  /** After how long without a sign of life a connection is ended. */
+  silenceMs?: number;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
 }
@@ -66,6 +68,10 @@ export interface AppOptions {
 const HOUR_MS = 60 * 60_000;
 const HOUSEKEEPING_MS = 6 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Whoever sends or takes nothing for so long in the middle of a request is gone. */
+const SILENCE_MS = 2 * 60_000;
+/** Longer than the largest upload takes on the slowest road that clients put up with (sync/retry/due.ts). */
+const LONGEST_REQUEST_MS = 2 * HOUR_MS;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -89,6 +95,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
+    connectionTimeout: options.silenceMs ?? SILENCE_MS,
+    requestTimeout: LONGEST_REQUEST_MS,
     trustProxy: config.trustProxy,
     frameworkErrors: answerError,
   });

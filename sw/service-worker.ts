@@ -45,6 +45,14 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-const drainOn = (event: Event) => (event as WakeEvent).waitUntil(drainFromWorker());
+/** A page that is open sends by itself, where the person sees how far it is: it is let begin. */
+const PAGE_FIRST_MS = 2_000;
+
+async function drainAfterPages(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, PAGE_FIRST_MS));
+  await drainFromWorker();
+}
+
+const drainOn = (event: Event) => (event as WakeEvent).waitUntil(drainAfterPages());
 self.addEventListener('sync', drainOn);
 self.addEventListener('periodicsync', drainOn);

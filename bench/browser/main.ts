@@ -3,11 +3,13 @@ import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { launch } from './browser.ts';
+import { EVENTS, measureFirstPull } from './first-pull.ts';
 import type { Peak } from './heap.ts';
 import { FILLING, measureLargeOutbox } from './large-outbox.ts';
 import { measurePosting, ROUNDS } from './posting.ts';
 
 const FRAME_MS = 16.7;
+const PULL_RATIO = 1.5;
 const HEAP_MB = 60;
 const MB = 1024 * 1024;
 
@@ -37,6 +39,14 @@ line(
     `in the page ${ms(product.inPage)} against ${ms(relaxed.inPage)} ms; ` +
     `against a plain write as durable as the outbox ${ms(product.painted - strict.painted)} ms; medians of ${ROUNDS})`,
   `<= ${FRAME_MS}`,
+);
+
+const { pull, floor } = await measureFirstPull(browser);
+line(
+  pull / floor <= PULL_RATIO,
+  `first pull of ${EVENTS.toLocaleString('en')} events, against fetching, parsing and one bulkPut of the same rows`,
+  `${(pull / floor).toFixed(2)} (${Math.round(pull)} ms of ${Math.round(floor)} ms)`,
+  `<= ${PULL_RATIO}`,
 );
 
 const outbox = await measureLargeOutbox(browser);

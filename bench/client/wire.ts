@@ -16,25 +16,15 @@ interface Arrived {
   tag: string | null;
 }
 
-/**
- * The real server behind the client's port, without a socket. With `replays` each GET is asked of the server once and
- * its bytes are handed out again after that, so that only the client's own work is measured.
- */
+/** The real server behind the client's port, without a socket. */
 export class InjectedTransport implements TransportPort {
   readonly traffic: Traffic = { requests: 0, bytes: 0 };
   readonly #app: FastifyInstance;
   readonly #cookie: string;
-  readonly #replayed: Map<string, Arrived> | null;
 
-  constructor(app: FastifyInstance, cookie: string, replays: boolean) {
+  constructor(app: FastifyInstance, cookie: string) {
     this.#app = app;
     this.#cookie = cookie;
-    this.#replayed = replays ? new Map() : null;
-  }
-
-  /** Everything that was answered up to now, where it is replayed. */
-  bodies(): Buffer[] {
-    return [...(this.#replayed?.values() ?? [])].map(({ body }) => body);
   }
 
   async send(request: WireRequest): Promise<WireAnswer> {
@@ -58,9 +48,6 @@ export class InjectedTransport implements TransportPort {
     path,
     ifNoneMatch = null,
   }: Pick<WireRequest, 'method' | 'path' | 'ifNoneMatch'>): Promise<Arrived> {
-    const name = `${path} ${ifNoneMatch}`;
-    const known = this.#replayed?.get(name);
-    if (known) return known;
     const answer = await this.#app.inject({
       method,
       url: path,
@@ -74,8 +61,6 @@ export class InjectedTransport implements TransportPort {
     this.traffic.requests += 1;
     this.traffic.bytes += rawPayload.length;
     const body = headers['content-encoding'] === 'gzip' ? gunzipSync(rawPayload) : rawPayload;
-    const arrived = { status, body, tag: headers.etag ?? null };
-    this.#replayed?.set(name, arrived);
-    return arrived;
+    return { status, body, tag: headers.etag ?? null };
   }
 }

@@ -1,12 +1,13 @@
 import { systemClock, toInstant } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { deleteTokensOf } from '#server/db/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
 import { findUserByEmail, setPasswordHash } from '#server/db/users.ts';
 import { hashPassword } from '#server/domain/passwords.ts';
 import { newPassword } from '#server/domain/secrets.ts';
 
-/** `npm run set-password -- <email>`: gives a person a new password, prints it, and ends that person's sessions. */
+/** `npm run set-password -- <email>`: gives a person a new password, prints it, and ends that person's sessions and mailed links. */
 async function run(email: string | undefined): Promise<number> {
   if (!email) {
     console.error('Usage: npm run set-password -- <email>');
@@ -29,6 +30,7 @@ async function run(email: string | undefined): Promise<number> {
     await db.transaction().execute(async (tx) => {
       await setPasswordHash(tx, user.id, hash, toInstant(systemClock()));
       await deleteSessionsOf(tx, user.id);
+      await deleteTokensOf(tx, user.id);
     });
     console.log(`New password of ${user.email}: ${password}`);
     return 0;

@@ -10,7 +10,7 @@ import { mail } from './migrations/007-mail.ts';
 import { pictures } from './migrations/008-pictures.ts';
 import { clientKeys } from './migrations/009-client-keys.ts';
 import { memberKeys } from './migrations/010-member-keys.ts';
-import { accountKeys } from './migrations/011-account-keys.ts';
+import { peopleAndCatalogueKeys } from './migrations/011-people-and-catalogue-keys.ts';
 import { type Columns, columnsFor, type Dialect } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -28,7 +28,7 @@ const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['008-pictures', pictures],
   ['009-client-keys', clientKeys],
   ['010-member-keys', memberKeys],
-  ['011-account-keys', accountKeys],
+  ['011-people-and-catalogue-keys', peopleAndCatalogueKeys],
 ];
 
 /** Brings the database to the present schema. Throws when a step fails; what it did is then rolled back. */

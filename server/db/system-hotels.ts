@@ -3,7 +3,10 @@ import type { Db, SystemHotelsTable } from './tables.ts';
 
 export type SystemHotelRow = Selectable<SystemHotelsTable>;
 /** Everything of a hotel that people fill in. */
-export type SystemHotelFields = Omit<Updateable<SystemHotelsTable>, 'id' | 'version' | 'created_at' | 'updated_at'> & {
+export type SystemHotelFields = Omit<
+  Updateable<SystemHotelsTable>,
+  'id' | 'version' | 'created_at' | 'updated_at' | 'client_key'
+> & {
   name: string;
   is_system_hotel: 0 | 1;
 };
@@ -17,10 +20,14 @@ export function findSystemHotel(db: Db, id: number): Promise<SystemHotelRow | un
   return db.selectFrom('system_hotels').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export function insertSystemHotel(tx: Db, fields: SystemHotelFields, at: string): Promise<SystemHotelRow> {
+export function insertSystemHotel(
+  tx: Db,
+  hotel: SystemHotelFields & { client_key: string | null },
+  at: string,
+): Promise<SystemHotelRow> {
   return tx
     .insertInto('system_hotels')
-    .values({ ...fields, created_at: at, updated_at: at })
+    .values({ ...hotel, created_at: at, updated_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

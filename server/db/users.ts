@@ -61,7 +61,9 @@ export function listUsers(db: Db): Promise<UserRow[]> {
 }
 
 /** What of an account may be changed by others than the database. */
-export type UserFields = Updateable<Omit<UsersTable, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash'>>;
+export type UserFields = Updateable<
+  Omit<UsersTable, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash' | 'client_key'>
+>;
 
 export async function updateUserFields(tx: Db, id: number, fields: UserFields, at: string): Promise<UserRow> {
   return tx

@@ -73,7 +73,7 @@ export async function addStudent(
         role: 'user',
         is_customer_account: memberType === 'client' ? 1 : 0,
       },
-      making.at,
+      making,
     ));
   return join(work, { groupId, userId, role: memberType, ...making });
 }

@@ -19,10 +19,10 @@ const emailTaken = (): Outcome<never> => conflict(EMAIL_TAKEN, { email: EMAIL_TA
 /** Makes an account and mails its person an invitation. Throws for an email that is in use. */
 export async function inviteUser(
   work: Work,
-  user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at'>,
-  at: string,
+  user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key'>,
+  { onceKey, at }: Making,
 ): Promise<number> {
-  const row = { ...user, account_status: 'invited', created_at: at, updated_at: at };
+  const row = { ...user, account_status: 'invited', client_key: onceKey, created_at: at, updated_at: at };
   const [id] = await insertUsers(work.db, [row]);
   if (id === undefined) throw new Error('The account was not stored');
   await queueMail(work, { purpose: 'invitation', email: user.email, at });
@@ -30,9 +30,9 @@ export async function inviteUser(
 }
 
 /** Makes an account (part 1 §7). */
-export async function createUser(work: Work, body: UserCreate, { onceKey, at }: Making): Promise<Outcome<UserWire>> {
+export async function createUser(work: Work, body: UserCreate, making: Making): Promise<Outcome<UserWire>> {
   try {
-    const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body), client_key: onceKey }, at);
+    const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, making);
     const row = await findUser(work.db, id);
     return row ? created(userWire(row)) : notFound('user');
   } catch (error) {

@@ -134,9 +134,11 @@ function headersOf(reply: FastifyReply, isWanted: (name: string) => boolean): st
     .flatMap(([name, value]) => [value ?? ''].flat().flatMap((one) => [name, String(one)]));
 }
 
-/** What an answer takes beside its body, about. */
+/** What an answer takes beside its key and its body, about. */
 const BYTES_AROUND = 2048;
-const bytesOf = ({ whole }: KeptAnswer): number => BYTES_AROUND + (whole?.body.length ?? 0);
+/** Cookies and addresses are the caller's to lengthen; their signs are of two bytes at most. */
+const bytesOf = (key: string, { whole }: KeptAnswer): number =>
+  BYTES_AROUND + 2 * key.length + (whole?.body.length ?? 0);
 
 /** Answers by what they depend on, bounded by the bytes that they take. */
 class KeptAnswers {
@@ -155,9 +157,9 @@ class KeptAnswers {
     const isSame = answer.whole === null && earlier?.etag === answer.etag;
     const kept = isSame ? { ...answer, whole: earlier.whole } : answer;
     this.#forget(key);
-    if (bytesOf(kept) > LARGEST_BYTES) return;
+    if (bytesOf(key, kept) > LARGEST_BYTES) return;
     this.#answers.set(key, kept);
-    this.#bytes += bytesOf(kept);
+    this.#bytes += bytesOf(key, kept);
     for (const oldest of this.#answers.keys()) {
       if (this.#bytes <= MOST_BYTES) break;
       this.#forget(oldest);
@@ -167,7 +169,7 @@ class KeptAnswers {
   #forget(key: string): void {
     const answer = this.#answers.get(key);
     if (!answer) return;
-    this.#bytes -= bytesOf(answer);
+    this.#bytes -= bytesOf(key, answer);
     this.#answers.delete(key);
   }
 }

@@ -21,9 +21,7 @@ export function lodgingRoutes(route: AddRoute, { clock }: Services): void {
   const now = () => toInstant(clock());
 
   route('listSystemHotels', async ({ db }) => ok(await hotelCatalogue(db)));
-  route('createSystemHotel', ({ body, onceKey, ...work }) =>
-    createSystemHotel(work, body, { onceKey, at: now() }),
-  );
+  route('createSystemHotel', ({ body, onceKey, ...work }) => createSystemHotel(work, body, { onceKey, at: now() }));
   route('updateSystemHotel', ({ params, body, ...work }) => updateSystemHotel(work, params.id, body, now()));
   route('deleteSystemHotel', ({ params, ...work }) => deleteSystemHotel(work, params.id));
 

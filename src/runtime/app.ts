@@ -206,7 +206,10 @@ export class App implements AppRuntime {
     return this.#inTurn(async () => {
       if (await this.#device.logoutPending()) return;
       if (found.kind === 'person') {
+        const before = this.#person?.store.owner;
         await this.#open(found.user, { known: false, verified: true });
+        // As after a third-party sign-in, of which no form tells the others.
+        if (this.#person?.store.owner !== before) this.#platform.hail('session');
       } else if (found.kind === 'nobody' && this.#person) {
         const { store, user } = this.#person;
         const waiting = await this.#person.unsent().catch(() => 0);

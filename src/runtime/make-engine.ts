@@ -26,7 +26,8 @@ export interface EngineParts {
 export function makeEngine({ store, api, uuid, ...ports }: EngineParts): SyncEngine {
   return new SyncEngine({
     ...ports,
-    trouble: (error) => console.warn('The local database failed; it will be tried again', error),
+    trouble: (error) =>
+      console.warn('The local database failed and will be tried again, or an edit in it is damaged', error),
     outbox: new StoredOutbox(store),
     leases: new StoredLeases(store),
     session: sessionPort(api),

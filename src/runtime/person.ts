@@ -273,14 +273,15 @@ export class Person implements PersonRuntime {
   }
 
   /**
-   * Something new is in the outbox: here first, where the person sees how far it is; then for the other tabs, and for the
-   * worker when no page is open any more.
+   * Something new is in the outbox: sent from here, where the person sees how far it is, as soon as it is on the screen;
+   * then by the other tabs, and by the worker when no page is open any more.
    */
-  #kept(): void {
+  async #kept(): Promise<void> {
     const { platform } = this.#parts;
+    platform.wakeWorker();
+    await platform.changeShown();
     this.#writing?.engine.wake('enqueued');
     platform.hail('enqueued');
-    platform.wakeWorker();
   }
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {

@@ -39,7 +39,10 @@ export interface Platform {
    * after it and would hold it up on a slow phone.
    */
   changeShown(): Promise<void>;
-  /** Asks the worker to drain when there is a network, even when no page is open; nothing where that is unknown. */
+  /**
+   * Asks the worker to drain when there is a network, even when no page is open, and to look again from time to time where
+   * the installed app may; nothing where that is unknown.
+   */
   wakeWorker(): void;
   /** Empties the worker's cache of pictures and attachments. */
   clearMedia(): Promise<void>;
@@ -63,9 +66,17 @@ const CHANNEL = 'matrix';
 /** The tag that the service worker listens for. */
 const SYNC_TAG = 'outbox';
 
-/** Background Sync, which only Chromium knows. */
+/** How often the worker looks at most, by the browser's leave, for what one wake-up did not get through. */
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** Background Sync, which only Chromium knows; the periodic one is for apps that are installed. */
 interface WithSync {
   sync?: { register(tag: string): Promise<void> };
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+}
+
+interface Permitting {
+  permissions?: { query(of: { name: string }): Promise<{ state: string }> };
 }
 
 /** Only a window may ask for it. */
@@ -81,6 +92,15 @@ interface Worker {
 const quietly = (work: Promise<unknown> | undefined): void => {
   work?.catch(() => {});
 };
+
+async function askForSync({ sync, periodicSync }: WithSync): Promise<void> {
+  quietly(sync?.register(SYNC_TAG));
+  if (!periodicSync) return;
+  // Unasked, the browser would refuse in every page that is not an installed app's.
+  const { permissions } = navigator as unknown as Permitting;
+  const leave = await permissions?.query({ name: 'periodic-background-sync' });
+  if (leave?.state === 'granted') await periodicSync.register(SYNC_TAG, { minInterval: LOOK_EVERY_MS });
+}
 
 /** Safari does not tell. */
 interface WithIdle {
@@ -123,7 +143,7 @@ export function windowPlatform(mediaCache: string): Platform {
     },
     wakeWorker: () => {
       if (!serviceWorker?.controller) return;
-      quietly(serviceWorker.ready.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG)));
+      quietly(serviceWorker.ready.then((registration) => askForSync(registration as WithSync)));
     },
     clearMedia: async () => {
       if (typeof caches !== 'undefined') await caches.delete(mediaCache);

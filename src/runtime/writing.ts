@@ -21,8 +21,8 @@ export interface WritingParts extends Shared {
   user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;
-  /** Something new is in the outbox. */
-  kept(): void;
+  /** Something new is in the outbox. Resolves when that is on the screen, and on its way. */
+  kept(): Promise<void>;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress(opId: string, progress: UploadProgress | null): void;
   /** Whose session a drain has found. */
@@ -61,13 +61,13 @@ export class Writing {
 
   async pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked> {
     const picked = await pickFile(this.#parts.store, this.#context, input);
-    if (picked.outcome === 'kept') this.#parts.kept();
+    if (picked.outcome === 'kept') void this.#parts.kept();
     return picked;
   }
 
   async settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<void> {
     await this.#outbox.settle(opId, choices);
-    this.#parts.kept();
+    void this.#parts.kept();
   }
 
   async retry(opId: string): Promise<void> {
@@ -83,7 +83,7 @@ export class Writing {
   /** The server was restored from a backup: asks it again for what it had acknowledged (S80). */
   async verifyAgain(): Promise<void> {
     await this.#outbox.verifyAgain();
-    this.#parts.kept();
+    void this.#parts.kept();
   }
 
   /** Sends what can be sent now, and comes back when that is done. */
@@ -98,12 +98,11 @@ export class Writing {
   }
 
   async #do(command: Promise<Command>, form?: EditForm): Promise<Verdict> {
-    const { store, platform, connectivity, hasStopped, kept } = this.#parts;
+    const { store, platform, connectivity, hasStopped } = this.#parts;
     const result = await command;
     if (result.outcome === 'kept') {
       form?.kept();
-      kept();
-      await platform.changeShown();
+      await this.#parts.kept();
     }
     // Whoever has signed out has no form any more: what they typed must not be put back on the device.
     const takeBack = () => !hasStopped() && (form?.takeBack() ?? true);

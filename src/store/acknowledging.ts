@@ -85,7 +85,7 @@ export async function acknowledgeArrived(
     if (!row || entry.entity.type !== type || !store.kinds.creates(entry)) continue;
     const others = store.kinds.of(entry.kind)?.brings?.(entry, row) ?? [];
     await acknowledge(db, store, entry.opId, { id: row.id, row, others, found: true }, { byKey: true });
-    await release(db, entry.opId, await unfinishedEntries(db));
+    await release(db, entry.opId, store.kinds);
     store.arrived();
   }
 }

@@ -5,7 +5,7 @@ import { writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseGroupRows } from './group-rows.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, release } from './outbox-rows.ts';
+import { asRow, freed, putPending, release } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { canAskAgain } from './sent-files.ts';
 
@@ -31,7 +31,7 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
   for (const { opId, state } of unfinished) if (state === 'in-flight') await doubt(db, opId);
   const moved = [...again, ...unfinished].map((entry) => follows(entry, moves, store));
   await db.outbox.bulkPut(moved.map(({ now }) => asRow(now)));
-  for (const { now, isFreed } of moved) if (isFreed) await release(db, now.opId, await unfinishedEntries(db));
+  for (const { now, isFreed } of moved) if (isFreed) await letGo(db, store, now);
   return again.length;
 }
 
@@ -41,6 +41,12 @@ function follows(entry: OutboxEntry, moves: readonly Move[], store: Store): { no
   const isFreed = wasRefusedAsGone(entry) && JSON.stringify(moved) !== JSON.stringify(entry);
   const now = { ...(isFreed ? freed(moved) : moved), deps: dependenciesOf(moved, store.kinds.creates(moved)) };
   return { now, isFreed };
+}
+
+/** Sends a refused edit again, if nothing else stands before it, with what waited behind it. */
+export async function letGo(db: MatrixDatabase, { kinds }: Store, refused: OutboxEntry): Promise<void> {
+  await putPending(db, kinds, freed(refused));
+  await release(db, refused.opId, kinds);
 }
 
 /** How the server says that something is not there: what the path names, or what the body does, as a file. */

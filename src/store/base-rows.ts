@@ -6,7 +6,7 @@ import type { Hotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { daysTouched } from '#contract/time.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/kinds/fields.ts';
 import type { Store } from './database.ts';
 import { commentsPart, roomsPart } from './offline-state.ts';
@@ -149,6 +149,12 @@ const BASE: Readonly<Record<string, BaseTable>> = {
 /** The server's row of what an edit is about, as it is on this device. */
 export async function readBaseRow(db: MatrixDatabase, target: Target): Promise<unknown> {
   return BASE[target.entity.type]?.read(db, target);
+}
+
+/** The server's row of an entity of which nothing but its id is known; of a membership not even whose group it is in. */
+export async function findBaseRow(db: MatrixDatabase, entity: EntityRef): Promise<unknown> {
+  if (entity.type === 'member') return db.members.filter(({ id }) => id === entity.id).first();
+  return readBaseRow(db, { entity, scope: '' });
 }
 
 /** True where the server's row of what an edit is about is on this device. */

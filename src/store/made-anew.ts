@@ -1,11 +1,10 @@
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
-import { dependenciesOf } from '#sync/outbox/local-ids.ts';
-import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
-import { doubt, eraseRow, wasRefusedAsGone } from './asking-again.ts';
-import { readBaseRow } from './base-rows.ts';
+import { entitiesNamed, type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
+import { doubt, eraseRow, letGo, wasRefusedAsGone } from './asking-again.ts';
+import { findBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, release } from './outbox-rows.ts';
+import { asRow, freed } from './outbox-rows.ts';
 import { isVerifying, wasRestored } from './restored.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -17,6 +16,8 @@ export interface Arrived {
   eventId?: string | null | undefined;
   hotelId?: string | null | undefined;
   groupId?: string | null | undefined;
+  /** Whom a membership is of. */
+  userId?: string | null | undefined;
 }
 
 /**
@@ -36,12 +37,17 @@ export async function followMadeAnew(
   if (!(await isVerifying(db))) return isDeletedAgain;
   const entries = await unfinishedEntries(db);
   const old = await namedRows(db, type, entries);
-  const moves = old.flatMap(({ id, clientKey }): Move[] => {
-    const to = clientKey && byKey.get(clientKey)?.id;
-    return to && to !== id ? [{ type, from: id, to }] : [];
+  const moved = old.flatMap((row) => {
+    const now = row.clientKey ? byKey.get(row.clientKey) : undefined;
+    return now && now.id !== row.id ? [{ row, now }] : [];
   });
-  for (const move of moves) await follow(db, store, move);
-  return moves.length > 0 || isDeletedAgain;
+  for (const { row, now } of moved) {
+    await follow(db, store, { type, from: row.id, to: now.id }, scopeOf(row));
+    // Whoever was new with their membership is a new person again.
+    if (type === 'member' && row.userId && now.userId && row.userId !== now.userId)
+      await follow(db, store, { type: 'user', from: row.userId, to: now.userId }, null);
+  }
+  return moved.length > 0 || isDeletedAgain;
 }
 
 /**
@@ -72,31 +78,29 @@ function scopeOf({ eventId, hotelId, groupId }: Arrived): string | null {
 /** The rows of a type that edits name, as they are on the device or as they were when the person changed them. */
 async function namedRows(db: MatrixDatabase, type: string, entries: readonly OutboxEntry[]): Promise<Arrived[]> {
   const named = new Map<string, Arrived>();
-  for (const { entity, scope, base } of entries) {
-    const [place = '', within = ''] = scope.split(/:(.*)/s);
-    const ids = [...(entity.type === type ? [entity.id] : []), ...(place === type ? [within] : [])];
+  for (const entry of entries) {
+    const { entity, base } = entry;
     // What this device has made has a local id again, and is known by its own entry.
-    for (const id of ids.filter((each) => !isLocalId(each))) {
-      const row = (await readBaseRow(db, { entity: { type, id }, scope })) as Arrived | undefined;
+    for (const { id } of entitiesNamed(entry).filter((each) => each.type === type && !isLocalId(each.id))) {
+      const row = (await findBaseRow(db, { type, id })) as Arrived | undefined;
       const seen = entity.type === type && entity.id === id ? (base?.snapshot as Arrived | null | undefined) : null;
       const known = row ?? seen;
-      if (known) named.set(id, { id, clientKey: known.clientKey });
+      if (known) named.set(id, { ...known, id });
     }
   }
   return [...named.values()];
 }
 
-async function follow(db: MatrixDatabase, store: Store, move: Move): Promise<void> {
+/** @param place where the old row stands; null where it hangs on nothing */
+async function follow(db: MatrixDatabase, store: Store, move: Move, place: string | null): Promise<void> {
   const { type, from } = move;
   for (const entry of await unfinishedEntries(db)) {
     const moved = withMovedId(entry, move);
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
     // The answer to a request that is on its way is one about the old id.
     if (moved.state === 'in-flight') await doubt(db, moved.opId);
-    const isFreed = wasRefusedAsGone(moved);
-    const next = isFreed ? freed(moved) : moved;
-    await db.outbox.put(asRow({ ...next, deps: dependenciesOf(next, store.kinds.creates(next)) }));
-    if (isFreed) await release(db, next.opId, await unfinishedEntries(db));
-    await eraseRow(db, store, { ...entry, entity: { type, id: from } });
+    if (wasRefusedAsGone(moved)) await letGo(db, store, moved);
+    else await db.outbox.put(asRow(moved));
+    await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });
   }
 }

@@ -63,10 +63,15 @@ export const unsent = (entry: OutboxEntry): OutboxEntry => ({
   conflict: null,
 });
 
-/** Lets go on what was parked behind `opId`. */
-export async function release(db: MatrixDatabase, opId: string, unfinished: readonly OutboxEntry[]): Promise<void> {
-  const parked = unfinished.filter((entry) => entry.state === 'needs-you' && entry.error?.behind === opId);
-  await db.outbox.bulkPut(parked.map((entry) => asRow(freed(entry))));
+/** Lets go on what was parked behind `opId`; what another refused edit stands before waits for that one now. */
+export async function release(db: MatrixDatabase, opId: string, kinds: Kinds): Promise<void> {
+  const { parked = [], others = [] } = Object.groupBy(await refusedEntries(db), ({ error }) =>
+    error?.behind === opId ? 'parked' : 'others',
+  );
+  const released = parked.map(freed);
+  const obstacles = [...others];
+  for (const entry of released) if (parkBehind(entry, obstacles, kinds)) obstacles.push(entry);
+  await db.outbox.bulkPut(released.map(asRow));
 }
 
 /** The place in the order that the next new entry takes; to be taken with `takeSeq` in the same transaction. */

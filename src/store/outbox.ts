@@ -4,13 +4,13 @@ import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { dependentsOf } from '#sync/outbox/parking.ts';
-import { askAgain } from './asking-again.ts';
+import { askAgain, letGo } from './asking-again.ts';
 import { hasBaseRow } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { dropFromLater } from './later-edits.ts';
 import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, nextSeq, parkBehind, release, takeSeq, unsent } from './outbox-rows.ts';
+import { asRow, nextSeq, parkBehind, putPending, release, takeSeq, unsent } from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -82,9 +82,9 @@ export class StoredOutbox extends EngineOutbox {
         );
       }
       const refused = refusals.filter((other) => other.opId !== replaced?.opId);
-      const isParked = parkBehind(entry, refused, kinds);
+      parkBehind(entry, refused, kinds);
       await Promise.all([db.outbox.add(asRow(entry)), replaced ? null : takeSeq(db, seq)]);
-      if (replaced && !isParked) await release(db, replaced.opId, refused);
+      if (replaced) await release(db, replaced.opId, kinds);
       return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
     });
   }
@@ -104,13 +104,10 @@ export class StoredOutbox extends EngineOutbox {
       if (row?.state !== 'needs-you' || !row.conflict) return false;
       const unfinished = await unfinishedEntries(db);
       const settled = settleConflict(asEntry(row), choices);
-      if (settled) await db.outbox.put(asRow(unsent(settled)));
+      const { kinds } = this.store;
+      if (settled) await putPending(db, kinds, unsent(settled));
       else await this.#erase(db, [asEntry(row)], unfinished);
-      await release(
-        db,
-        opId,
-        unfinished.filter((entry) => entry.opId !== opId),
-      );
+      await release(db, opId, kinds);
       if (!settled) await dropFromLater(db, this.store, asEntry(row));
       return true;
     });
@@ -122,11 +119,10 @@ export class StoredOutbox extends EngineOutbox {
       const row = await db.outbox.get(opId);
       if (row?.state !== 'needs-you') return;
       const root = row.error?.behind ?? opId;
-      const unfinished = await unfinishedEntries(db);
-      const refused = unfinished.find((entry) => entry.opId === root);
+      const refused = await db.outbox.get(root);
       if (refused?.conflict) return;
-      if (refused?.state === 'needs-you') await db.outbox.put(asRow(freed(refused)));
-      await release(db, root, unfinished);
+      if (refused?.state === 'needs-you') await letGo(db, this.store, asEntry(refused));
+      else await release(db, root, this.store.kinds);
     });
   }
 
@@ -171,11 +167,7 @@ export class StoredOutbox extends EngineOutbox {
     const others = unfinished.map((other) => freedFrom.find(({ opId }) => opId === other.opId) ?? other);
     const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
     await this.#erase(db, [entry, ...dependents], others);
-    await release(
-      db,
-      entry.opId,
-      others.filter((other) => !dependents.includes(other)),
-    );
+    await release(db, entry.opId, kinds);
     await dropFromLater(db, this.store, entry);
   }
 

@@ -222,12 +222,13 @@ export class StoredReplica implements ReplicaPort {
       const there = await table.toCollection().primaryKeys();
       await table.bulkDelete(await gone(db, there, rows, fresh?.bad ?? []));
       await table.bulkPut(rows);
-      await this.#arrived(db, LISTED[name], rows);
       await db.tags.delete(name);
       if (fresh === null) await db.meta.delete(listedKey(name));
       else await db.meta.put({ key: listedKey(name), value: fresh.at });
       // What could not be read is to come again.
       if (fresh?.tag && fresh.bad.length === 0) await db.tags.put({ path: name, tag: fresh.tag });
+      const type = TYPES[name];
+      if (type) await this.#arrived(db, type, rows);
     });
   }
 
@@ -281,14 +282,10 @@ export class StoredReplica implements ReplicaPort {
   }
 }
 
-/** What the rows of each list are, for edits of them. */
-const LISTED: Readonly<Record<OwnList, string>> = {
-  users: 'user',
-  'system-hotels': 'system-hotel',
-  settings: 'settings',
-};
-
 const listedKey = (name: OwnList): string => `listed|${name}`;
+
+/** What the rows of a list are. Nobody makes settings: each person has them. */
+const TYPES: Readonly<Partial<Record<OwnList, string>>> = { users: 'user', 'system-hotels': 'system-hotel' };
 
 const listTable = (db: MatrixDatabase, name: OwnList) =>
   ({ users: db.users, 'system-hotels': db.systemHotels, settings: db.settings })[name] as unknown as Table<

@@ -1,3 +1,4 @@
+import { entitiesNamed } from '#sync/outbox/moved-ids.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -46,11 +47,7 @@ export async function settleRestored(db: MatrixDatabase): Promise<void> {
 export async function keptIds(db: MatrixDatabase): Promise<ReadonlySet<string>> {
   if (!(await isVerifying(db))) return new Set();
   const entries = await unfinishedEntries(db);
-  const named = entries.flatMap(({ entity, refs, scope }) => [
-    entity.id,
-    ...Object.values(refs),
-    scope.replace(/^.*?:/, ''),
-  ]);
+  const named = entries.flatMap((entry) => entitiesNamed(entry).map(({ id }) => id));
   const real = (await db.ids.bulkGet(named)).flatMap((row) => row?.real ?? []);
   const events = (await db.events.bulkGet(named)).flatMap((row) => row?.groupId ?? []);
   return new Set([...named, ...real, ...events]);

@@ -46,11 +46,22 @@ function lay<TRow>(shown: Map<string, Overlaid<TRow>>, entry: OutboxEntry, kind:
   }
   const row = before?.row ?? entry.base?.snapshot ?? null;
   if (row === null && kind.effect !== 'create') return;
+  const seen = shownAs(entry, kind, row, me);
+  if (seen === null) return;
   const worst = before?.pending === 'needs-you' ? before : null;
   shown.set(id, {
-    row: kind.show(entry, row, me) as TRow,
+    row: seen as TRow,
     pending: worst?.pending ?? markOf(entry),
     opId: worst?.opId ?? entry.opId,
     problem: worst?.problem ?? (entry.state === 'needs-you' ? (entry.error?.message ?? null) : null),
   });
+}
+
+/** The row with the edit in it; as it is without, where the edit is damaged: one such edit takes no screen away. */
+function shownAs(entry: OutboxEntry, kind: EditKind, row: unknown, me: Me): unknown {
+  try {
+    return kind.show(entry, row, me);
+  } catch {
+    return row;
+  }
 }

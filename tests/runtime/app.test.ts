@@ -289,6 +289,34 @@ describe('what a form is told', () => {
     expect(platform.workerWoken).toBe(1);
   });
 
+  it('[S56] is told nothing, and nothing is sent, before what was typed has had its time to get on the screen', async () => {
+    const app = await signedInApp();
+    const screen = Promise.withResolvers<void>();
+    platform.changeShown = () => screen.promise;
+    let heldByForm = true;
+    let verdict: unknown = null;
+    const form = {
+      kept: () => {
+        heldByForm = false;
+      },
+      takeBack: () => true,
+    };
+    void person(app)
+      .comments.create({ eventId: '12', content: 'Hello' }, form)
+      .then((told) => {
+        verdict = told;
+      });
+    // It is on the device, the form lets go of it, and the worker would send it: nothing of this waits for the screen.
+    await expect
+      .poll(async () => (await listComments(person(app).store, '12')).map(({ pending }) => pending))
+      .toEqual([null, 'waiting']);
+    await expect.poll(() => platform.workerWoken).toBe(1);
+    expect([heldByForm, verdict, server.comments.length]).toEqual([false, null, 1]);
+    screen.resolve();
+    await expect.poll(() => verdict).toEqual({ outcome: 'accepted' });
+    expect(server.comments.map(({ content }) => content)).toContain('Hello');
+  });
+
   it('[S56] is told the server’s refusal, and the edit is taken back', async () => {
     const app = await signedInApp();
     server.refuseComments = true;

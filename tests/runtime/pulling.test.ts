@@ -16,6 +16,7 @@ const ANSWERS: Record<string, unknown> = {
   '/api/groups/1/members': [aMember()],
   '/api/groups/1/schedules': [anEvent()],
   '/api/groups/1/hotels': [],
+  '/api/schedules/12': anEvent(),
   '/api/schedules/12/comments': [aComment()],
   '/api/user-settings': { defaultTranslationLanguage: 'Spanish' },
 };
@@ -139,6 +140,69 @@ describe('several tabs of one browser', () => {
     await expect.poll(second.sync).toMatchObject({ pulledAt: platform.clock.now() });
   });
 
+  /** Lets time pass, with its turns for whatever it wakes. */
+  async function pass(ms: number): Promise<void> {
+    const until = platform.clock.now() + ms;
+    const turns = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+    };
+    for (await turns(); platform.clock.step(until); ) await turns();
+    platform.clock.moveTo(until);
+  }
+
+  /** A gate before each of these paths, to be opened one by one. */
+  function gates(...paths: string[]): Map<string, { opened: Promise<void>; open(): void }> {
+    const all = new Map(
+      paths.map((path) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        return [path, { opened: promise, open: resolve }];
+      }),
+    );
+    gate = (path) => all.get(path)?.opened ?? null;
+    return all;
+  }
+
+  it('[S66] leave it to the one that is at it for as long as it shows life', async () => {
+    const held = gates('/api/groups', '/api/groups/1/schedules', '/api/schedules/12/comments');
+    const first = await openPage();
+    await expect.poll(pulls).toBe(1);
+    platform.clock.jump(1);
+    await openPage();
+    for (const [path, { open }] of held) {
+      await expect.poll(() => calls).toContain(path);
+      await pass(70_000);
+      open();
+    }
+    await expect.poll(first.sync).toMatchObject({ pulledAt: expect.any(Number) });
+    expect(pulls()).toBe(1);
+  });
+
+  it('[S66] fetch by themselves what a screen of theirs asks for, whoever is at everything', async () => {
+    gate = (path) => (path === '/api/groups/1/members' ? new Promise(() => {}) : null);
+    await openPage();
+    await expect.poll(() => calls).toContain('/api/groups/1/members');
+    const second = await openPage();
+    expect(await second.person.refresh({ kind: 'event', eventId: '12' })).toEqual({ outcome: 'refreshed' });
+    expect(await second.person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
+  });
+
+  it('[S66] take what another has fetched for their own: what could not be had is had', async () => {
+    broken = (path) => path === '/api/groups';
+    const first = await openPage();
+    await expect.poll(first.sync).toMatchObject({ pullFailed: true });
+    const second = await openPage();
+    await expect.poll(second.sync).toMatchObject({ pullFailed: true });
+    broken = () => false;
+    platform.clock.jump(1_000);
+    const before = pulls();
+    platform.sockets[0]?.emit('open');
+    await expect.poll(second.sync).toMatchObject({ pullFailed: false, pulledAt: expect.any(Number) });
+    expect(pulls()).toBe(before + 1);
+    // It would have tried again in its turn.
+    await pass(60_000);
+    expect(pulls()).toBe(before + 1);
+  });
+
   it('[S66] go on when the one that was at it is frozen', async () => {
     gate = (path) => (path === '/api/groups' && pulls() === 1 ? new Promise(() => {}) : null);
     await openPage();
@@ -153,6 +217,7 @@ describe('several tabs of one browser', () => {
       })
       .toBe(2);
     expect(platform.clock.now() - frozenAt).toBeGreaterThanOrEqual(90_000);
+    expect(platform.clock.now() - frozenAt).toBeLessThan(200_000);
     await expect.poll(second.sync).toMatchObject({ pulledAt: expect.any(Number) });
   });
 });

@@ -9,7 +9,7 @@ import { Device } from '#store/device.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { anEvent } from '#support/rows.ts';
-import { FakeServer, MIKA } from './fake-server.ts';
+import { ANA, FakeServer, MIKA } from './fake-server.ts';
 
 /** A promise in the test's hand. */
 function gate() {
@@ -54,6 +54,12 @@ const person = ({ app }: Tab) => {
 };
 
 const status = ({ app }: Tab) => app.session.get().status;
+
+async function started(): Promise<Tab> {
+  const tab = openTab();
+  await tab.app.start();
+  return tab;
+}
 
 async function signedInTab(): Promise<Tab> {
   const tab = openTab();
@@ -213,5 +219,166 @@ describe('[S54] a tab that starts while somebody signs out', () => {
     expect(next.seen).toEqual(['leaving', 'signed-out']);
     await expect.poll(rowsLeft).toEqual({});
     await expect.poll(() => server.session).toBeNull();
+  });
+});
+
+describe('[S90] a sign-in in one tab', () => {
+  const shown = ({ app }: Tab) => {
+    const state = app.session.get();
+    return state.status === 'signed-in' ? state.user.email : state.status;
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['by password', async () => (await started()).app.signIn({ email: MIKA.email, password: 'right' })],
+    [
+      'at a third party, from which a page comes back',
+      async () => {
+        server.session = MIKA;
+        await started();
+      },
+    ],
+  ])('%s is one in the others', async (_, signIn) => {
+    server.session = null;
+    const other = await started();
+    expect(shown(other)).toBe('signed-out');
+    await signIn();
+    await expect.poll(() => shown(other)).toBe(MIKA.email);
+  });
+
+  it('shows the others whoever has signed in at a third party in the place of somebody else', async () => {
+    const other = await signedInTab();
+    server.session = ANA;
+    await started();
+    await expect.poll(() => shown(other)).toBe(ANA.email);
+  });
+
+  it('is told once, and not again by every tab that hears of it', async () => {
+    server.session = null;
+    const others = [await started(), await started()];
+    server.session = MIKA;
+    const tab = openTab();
+    const hails: string[] = [];
+    for (const { platform } of [...others, tab]) {
+      const { hail } = platform;
+      platform.hail = (said) => {
+        hails.push(said);
+        hail(said);
+      };
+    }
+    await tab.app.start();
+    for (const other of others) await expect.poll(() => shown(other)).toBe(MIKA.email);
+    for (const { platform } of [...others, tab]) platform.page.setVisible(true);
+    await expect
+      .poll(() => others.map(({ app }) => app.session.get()))
+      .toMatchObject([{ verified: true }, { verified: true }]);
+    expect(hails.filter((said) => said === 'session')).toEqual(['session']);
+  });
+});
+
+describe('telling the server of a sign-out', () => {
+  const LOGOUT = 'GET /api/auth/logout';
+  const told = () => server.calls.filter((call) => call === LOGOUT).length;
+  /** The server cannot be reached for this call, though it can for others. */
+  const unreachableFor = (call: string) => {
+    server.gate = (each) => (each === call ? Promise.reject(new TypeError('Failed to fetch')) : null);
+  };
+  const reachable = () => {
+    server.gate = () => null;
+  };
+  /** The page comes to the front after its knowledge of the session has grown old. */
+  const toTheFront = ({ platform }: Tab) => {
+    platform.clock.jump(6 * 60_000);
+    platform.page.setVisible(true);
+  };
+  /** A tab in which somebody has just signed out, and the server has not heard of it. */
+  async function leftUnheard(): Promise<Tab> {
+    const tab = await signedInTab();
+    unreachableFor(LOGOUT);
+    expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
+    await expect.poll(told).toBe(1);
+    return tab;
+  }
+
+  it('[S55] is done at once where there is a network', async () => {
+    const { app } = await signedInTab();
+    await app.signOut();
+    await expect.poll(() => server.session).toBeNull();
+  });
+
+  it.each<[string, (tab: Tab) => void]>([
+    ['the network is back', ({ platform }) => platform.page.setOnline(true)],
+    ['the page comes to the front', toTheFront],
+  ])('[S55] is done when %s, and the session is not taken up before it is', async (_, chance) => {
+    const tab = await leftUnheard();
+    const asked = server.calls.length;
+    chance(tab);
+    await expect.poll(told).toBe(2);
+    chance(tab);
+    await expect.poll(told).toBe(3);
+    expect(server.calls.slice(asked)).toEqual([LOGOUT, LOGOUT]);
+    expect([status(tab), server.session]).toEqual(['signed-out', MIKA]);
+    reachable();
+    chance(tab);
+    await expect.poll(() => server.session).toBeNull();
+    expect(tab.seen.slice(-1)).toEqual(['signed-out']);
+  });
+
+  it('[S55] is done once: a session that begins after it stays', async () => {
+    const tab = await signedInTab();
+    await tab.app.signOut();
+    await expect.poll(() => server.session).toBeNull();
+    // Somebody signs in elsewhere in this browser, as at a third party.
+    server.session = ANA;
+    await expect
+      .poll(() => {
+        toTheFront(tab);
+        return tab.app.session.get();
+      })
+      .toMatchObject({ status: 'signed-in', user: { id: ANA.id } });
+    expect([told(), server.session]).toEqual([1, ANA]);
+  });
+
+  it('[S55] is over when the person signs in again before it was done', async () => {
+    const tab = await leftUnheard();
+    reachable();
+    expect(await tab.app.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
+    const asked = server.calls.length;
+    toTheFront(tab);
+    await expect.poll(() => server.calls.slice(asked)).toContain('GET /api/auth/user');
+    expect([told(), status(tab), server.session]).toEqual([1, 'signed-in', MIKA]);
+  });
+
+  it('[S55] is waited for by a sign-in, whose session it would end', async () => {
+    const tab = await signedInTab();
+    const { opened, open } = gate();
+    server.gate = (call) => (call === LOGOUT ? opened : null);
+    await tab.app.signOut();
+    const signingIn = tab.app.signIn({ email: MIKA.email, password: 'right' });
+    await expect.poll(told).toBe(1);
+    open();
+    expect(await signingIn).toMatchObject({ outcome: 'signed-in' });
+    expect(server.calls.slice(-2)).not.toContain(LOGOUT);
+    expect([status(tab), server.session]).toEqual(['signed-in', MIKA]);
+  });
+
+  it('[S55] counts from its first moment: what the server says of the session after that is not heard', async () => {
+    const tab = await signedInTab();
+    const asked = server.calls.length;
+    const { opened, open } = gate();
+    server.gate = (call) => (call === 'GET /api/auth/user' ? opened : null);
+    const { leave } = Device.prototype;
+    vi.spyOn(Device.prototype, 'leave').mockImplementation(async function (this: Device, ...leaving) {
+      const noted = await leave.apply(this, leaving);
+      // The answer is read before this tab has closed what is the person's.
+      open();
+      for (let turns = 0; turns < 20; turns += 1) await new Promise((resolve) => setTimeout(resolve));
+      return noted;
+    });
+    toTheFront(tab);
+    await expect.poll(() => server.calls.slice(asked)).toContain('GET /api/auth/user');
+    expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
+    await expect.poll(() => server.session).toBeNull();
+    expect([status(tab), await rowsLeft()]).toEqual(['signed-out', {}]);
+    expect(tab.seen.slice(-2)).toEqual(['leaving', 'signed-out']);
   });
 });

@@ -61,7 +61,7 @@ describe('[S59] the service worker', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it.each(['ended', 'leaving', 'out'] as const)('sends nothing when the session is %s', async (status) => {
+  it.each(['ended', 'leaving', 'out'] as const)('[S55] sends nothing when the session is %s', async (status) => {
     await deviceWithEdit(status);
     await drainFromWorker();
     expect(posts).toEqual([]);

@@ -58,6 +58,7 @@ describeOnDatabase('Lodging', () => {
         isSystemHotel: true,
         createdAt: '2026-05-13T03:00:00.000Z',
         updatedAt: '2026-05-13T03:00:00.000Z',
+        clientKey: null,
         version: 1,
       },
     ]);
@@ -69,6 +70,15 @@ describeOnDatabase('Lodging', () => {
     expect((await call('deleteSystemHotel', made.json().id, undefined, world.admin)).statusCode).toBe(200);
     expect((await call('updateSystemHotel', made.json().id, newer, world.admin)).statusCode).toBe(404);
     expect((await call('deleteSystemHotel', made.json().id, undefined, world.admin)).statusCode).toBe(404);
+  });
+
+  it('a hotel of the catalogue tells which key made it', async () => {
+    const headers = { 'idempotency-key': 'key-of-ada' };
+    const made = await server.call('createSystemHotel', { body: newer, as: world.admin.cookie, headers });
+    expect(made.json().clientKey).toBe('key-of-ada');
+    const list = await call('listSystemHotels', null, undefined, world.admin);
+    expect(list.json()).toContainEqual(made.json());
+    await call('deleteSystemHotel', made.json().id, undefined, world.admin);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -7,6 +7,13 @@ import { type ServerProcess, startProgram } from './support/server-process.ts';
 
 const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
 const MAIN = 'server/main.mjs';
+
+/** The token of the password link in the only mail that a server without SMTP has written; '' before there is one. */
+async function mailedToken(dataDir: string): Promise<string> {
+  const names = await readdir(join(dataDir, 'mail')).catch(() => []);
+  const [mail = ''] = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+  return /reset-password\/([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '';
+}
 
 describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
   let dataDir: string;
@@ -67,7 +74,7 @@ describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
     expect(server.output()).toContain('PORT must be a port number');
   });
 
-  it('gives a lost password anew and ends the sessions of its person', async () => {
+  it('gives a lost password anew and ends the sessions and mailed links of its person', async () => {
     const server = start({ ADMIN_PASSWORD: 'given by settings' });
     const address = await addressOf(server);
     const signIn = (password: string) =>
@@ -77,6 +84,15 @@ describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
         body: JSON.stringify({ email: 'admin@matrix.example.org', password }),
       });
     const cookie = (await signIn('given by settings')).headers.get('set-cookie')?.split(';')[0] ?? '';
+    await fetch(`${address}/api/auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@matrix.example.org' }),
+    });
+    await expect.poll(() => mailedToken(dataDir)).not.toBe('');
+    const token = await mailedToken(dataDir);
+    const isGood = async () => (await fetch(`${address}/api/auth/validate-reset-token/${token}`)).status === 200;
+    expect(await isGood()).toBe(true);
 
     const command = startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['Admin@matrix.example.org']);
     expect(await command.exited).toBe(0);
@@ -84,6 +100,7 @@ describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
     expect((await signIn('given by settings')).status).toBe(401);
     expect((await signIn(password)).status).toBe(200);
     expect((await fetch(`${address}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
+    expect(await isGood()).toBe(false);
 
     const nobody = startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['nobody@example.org']);
     expect([await nobody.exited, nobody.output()]).toEqual([1, 'Nobody here has the email nobody@example.org']);

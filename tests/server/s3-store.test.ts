@@ -19,10 +19,10 @@ describe('A bucket of contents', () => {
   let clock: TestClock;
   let bucket: ObjectStore;
   let store: FileStore;
-  const storeWith = (env: Record<string, string>) => {
+  const storeWith = (env: Record<string, string>, patienceMs?: number) => {
     const { s3 } = testConfig(env);
     if (!s3) throw new Error('The settings name no bucket');
-    return s3Store(s3);
+    return s3Store(s3, patienceMs);
   };
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'matrix-s3-'));
@@ -56,6 +56,14 @@ describe('A bucket of contents', () => {
     await keep('content');
     expect([await read(hash), await read(hash, { start: 1, end: 2 })]).toEqual(['content', 'on']);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('says so when the service stops in the middle of a content', async () => {
+    const hash = await keep('content');
+    bucket.stalls = true;
+    const content = await storeWith(bucket.env, 1_000).read(hash);
+    if (!content) throw new Error('It is not there');
+    await expect(text(content)).rejects.toThrow('does not go on');
   });
 
   it('names all that is old, however many there are, and nothing that is not ours', async () => {

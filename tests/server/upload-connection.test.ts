@@ -23,8 +23,8 @@ describeOnDatabase('Uploads over a connection', () => {
   });
   afterAll(() => server.close());
 
-  const start = (length: number, { path = '/api/upload/image', headers = {} } = {}) => {
-    const { port } = server.app.server.address() as AddressInfo;
+  const start = (length: number, { path = '/api/upload/image', headers = {}, to = server } = {}) => {
+    const { port } = to.app.server.address() as AddressInfo;
     return request({
       port,
       host: '127.0.0.1',
@@ -38,8 +38,8 @@ describeOnDatabase('Uploads over a connection', () => {
       },
     });
   };
-  const everything = async () => {
-    const entries = await readdir(server.database.dataDir, { recursive: true, withFileTypes: true });
+  const everything = async (of = server) => {
+    const entries = await readdir(of.database.dataDir, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && /incoming|files/.test(entry.parentPath));
     return files.map((entry) => join(entry.parentPath, entry.name));
   };
@@ -49,10 +49,26 @@ describeOnDatabase('Uploads over a connection', () => {
     upload.on('error', () => {});
     upload.write(HEAD);
     upload.write(Buffer.alloc(990_000, 1));
-    await expect.poll(everything).toHaveLength(1);
+    await expect.poll(() => everything()).toHaveLength(1);
     upload.destroy();
-    await expect.poll(everything).toEqual([]);
+    await expect.poll(() => everything()).toEqual([]);
     expect(await server.db.selectFrom('files').select('id').execute()).toEqual([]);
+  });
+
+  it('that stop in the middle end, and leave nothing behind', async () => {
+    const impatient = await startTestApp({ silenceMs: 1_000 });
+    try {
+      const { author } = await createWorld(impatient.db);
+      await impatient.app.listen({ host: '127.0.0.1', port: 0 });
+      const upload = start(1_000_000, { to: impatient, headers: { cookie: author.cookie } });
+      upload.write(HEAD);
+      upload.write(Buffer.alloc(990_000, 1));
+      await expect.poll(() => everything(impatient)).toHaveLength(1);
+      await expect(once(upload, 'response')).rejects.toThrow('socket hang up');
+      await expect.poll(() => everything(impatient)).toEqual([]);
+    } finally {
+      await impatient.close();
+    }
   });
 
   it('of more than 120 MB hear so before they are sent', async () => {

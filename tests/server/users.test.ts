@@ -65,6 +65,15 @@ describeOnDatabase('Accounts', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([422, errors]);
   });
 
+  it('tell which key made them', async () => {
+    const body = { email: 'ximena@example.org', role: 'user' };
+    const made = await call('createUser', null, body, world.admin, { 'idempotency-key': 'key-of-ada' });
+    expect([made.statusCode, made.json().clientKey]).toEqual([201, 'key-of-ada']);
+    const list: { email: string; clientKey: string | null }[] = (await call('listUsers', null)).json();
+    const keys = new Map(list.map(({ email, clientKey }) => [email, clientKey]));
+    expect([keys.get('ximena@example.org'), keys.get(world.member.email)]).toEqual(['key-of-ada', null]);
+  });
+
   it('have one email each', async () => {
     const taken = await call('createUser', null, { email: world.member.email, role: 'user' });
     expect([taken.statusCode, taken.json()]).toEqual([

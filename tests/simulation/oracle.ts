@@ -182,7 +182,10 @@ const isSeed = (words: string): boolean => words.endsWith(' S v1');
 const SEEDED = 2;
 const seeded = (words: string): boolean => Number(thingOf(words).slice(1)) <= SEEDED;
 
-/** All words that the author of an edit had before them: also those that were joined with it before they left. */
+/**
+ * All words that the author of an edit had before them: also those that were joined with it before they left, and those
+ * that they were shown beside their own when they had to choose.
+ */
 function sawBefore(game: Game, words: string): Set<string> {
   const saw = new Set<string>(game.chosen.get(words));
   const edits = new Map(
@@ -192,7 +195,7 @@ function sawBefore(game: Game, words: string): Set<string> {
   const on = edit?.on;
   while (edit && edit.on === on) {
     if (edit.over === null) break;
-    saw.add(edit.over);
+    for (const seen of [edit.over, ...(game.chosen.get(edit.over) ?? [])]) saw.add(seen);
     edit = edits.get(edit.over);
   }
   return saw;

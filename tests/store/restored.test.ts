@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Command } from '#store/commands/command.ts';
-import { createComment, editComment } from '#store/commands/comments.ts';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
@@ -167,5 +167,31 @@ describe('F17: an edit is on its way when earlier ones are asked for again', () 
     expect(await states()).toEqual(['First: needs-you', 'Second: needs-you']);
     await outbox.retry(earlier);
     expect(await states()).toEqual(['First: waiting', 'Second: waiting']);
+  });
+
+  it.each<[string, boolean, (outbox: StoredOutbox, opId: string) => Promise<unknown>]>([
+    ['sent again', false, (outbox, opId) => outbox.retry(opId)],
+    ['settled for its own words', true, (outbox, opId) => outbox.settle(opId, { content: 'mine' })],
+    ['settled for theirs', true, (outbox, opId) => outbox.settle(opId, { content: 'theirs' })],
+  ])('[S12] what waits behind two refused ones is not let go by one of them: it is %s', async (_, isChoice, decide) => {
+    const outbox = await storeWithTrip();
+    const earlier = await edit('First');
+    await outbox.markInFlight(earlier, 1_000, 1_000);
+    await outbox.acknowledge(earlier, { id: null, row: undefined });
+    const later = await edit('Second');
+    await outbox.markInFlight(later, 2_000, 2_000);
+    await outbox.postpone(later, 2_500, null);
+    await outbox.markInFlight(later, 2_500, 2_500);
+    const theirs = { ...aComment({ id: '32', content: 'Theirs' }) };
+    await outbox.refuse(later, REFUSED, isChoice ? { theirs, version: 3, fields: ['content'] } : null);
+    await kept(deleteComment(store, context, { commentId: '32' }));
+    await outbox.verifyAgain();
+    await outbox.markInFlight(earlier, 3_000, 3_000);
+    await outbox.refuse(earlier, { ...REFUSED, status: 404 });
+
+    await decide(outbox, later);
+    expect((await outbox.unfinished()).map(({ state }) => state)).not.toContain('pending');
+    await outbox.retry(earlier);
+    expect((await outbox.unfinished()).map(({ state }) => state)).not.toContain('needs-you');
   });
 });

@@ -5,6 +5,7 @@ import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
 import { databaseName, openStore, type Store } from '#store/database.ts';
 import { getEvent, listDay, listMarkedDays, listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 
@@ -51,6 +52,17 @@ const form = {
 const titles = async (day: string) => (await listDay(store, '1', day)).map(({ title, pending }) => [title, pending]);
 
 describe('an unsent change of an event', () => {
+  it('[S89] that is damaged takes neither the day nor the list of what is not sent off the screen', async () => {
+    await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
+    const [edit] = await listUnsent(store);
+    const snapshot = { id: '12' };
+    await store.run((db) =>
+      db.outbox.update(edit?.opId ?? '', { base: { version: null, snapshot }, files: null as never }),
+    );
+    expect(await titles('2026-04-02')).toEqual([['Sushi workshop', 'waiting']]);
+    expect(await listUnsent(store)).toMatchObject([{ text: expect.stringContaining('Title: Moved') }]);
+  });
+
   it('[S31] shows it on its new day, marked, and no more on the old one', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     expect(await titles('2026-04-02')).toEqual([]);

@@ -7,6 +7,8 @@ import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
+import { commentCreate, commentEdit } from '#sync/kinds/comment.ts';
+import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
 
 let world: World;
@@ -150,6 +152,62 @@ describe('F3: several drain at once', () => {
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(other)).toEqual([]);
+  });
+
+  it('[S7] lets the one that was frozen start nothing new, until it is its turn again', async () => {
+    const frozen = newWorld();
+    const ice = Promise.withResolvers<void>();
+    const road = world.transport.send.bind(world.transport);
+    // Six requests are under way when it freezes; the seventh edit waits for its turn, and then for the server.
+    let posts = 0;
+    const last = () => world.transport.writes().filter(({ body }) => JSON.stringify(body).includes('Seventh')).length;
+    world.server.refuse = ({ body }) =>
+      JSON.stringify(body)?.includes('Seventh') && last() === 1 ? json(503, { message: 'Busy' }, 240_000) : null;
+    world.transport.send = async (request) => {
+      const answer = await road(request);
+      if (request.method === 'POST') {
+        posts += 1;
+        if (posts <= 6) await ice.promise;
+      }
+      return answer;
+    };
+    frozen.freeze();
+    for (let number = 1; number <= 6; number += 1) await comment(frozen, `Comment ${number}`);
+    await comment(frozen, 'Seventh');
+    await world.settle();
+    const other = world.openTab();
+    other.engine.wake('started');
+    await world.pass(120_000);
+    expect([posts, last()]).toEqual([13, 1]);
+    // The answers wake it before its own timer tells it how long it was away.
+    ice.resolve();
+    await world.quiet();
+    frozen.thaw();
+    await world.pass(60_000);
+    expect([posts, last()]).toEqual([13, 1]);
+
+    other.kill();
+    await world.settle();
+    expect(onServer()).toHaveLength(7);
+    expect(last()).toBe(2);
+    expect(await unsent(frozen)).toEqual([]);
+  });
+
+  it('[S7] leaves alone who waits long for an answer and shows life', async () => {
+    const tab = newWorld();
+    const road = world.transport.send.bind(world.transport);
+    world.transport.send = async (request) => {
+      if (request.method === 'POST') await new Promise<void>((resolve) => world.clock.after(200_000, resolve));
+      return road(request);
+    };
+    await comment(tab, 'Hello');
+    const other = world.openTab();
+    other.engine.wake('started');
+    await world.pass(190_000);
+    expect(world.transport.writes()).toHaveLength(0);
+    await world.settle();
+    expect(world.transport.writes()).toHaveLength(1);
+    expect(onServer()).toEqual(['Hello']);
   });
 });
 
@@ -371,6 +429,69 @@ describe('F8: one edit is refused', () => {
     await world.settle();
     expect(await unsent(tab)).toEqual([]);
     expect(onServer().sort()).toEqual(['And shoes?', 'Who brings a torch?']);
+  });
+
+  /** Leaves of an entry what a broken disk would. */
+  const damage = async (tab: Tab, opId: string, part: object) => {
+    await tab.store.run((db) => db.outbox.update(opId, part));
+    tab.engine.wake('asked');
+  };
+
+  it('[S89] brings a damaged one to the person, parks what depends on it, and sends all the others', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    world.transport.online = false;
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    const opId = world.context.uuid();
+    await tab.outbox.enqueue(event, opId, world.clock.now());
+    await comment(tab, 'Bring a torch', event.entity.id);
+    const others = Array.from({ length: 8 }, (_, index) => `Other ${index + 1}`);
+    for (const other of others) await comment(tab, other);
+    world.transport.online = true;
+    await damage(tab, opId, { refs: {} });
+    await world.settle();
+    expect(onServer().sort()).toEqual(others);
+    expect(await listUnsent(tab.store)).toMatchObject([
+      { state: 'needs-you', text: 'Night walk', problem: expect.stringContaining('damaged on this device') },
+      { state: 'needs-you', text: 'Bring a torch' },
+    ]);
+    expect(world.troubles.splice(0)).toHaveLength(1);
+
+    expect(await tab.outbox.discard(opId)).toBe(true);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S89] brings one to the person that cannot be looked up on a server without keys', async () => {
+    const tab = newWorld();
+    world.server.keepsKeys = false;
+    writesMeet('lose');
+    const opId = await comment(tab, 'Hello');
+    await comment(tab, 'Elsewhere');
+    await world.pass(1_000);
+    await damage(tab, opId, { refs: {} });
+    await world.settle();
+    expect(onServer()).toEqual(['Hello', 'Elsewhere']);
+    expect(await listUnsent(tab.store)).toMatchObject([
+      { text: 'Hello', problem: expect.stringContaining('damaged on this device') },
+    ]);
+    expect(world.troubles.splice(0)).toHaveLength(1);
+  });
+
+  it('[S89] brings one to the person whose acknowledgement cannot be read, and sends the others', async () => {
+    const misread: EditKind = {
+      ...commentEdit,
+      acknowledge: () => {
+        throw new TypeError('Nothing to read');
+      },
+    };
+    const tab = newWorld({ kinds: new Kinds([commentCreate, misread]) });
+    await comment(tab, 'First');
+    await world.settle();
+    await editComment(tab.store, world.context, { commentId: '101', content: 'Changed' });
+    for (let number = 1; number <= 8; number += 1) await comment(tab, `Other ${number}`);
+    await world.settle();
+    expect(onServer()).toHaveLength(9);
+    expect(await unsent(tab)).toEqual(['needs-you: Changed']);
+    expect(world.troubles.splice(0)).toHaveLength(1);
   });
 
   it('[S13] takes back a refused edit together with what depends on it', async () => {

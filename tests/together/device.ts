@@ -15,6 +15,7 @@ import { StoredReplica } from '#store/replica.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { WireRequest } from '#sync/ports.ts';
+import { OWN_LISTS } from '#sync/pull/own-lists.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import type { Person } from '../server/support/world.ts';
@@ -54,7 +55,8 @@ export class Device {
   /** Whether the answers to writes are lost on their way. */
   lose = false;
 
-  constructor(server: TestApp, person: Person) {
+  /** @param role the person's site role */
+  constructor(server: TestApp, person: Person, role: 'admin' | 'user' = 'user') {
     // Each device has an IndexedDB of its own.
     Dexie.dependencies.indexedDB = new IDBFactory();
     this.store = openStore(ownerOf(ORIGIN, String(person.id)));
@@ -81,7 +83,8 @@ export class Device {
       replica: new StoredReplica(this.store, (db, ...rows) => acknowledgeArrived(db, this.store, ...rows)),
       clock,
       progress: () => {},
-    } as ConstructorParameters<typeof Puller>[0]);
+      role: () => role,
+    });
     this.engine = new SyncEngine({
       outbox: this.outbox,
       leases: new StoredLeases(this.store),
@@ -110,9 +113,11 @@ export class Device {
     await this.engine.drainOnce();
   }
 
+  /** Fetches everything, and the lists that may be fresh still as whoever opens their screens does. */
   async pull(): Promise<void> {
     const report = await this.puller.all();
     if (report.outcome !== 'complete') throw new Error(JSON.stringify(report));
+    for (const name of OWN_LISTS) await this.puller.list(name);
   }
 
   close(): void {

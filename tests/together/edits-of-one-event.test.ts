@@ -185,7 +185,7 @@ describe('the files of an event', () => {
     expect(await fileNames(eventId())).toEqual(['plan.txt']);
   });
 
-  it('[S73] [S89] are all there that two people add at once, but for those that either takes off', async () => {
+  it('[S73] [S91] are all there that two people add at once, but for those that either takes off', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt'), textFile('three.txt')] });
     await allSent();
     const { id } = await shown(local);

@@ -5,11 +5,13 @@ import { createEvent } from '#store/commands/events.ts';
 import { createGroup } from '#store/commands/groups.ts';
 import { addSystemHotel, assignRoom, createHotel, createSystemHotel } from '#store/commands/lodging.ts';
 import { addMember, addStudent } from '#store/commands/members.ts';
+import { createUser } from '#store/commands/people.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listDay } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
+import { listUsers } from '#store/queries/people.ts';
 import { kept } from './device.ts';
 import { device, eventForm, eventId, groupForm, groupId, onTheTrip, world } from './trip.ts';
 
@@ -88,6 +90,20 @@ const makings: Record<string, Making> = {
       return addSystemHotel(device.store, device.context, { groupId: groupId(), systemHotelId: source?.id ?? '' });
     },
     shown: async () => (await listHotels(device.store, groupId())).filter(({ name }) => name === 'Hotel Kamo'),
+  },
+  'an account': {
+    make: () =>
+      createUser(device.store, device.context, {
+        email: 'vera@example.org',
+        role: 'instructor',
+        userInfo: { firstName: 'Vera', lastName: 'Vos' },
+      }),
+    shown: async () => (await listUsers(device.store)).filter(({ email }) => email === 'vera@example.org'),
+  },
+  'a hotel for the catalogue': {
+    make: () =>
+      createSystemHotel(device.store, device.context, { ...hotel, description: '', imageUrl: '', ...managers }),
+    shown: async () => (await listSystemHotels(device.store)).filter(({ name }) => name === hotel.name),
   },
   'a room': {
     make: async () => {

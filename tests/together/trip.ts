@@ -15,7 +15,7 @@ export function onTheTrip(who: 'admin' | 'author'): void {
     server = await startTestApp();
     world = await createWorld(server.db);
     await recordUnrecorded(server.db);
-    device = new Device(server, world[who]);
+    device = new Device(server, world[who], who === 'admin' ? 'admin' : 'user');
     await device.pull();
   });
   afterEach(async () => {

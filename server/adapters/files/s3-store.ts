@@ -8,7 +8,7 @@ import type { ByteRange, FileStore } from './file-store.ts';
 
 /** What the bucket's other users may keep is out of the way of this. */
 const PREFIX = 'files/';
-/** How long the service may take to begin its answer. */
+/** How long the service may take to begin its answer, and to go on with it. */
 const PATIENCE_MS = 60_000;
 /** A failed request is made again; every one of them may be. */
 const RETRIES = 3;
@@ -24,7 +24,10 @@ const SECOND_MS = 1_000;
  * one forgets it, after a day in which nobody had it, has to be sent it again.
  * @throws from every method when the service does not do as asked
  */
-export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): FileStore {
+export function s3Store(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config,
+  patienceMs = PATIENCE_MS,
+): FileStore {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   const address = `${endpoint}/${encodeURIComponent(bucket)}`;
   const inTurn = turns();
@@ -32,7 +35,7 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
   /** @returns the answer, null for 404 */
   async function ask(method: string, path: string, init: RequestInit = {}): Promise<Response | null> {
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(new Error('The file store does not answer')), PATIENCE_MS);
+    const timer = setTimeout(() => controller.abort(new Error('The file store does not answer')), patienceMs);
     try {
       const answer = await client.fetch(`${address}${path}`, { method, signal: controller.signal, ...init });
       if (answer.ok) return answer;
@@ -63,7 +66,7 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
 
     async read(hash, range) {
       const answer = await ask('GET', pathOf(hash), range && { headers: { range: rangeHeader(range) } });
-      return answer && Readable.fromWeb(answer.body as ReadableStream);
+      return answer && Readable.from(unlessStalled(answer.body as ReadableStream<Uint8Array>, patienceMs));
     },
 
     async *keptBefore(instant) {
@@ -87,6 +90,28 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
         if (modified + SECOND_MS < instant) await ask('DELETE', pathOf(hash));
       }),
   };
+}
+
+/**
+ * The pieces of a content; fails when the next one does not come. Only the service is hurried: whoever reads may take as
+ * long as they like between the pieces.
+ */
+async function* unlessStalled(body: ReadableStream<Uint8Array>, patienceMs: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const patience = AbortSignal.timeout(patienceMs);
+      const stalled = new Promise<never>((_, reject) => {
+        patience.onabort = () => reject(new Error('The file store does not go on with its answer'));
+      });
+      const { done, value } = await Promise.race([reader.read(), stalled]);
+      patience.onabort = null;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel();
+  }
 }
 
 const rangeHeader = ({ start, end }: ByteRange): string => `bytes=${start}-${end}`;

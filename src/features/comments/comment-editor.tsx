@@ -4,6 +4,7 @@ import type { CommentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import styles from './comments.module.css';
+import { startWriting } from './draft-writers.ts';
 import { useDraft } from './drafts.ts';
 import { tellVerdict } from './verdict-toast.ts';
 
@@ -26,6 +27,8 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => startWriting(draft.key), [draft.key]);
 
   useEffect(() => {
     if (!asked) return;

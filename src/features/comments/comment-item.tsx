@@ -12,6 +12,7 @@ import { CommentEditor } from './comment-editor.tsx';
 import { CommentText } from './comment-text.tsx';
 import { CommentTime } from './comment-time.tsx';
 import styles from './comments.module.css';
+import { isBeingWritten } from './draft-writers.ts';
 import { useDraft } from './drafts.ts';
 import { PendingNote } from './pending-note.tsx';
 import { tellVerdict } from './verdict-toast.ts';
@@ -28,7 +29,7 @@ export interface CommentItemProps {
 /** One comment, with what its author and the admins may do with it (part 2 §2 and §6). */
 export function CommentItem({ person, comment, now, onRemoved }: CommentItemProps) {
   const draft = useDraft(person.user.id, comment.eventKey, comment.key);
-  const [editing, setEditing] = useState<false | 'asked' | 'found'>(draft.text !== '' && 'found');
+  const [editing, setEditing] = useState<false | 'asked' | 'found'>(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const author = displayName(comment.author);
@@ -38,6 +39,19 @@ export function CommentItem({ person, comment, now, onRemoved }: CommentItemProp
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing !== false;
   }, [editing]);
+
+  // What was being written here and was left goes on; what another tab is writing at this moment is that tab's.
+  const isFound = useRef(draft.text !== '');
+  useEffect(() => {
+    let left = false;
+    if (isFound.current)
+      isBeingWritten(draft.key).then((isWritten) => {
+        if (!left && !isWritten) setEditing((now) => now || 'found');
+      });
+    return () => {
+      left = true;
+    };
+  }, [draft.key]);
 
   // A change that was refused while its form was not on the screen has come back. What another tab types has not.
   useEffect(() => {

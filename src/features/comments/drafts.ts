@@ -79,6 +79,8 @@ function standing(key: string): { text: string; files: Attachment[] } {
 const NO_FILES: Attachment[] = [];
 
 export interface Draft {
+  /** By which the tabs of a browser know it. */
+  key: string;
   text: string;
   files: readonly Attachment[];
   /** It came back with a refusal, and is to be shown to the person where they were writing. */
@@ -103,6 +105,7 @@ export function useDraft(userId: string, eventKey: string, commentKey: string | 
   const isReturned = useDrafts((state) => state.returned[key] ?? false);
   const { set, setFiles, giveBack } = useDrafts.getState();
   return {
+    key,
     text,
     files,
     isReturned,

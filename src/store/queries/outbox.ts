@@ -6,7 +6,8 @@ import type { ConflictView, SentView, UnsentView } from '#store/views.ts';
 import { readEntry } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
-import { fieldText } from '#sync/kinds/labels.ts';
+import type { EditKind } from '#sync/kinds/kind.ts';
+import { fieldText, formText } from '#sync/kinds/labels.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { markOf } from '#sync/overlay.ts';
 import { getEvent } from './events.ts';
@@ -91,6 +92,15 @@ function conflictOf(store: Store, entry: OutboxEntry): ConflictView | null {
   };
 }
 
+/** What the person typed. Of an edit that is damaged: what can be read of it, so that it can be copied and taken back. */
+function textOfEdit(entry: OutboxEntry, kind: EditKind | undefined): string {
+  try {
+    return kind?.text(entry) ?? '';
+  } catch {
+    return formText(fieldsOf(entry.body));
+  }
+}
+
 /** What the person has to choose between, for one edit; null where there is no conflict. */
 export async function getConflict(store: Store, opId: string): Promise<ConflictView | null> {
   const entry = await readEntry(store, opId);
@@ -112,7 +122,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       state,
       title: kind?.title(place.title) ?? entry.kind,
       subject: subjectOf(entry),
-      text: kind?.text(entry) ?? '',
+      text: textOfEdit(entry, kind),
       problem: state === 'needs-you' ? (entry.error?.message ?? null) : null,
       createdAt: entry.createdAt,
       path: place.path,
@@ -138,7 +148,7 @@ export async function listSent(store: Store, limit: number): Promise<SentView[]>
       opId: entry.opId,
       title: kind?.title(place.title) ?? entry.kind,
       subject: subjectOf(entry),
-      text: kind?.text(entry) ?? '',
+      text: textOfEdit(entry, kind),
       createdAt: entry.createdAt,
       path: place.path,
     };

@@ -1,7 +1,7 @@
 import type { Hold } from '#sync/coordination/leader.ts';
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, Json, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
-import { mergeEdit } from '#sync/outbox/merge.ts';
+import { type Merged, mergeEdit } from '#sync/outbox/merge.ts';
 import { backoff, RETRY_AFTER_CAP_MS } from '#sync/retry/backoff.ts';
 import { bytesOf, isFresh, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
@@ -10,7 +10,7 @@ import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
 import { requestFor } from './request.ts';
 import { untilAny } from './until-any.ts';
-import { acknowledgedAs, BOTH_CHANGED, FILE_LOST, UNCERTAIN } from './verdicts.ts';
+import { acknowledgedAs, BOTH_CHANGED, DAMAGED, UNCERTAIN } from './verdicts.ts';
 
 /** Requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
@@ -164,8 +164,9 @@ export class Drain {
       return;
     }
     if (entry.attempts > 1 && !this.#keyHelps(entry) && (await this.#settleByLookUp(entry, kind))) return;
-    const request = await requestFor(entry, kind, this.#ports);
-    if (!request) return this.#renew(await outbox.refuse(opId, FILE_LOST));
+    const made = await requestFor(entry, kind, this.#ports);
+    if ('refusal' in made) return this.#refuse(entry, made.refusal, made.cause);
+    const { request } = made;
     // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile, or the tab been frozen.
     if (this.#stop !== null || !this.#holdsStill(entry)) return outbox.unmark(entry);
     const answer = await transport.send(request);
@@ -189,7 +190,7 @@ export class Drain {
     if (!kind.lookUp) return false;
     const found = await lookUpFate(entry, kind.lookUp, this.#ports.userId, this.#ports);
     if (found.kind === 'found') this.#acknowledged(entry);
-    if (found.kind === 'gone') this.#renew(await this.#ports.outbox.refuse(entry.opId, found.error));
+    if (found.kind === 'refused') await this.#refuse(entry, found.error, found.cause);
     if (found.kind === 'unknown')
       await this.#postpone(entry, backoff(entry.attempts, null, this.#ports.random), entry.error);
     return found.kind !== 'absent';
@@ -208,8 +209,7 @@ export class Drain {
       }
       case 'unreadable':
         if (await this.#settleByLookUp(entry, kind)) return;
-        if (kind.effect === 'create' && !this.#keyHelps(entry))
-          return this.#renew(await outbox.refuse(entry.opId, UNCERTAIN));
+        if (kind.effect === 'create' && !this.#keyHelps(entry)) return this.#refuse(entry, UNCERTAIN);
         return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
       case 'unreachable':
         this.#stop ??= 'unreachable';
@@ -229,21 +229,33 @@ export class Drain {
       case 'stale':
         return this.#meet(entry, kind, outcome);
       case 'refused':
-        return this.#renew(await outbox.refuse(entry.opId, outcome.error));
+        return this.#refuse(entry, outcome.error, outcome.cause);
     }
   }
 
   /** The edit and what somebody else has made of the entity meanwhile become one, or the person chooses. */
   async #meet(entry: OutboxEntry, kind: EditKind, { current, error }: Extract<Outcome, { kind: 'stale' }>) {
     const { outbox } = this.#ports;
-    const row = kind.acknowledge(entry, current)?.row as { version?: number | null } | null | undefined;
-    if (!row) return this.#renew(await outbox.refuse(entry.opId, error));
-    const merged = mergeEdit(entry, kind, { row: row as Json, version: row.version ?? null });
+    let row: { version?: number | null } | null | undefined;
+    let merged: Merged | null;
+    try {
+      row = kind.acknowledge(entry, current)?.row as typeof row;
+      merged = row ? mergeEdit(entry, kind, { row: row as Json, version: row.version ?? null }) : null;
+    } catch (cause) {
+      return this.#refuse(entry, DAMAGED, cause);
+    }
+    if (!merged) return this.#refuse(entry, error);
     if (merged.outcome === 'same') return this.#settle(entry, kind, acknowledgedAs(entry, row));
     if (merged.outcome === 'conflict')
       return this.#renew(await outbox.refuse(entry.opId, BOTH_CHANGED, merged.entry.conflict));
     const rebased = await outbox.rebase(entry, merged.entry);
     if (rebased) this.#renew([rebased]);
+  }
+
+  /** @param cause what was thrown, where the edit could not be read: a bug or a damaged row, told to the log */
+  async #refuse(entry: OutboxEntry, error: EntryError, cause?: unknown): Promise<void> {
+    if (cause !== undefined) this.#ports.trouble(cause);
+    this.#renew(await this.#ports.outbox.refuse(entry.opId, error));
   }
 
   #acknowledged(entry: OutboxEntry): void {

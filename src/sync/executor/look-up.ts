@@ -3,14 +3,15 @@ import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { LookUp } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 import { errorOf } from './outcome.ts';
+import { DAMAGED } from './verdicts.ts';
 
 /** A server's clock is told to the second, and its answer took a while to get here. */
 const TOLERANCE_MS = 5_000;
 /** The place where it would stand is not there for this person any more. */
 const GONE = new Set([403, 404, 410]);
 
-/** `gone`: what it would hang on is not there any more, so that nobody can look. */
-export type Found = { kind: 'found' | 'absent' | 'unknown' } | { kind: 'gone'; error: EntryError };
+/** `refused`: nobody can look: what it would hang on is not there any more, or the edit is damaged (with its `cause`). */
+export type Found = { kind: 'found' | 'absent' | 'unknown' } | { kind: 'refused'; error: EntryError; cause?: unknown };
 
 /**
  * Looks whether an earlier attempt of `entry` was committed, on a server that keeps no keys: never a blind second POST
@@ -22,20 +23,31 @@ export async function lookUpFate(
   userId: string,
   ports: { outbox: OutboxPort; transport: TransportPort; clock: ClockPort },
 ): Promise<Found> {
-  const path = fillPath(lookUp.path, entry.refs);
-  const answer = await ports.transport.send({ method: 'GET', path, body: null, key: null, asUser: userId });
+  const path = read(() => fillPath(lookUp.path, entry.refs));
+  if (path.kind === 'refused') return path;
+  const answer = await ports.transport.send({ method: 'GET', path: path.value, body: null, key: null, asUser: userId });
   if (answer.kind !== 'answer') return { kind: 'unknown' };
-  if (GONE.has(answer.status) && !answer.isOtherSession) return { kind: 'gone', error: errorOf(answer) };
+  if (GONE.has(answer.status) && !answer.isOtherSession) return { kind: 'refused', error: errorOf(answer) };
   if (answer.status !== 200) return { kind: 'unknown' };
   // The device's clock may have been set since (F23): what counts is how it stood when the entry was first sent.
   const aheadNow = answer.serverTime === null ? 0 : answer.serverTime - ports.clock.now();
   const ahead = entry.serverAhead ?? aheadNow;
   const since = (entry.firstSentAt ?? 0) + ahead - TOLERANCE_MS;
-  const candidates = lookUp.find(entry, answer.body, since, userId);
-  if (!candidates) return { kind: 'unknown' };
-  for (const candidate of candidates) {
+  const candidates = read(() => lookUp.find(entry, answer.body, since, userId));
+  if (candidates.kind === 'refused') return candidates;
+  if (!candidates.value) return { kind: 'unknown' };
+  for (const candidate of candidates.value) {
     const result = await ports.outbox.acknowledge(entry.opId, { ...candidate, found: true });
     if (result.outcome !== 'claimed') return { kind: 'found' };
   }
   return { kind: 'absent' };
+}
+
+/** What can be read of an entry, unless it is damaged. */
+function read<T>(reading: () => T): { kind: 'value'; value: T } | Extract<Found, { kind: 'refused' }> {
+  try {
+    return { kind: 'value', value: reading() };
+  } catch (cause) {
+    return { kind: 'refused', error: DAMAGED, cause };
+  }
 }

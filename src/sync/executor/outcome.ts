@@ -2,6 +2,7 @@ import { isRow } from '#contract/reading.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
+import { UNCERTAIN } from './verdicts.ts';
 
 /** What an answer means for the entry that was sent (design §5, Outcome). */
 export type Outcome =
@@ -19,7 +20,8 @@ export type Outcome =
   | { kind: 'somebody-else'; error: EntryError }
   /** Somebody else changed it meanwhile (412); `current` is what the server has now, as it sent it. */
   | { kind: 'stale'; current: unknown; error: EntryError }
-  | { kind: 'refused'; error: EntryError };
+  /** `cause`: what reading the answer threw, for the log. */
+  | { kind: 'refused'; error: EntryError; cause?: unknown };
 
 /** Nothing gets through. */
 export const NO_CONNECTION: EntryError = {
@@ -61,10 +63,14 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   const { status, retryAfter } = answer;
   const error = errorOf(answer);
   if (status >= 200 && status < 300) {
-    const acknowledgement = kind.acknowledge(entry, answer.body);
-    return acknowledgement
-      ? { kind: 'acknowledged', acknowledgement }
-      : { kind: 'unreadable', error: trouble(status, 'The server’s answer could not be understood') };
+    try {
+      const acknowledgement = kind.acknowledge(entry, answer.body);
+      return acknowledgement
+        ? { kind: 'acknowledged', acknowledgement }
+        : { kind: 'unreadable', error: trouble(status, 'The server’s answer could not be understood') };
+    } catch (cause) {
+      return { kind: 'refused', error: UNCERTAIN, cause };
+    }
   }
   if (answer.isOtherSession) return { kind: 'somebody-else', error };
   if (status === 401) return { kind: 'signed-out', error };

@@ -1,8 +1,9 @@
 import { fillPath } from '#contract/endpoint.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { keyOf } from '#sync/outbox/merge.ts';
 import type { OutboxPort, WireRequest } from '#sync/ports.ts';
+import { DAMAGED, FILE_LOST } from './verdicts.ts';
 
 interface RequestPorts {
   outbox: Pick<OutboxPort, 'bytes'>;
@@ -11,14 +12,29 @@ interface RequestPorts {
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
 }
 
-/** The request of an entry; null when a file that goes with it is not on the device any more. */
-export async function requestFor(
+/**
+ * The request of an entry; or why there is none, in words for the person: a file that goes with it is not on the device
+ * any more, or what is kept of the edit is damaged (then with the `cause`, for the log).
+ */
+export type Made = { request: WireRequest } | { refusal: EntryError; cause?: unknown };
+
+/** Makes the request of an entry. Throws when the device's database fails, and then only. */
+export async function requestFor(entry: OutboxEntry, kind: EditKind, ports: RequestPorts): Promise<Made> {
+  const bytes = await ports.outbox.bytes(entry);
+  if (!bytes) return { refusal: FILE_LOST };
+  try {
+    return { request: build(entry, kind, bytes, ports) };
+  } catch (cause) {
+    return { refusal: DAMAGED, cause };
+  }
+}
+
+function build(
   entry: OutboxEntry,
   kind: EditKind,
-  { outbox, userId, progress }: RequestPorts,
-): Promise<WireRequest | null> {
-  const bytes = await outbox.bytes(entry);
-  if (!bytes) return null;
+  bytes: ReadonlyMap<string, ArrayBuffer>,
+  { userId, progress }: RequestPorts,
+): WireRequest {
   const { path = fillPath(entry.path, entry.refs), body = entry.body, form } = kind.request?.(entry, bytes) ?? {};
   return {
     method: entry.method,

@@ -23,7 +23,16 @@ export const FILE_LOST: EntryError = {
   behind: null,
 };
 
-/** A server that keeps no keys has said yes to a create in words that name nothing, and nothing like it is found there. */
+/** No request can be made of what is kept of the edit. */
+export const DAMAGED: EntryError = {
+  status: null,
+  message: 'This edit is damaged on this device and cannot be sent. Copy what you need of it and make it again.',
+  fields: {},
+  behind: null,
+};
+
+/** A server that keeps no keys has said yes to a create in words that name nothing, and nothing like it is found there; or
+ * reading any server's yes has failed. */
 export const UNCERTAIN: EntryError = {
   status: null,
   message: 'The server took this, but its answer could not be read. Please check whether it is there before you retry.',

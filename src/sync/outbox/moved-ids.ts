@@ -1,4 +1,5 @@
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import type { EntityRef, Json, OutboxEntry } from '#sync/entry.ts';
+import { fieldsOf } from '#sync/kinds/fields.ts';
 import { uploadAddress } from './upload-address.ts';
 
 /**
@@ -20,7 +21,6 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
 /** What the ids in bodies are the ids of, by field. */
 const FIELDS: Readonly<Record<string, string>> = {
   groupId: 'group',
-  scheduleId: 'event',
   eventId: 'event',
   hotelId: 'hotel',
   memberId: 'member',
@@ -58,6 +58,27 @@ function inBody(value: Json, move: Move): Json {
   );
 }
 
+function namedIn(value: Json): EntityRef[] {
+  if (Array.isArray(value)) return value.flatMap(namedIn);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, item]) => {
+    const type = FIELDS[name];
+    return type && typeof item === 'string' ? [{ type, id: item }] : namedIn(item);
+  });
+}
+
+/** Every entity that an entry is about or names in what it sends. */
+export function entitiesNamed({ path, refs, body, entity, scope }: OutboxEntry): EntityRef[] {
+  const types = typesIn(path);
+  const [place = '', within = ''] = scope.split(/:(.*)/s);
+  return [
+    entity,
+    { type: place, id: within },
+    ...Object.entries(refs).map(([name, id]) => ({ type: types.get(name) ?? '', id })),
+    ...namedIn(body),
+  ];
+}
+
 /** The id of an upload is its address, which stands wherever the file is shown. */
 function inTexts(value: Json, address: RegExp, to: string): Json {
   if (typeof value === 'string') return value.replace(address, to);
@@ -82,14 +103,18 @@ export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
   const { type, from, to } = move;
   if (type === 'upload') return withMovedUpload(entry, move);
   const types = typesIn(entry.path);
+  const isAboutIt = entry.entity.type === type && entry.entity.id === from;
   return {
     ...entry,
     refs: Object.fromEntries(
       Object.entries(entry.refs).map(([name, id]) => [name, types.get(name) === type && id === from ? to : id]),
     ),
     body: inBody(entry.body, move),
-    entity: entry.entity.type === type && entry.entity.id === from ? { type, id: to } : entry.entity,
+    entity: isAboutIt ? { type, id: to } : entry.entity,
     scope: entry.scope === `${type}:${from}` ? `${type}:${to}` : entry.scope,
-    base: entry.base && { ...entry.base, snapshot: inBody(entry.base.snapshot, move) },
+    base: entry.base && {
+      ...entry.base,
+      snapshot: { ...fieldsOf(inBody(entry.base.snapshot, move)), ...(isAboutIt && { id: to }) },
+    },
   };
 }

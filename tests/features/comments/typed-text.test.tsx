@@ -253,6 +253,45 @@ describe('drafts in several tabs', () => {
   });
 });
 
+describe('a draft that is found on opening the event', () => {
+  /** The locks of a browser that several tabs share. */
+  function sharedLocks(): LockManager {
+    const held: { name: string }[] = [];
+    return {
+      request: async (name: string, _options: LockOptions, work: () => Promise<unknown>) => {
+        const lock = { name };
+        held.push(lock);
+        await work();
+        held.splice(held.indexOf(lock), 1);
+      },
+      query: async () => ({ held: [...held] }),
+    } as unknown as LockManager;
+  }
+  afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
+
+  test('opens its editor, unless another tab is writing it at this moment', async () => {
+    const locks = sharedLocks();
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    const writing = await open();
+    await userEvent.type(await edit('I bring the umbrella'), ' and tea');
+    const { held } = await locks.query();
+
+    // This tab is shown the event while the other one goes on writing.
+    const here = comeBack(writing.runtime);
+    const screenHere = within(here.container);
+    await screenHere.findByText('I bring the umbrella');
+    await userEvent.type(await screenHere.findByRole('textbox', { name: 'Your comment' }), 'On my way');
+    expect(held).toHaveLength(1);
+    expect(screenHere.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+    here.unmount();
+
+    // The other tab is closed: what was being written is found and goes on.
+    writing.unmount();
+    comeBack(writing.runtime);
+    expect((await editor()).value).toBe('I bring the umbrella and tea');
+  });
+});
+
 describe('a draft without room on the device', () => {
   test('[F11] is written and posted all the same', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -17,6 +17,8 @@ export interface ObjectStore {
   objects: Map<string, { content: Buffer; modified: number }>;
   /** Answers so many of the next requests with 503. */
   failures: number;
+  /** Sends the first half of each content, and then nothing more. */
+  stalls: boolean;
   close(): Promise<void>;
 }
 
@@ -87,6 +89,8 @@ export async function startObjectStore(clock: TestClock): Promise<ObjectStore> {
     if (!object) return say(404, '<Code>NoSuchKey</Code>');
     const headers = { 'last-modified': new Date(object.modified).toUTCString() };
     const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    if (store.stalls)
+      return void response.writeHead(200, headers).write(object.content.subarray(0, object.content.length / 2));
     if (start === undefined) return say(200, object.content, headers);
     say(206, object.content.subarray(Number(start), Number(end) + 1), headers);
   }
@@ -104,6 +108,7 @@ export async function startObjectStore(clock: TestClock): Promise<ObjectStore> {
     },
     objects,
     failures: 0,
+    stalls: false,
     close: async () => {
       server.closeAllConnections();
       server.close();

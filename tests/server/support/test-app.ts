@@ -60,6 +60,7 @@ export async function startTestApp(
     liveTiming?: LiveTiming;
     plugin?: KyselyPlugin;
     mailPollMs?: number;
+    silenceMs?: number;
   } = {},
 ): Promise<TestApp> {
   const database = await createDatabase();
@@ -73,6 +74,7 @@ export async function startTestApp(
     logger: { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
     ...(options.clientDir && { clientDir: options.clientDir }),
     ...(options.mailPollMs && { mailPollMs: options.mailPollMs }),
+    ...(options.silenceMs && { silenceMs: options.silenceMs }),
     ...(options.liveTiming && { liveTiming: options.liveTiming }),
   });
   await app.ready();

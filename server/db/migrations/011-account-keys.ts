@@ -1,7 +1,0 @@
-import type { Kysely } from 'kysely';
-
-/** The idempotency key that made an account or a hotel of the catalogue, as every other row has it (design §4). */
-export async function accountKeys(db: Kysely<unknown>): Promise<void> {
-  for (const table of ['users', 'system_hotels'])
-    await db.schema.alterTable(table).addColumn('client_key', 'text').execute();
-}

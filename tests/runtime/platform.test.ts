@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { windowPlatform } from '#runtime/platform.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+interface Browser {
+  /** Whether a worker serves the page. */
+  served?: boolean;
+  /** Whether the browser knows the periodic kind. */
+  knowsPeriodic?: boolean;
+  /** What it answers when it is asked for leave; null where it knows no such permission. */
+  leave?: 'granted' | 'denied' | 'prompt' | null;
+  /** False where it refuses to be waked for an edit at all. */
+  allowsSync?: boolean;
+}
+
+/** A browser that notes what it is to wake the worker for. */
+function browser({ served = true, knowsPeriodic = true, leave = 'granted', allowsSync = true }: Browser) {
+  const sync = vi.fn(() => (allowsSync ? Promise.resolve() : Promise.reject(new Error('not allowed'))));
+  const periodic = vi.fn(async (_tag: string, _options: { minInterval: number }) => {});
+  const query = vi.fn((_of: { name: string }) =>
+    leave === null ? Promise.reject(new TypeError('unknown')) : Promise.resolve({ state: leave }),
+  );
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    permissions: { query },
+    serviceWorker: {
+      controller: served ? {} : null,
+      ready: Promise.resolve({
+        sync: { register: sync },
+        ...(knowsPeriodic && { periodicSync: { register: periodic } }),
+      }),
+    },
+  });
+  windowPlatform('media').wakeWorker();
+  return { sync, periodic, query };
+}
+
+/** Everything that is under way has come to its end. */
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('[S59] a page that has kept an edit', () => {
+  it('asks to have the worker waked when there is a network, and from time to time where the app is installed', async () => {
+    const { sync, periodic, query } = browser({});
+    await settled();
+    expect(sync).toHaveBeenCalledWith('outbox');
+    expect(query).toHaveBeenCalledWith({ name: 'periodic-background-sync' });
+    expect(periodic).toHaveBeenCalledWith('outbox', { minInterval: expect.any(Number) });
+  });
+
+  it.each<[string, Browser]>([
+    ['the person has not given leave', { leave: 'prompt' }],
+    ['the person has refused', { leave: 'denied' }],
+    ['the browser knows no such permission', { leave: null }],
+    ['the browser does not know it', { knowsPeriodic: false }],
+  ])('does not ask for the second where %s', async (_, given) => {
+    const { sync, periodic } = browser(given);
+    await settled();
+    expect(sync).toHaveBeenCalledOnce();
+    expect(periodic).not.toHaveBeenCalled();
+  });
+
+  it('asks for the second where the browser refuses the first', async () => {
+    const { periodic } = browser({ allowsSync: false });
+    await settled();
+    expect(periodic).toHaveBeenCalledOnce();
+  });
+
+  it('asks for nothing where no worker serves it', async () => {
+    const { sync, periodic } = browser({ served: false });
+    await settled();
+    expect([sync.mock.calls, periodic.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('a change that is to be on the screen', () => {
+  /** Whether it counts as shown, after so much time and, where the browser tells, once it is at rest. */
+  function change() {
+    vi.useFakeTimers();
+    let rest = () => {};
+    vi.stubGlobal('requestIdleCallback', (call: () => void) => {
+      rest = call;
+    });
+    const shown = vi.fn();
+    void windowPlatform('media').changeShown().then(shown);
+    return { shown, rest: () => rest() };
+  }
+
+  it('has its time to be read and drawn, and then until the browser has come to rest', async () => {
+    const { shown, rest } = change();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown).not.toHaveBeenCalled();
+    rest();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toHaveBeenCalledOnce();
+  });
+
+  it('has that time alone where the browser does not tell', async () => {
+    const { shown } = change();
+    vi.stubGlobal('requestIdleCallback', undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(shown).toHaveBeenCalledOnce();
+  });
+});
