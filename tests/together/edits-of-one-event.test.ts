@@ -114,6 +114,15 @@ describe('a change that is made while an earlier one is on its way', () => {
     expect(await fileNames((await shown(id)).id)).toEqual(['list.txt']);
   });
 
+  it('[S71] takes off a file of the earlier one, also when it is joined with a third', async () => {
+    await change(eventId(), { files: [textFile('plan.txt')] });
+    await sendIntoTheDark();
+    await change(eventId(), { without: ['plan.txt'] });
+    await change(eventId(), { files: [textFile('list.txt')] });
+    await allSent();
+    expect(await fileNames(eventId())).toEqual(['list.txt']);
+  });
+
   it('[S71] keeps a file of the earlier one when it takes off another', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
@@ -167,6 +176,15 @@ describe('a change that is made while an earlier one is on its way', () => {
 });
 
 describe('the files of an event', () => {
+  it('[S1] [S71] are shown once when they have arrived and their answer was lost', async () => {
+    await change(eventId(), { files: [textFile('plan.txt')] });
+    await sendIntoTheDark();
+    await device.pull();
+    expect((await shown(eventId())).attachments.map(({ name }) => name)).toEqual(['plan.txt']);
+    await allSent();
+    expect(await fileNames(eventId())).toEqual(['plan.txt']);
+  });
+
   it('[S73] [S91] are all there that two people add at once, but for those that either takes off', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt'), textFile('three.txt')] });
     await allSent();

@@ -16,9 +16,16 @@ import { creation, revision } from './new-entry.ts';
 const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description', 'instruction'] as const;
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
 
-/** Files that leave together with the edit, as the event shows them before. */
-const ownFiles = (files: readonly FileRef[]): Attachment[] =>
-  files.map(({ id, name, type }) => ({ name, url: uploadAddress(id), type }));
+/**
+ * Files that leave together with the edit, as the event shows them before. Of an edit that was sent they may be there
+ * already, though its answer was lost: under a name that the event has gained since.
+ */
+function ownFiles({ files, base, firstSentAt }: OutboxEntry, row: ScheduleItem): Attachment[] {
+  const seen = addresses((base?.snapshot as ScheduleItem | null | undefined)?.attachments ?? []);
+  const gained = firstSentAt === null ? [] : row.attachments.filter((file) => isOnServer(file) && !seen.has(file.url));
+  const there = new Set(gained.map(({ name }) => name));
+  return files.flatMap(({ id, name, type }) => (there.has(name) ? [] : [{ name, url: uploadAddress(id), type }]));
+}
 
 const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.map(({ url }) => url));
 
@@ -73,7 +80,7 @@ const shape: EntityShape<ScheduleItem> = {
     return {
       ...row,
       ...Object.fromEntries(texts.map((name) => [name, textOf(fields, name)])),
-      attachments: [...kept.filter(({ url }) => !gone.has(url)), ...ownFiles(entry.files)],
+      attachments: [...kept.filter(({ url }) => !gone.has(url)), ...ownFiles(entry, row)],
     };
   },
 };
