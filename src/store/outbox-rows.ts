@@ -65,11 +65,10 @@ export const unsent = (entry: OutboxEntry): OutboxEntry => ({
 
 /** Lets go on what was parked behind `opId`; what another refused edit stands before waits for that one now. */
 export async function release(db: MatrixDatabase, opId: string, kinds: Kinds): Promise<void> {
-  const { parked = [], others = [] } = Object.groupBy(await refusedEntries(db), ({ error }) =>
-    error?.behind === opId ? 'parked' : 'others',
-  );
-  const released = parked.map(freed);
-  const obstacles = [...others];
+  const refused = await refusedEntries(db);
+  const isParked = ({ error }: OutboxEntry) => error?.behind === opId;
+  const released = refused.filter(isParked).map(freed);
+  const obstacles = refused.filter((entry) => !isParked(entry));
   for (const entry of released) if (parkBehind(entry, obstacles, kinds)) obstacles.push(entry);
   await db.outbox.bulkPut(released.map(asRow));
 }
