@@ -15,8 +15,8 @@ import { wordsBefore, wordsIn } from './things/words-of-edits.ts';
 
 export const effectOf = ({ kind }: OutboxEntry) => editKinds.of(kind)?.effect;
 
-/** Whether words are of something that others are a part of too: one of the files of an event. */
 const parts = new Set(things.flatMap(({ home, mark }) => (home ? mark : [])));
+/** Whether words are of something that is only a part of an entity: of one of the files of an event. */
 export const isPart = (words: string): boolean => parts.has(words[0] ?? '');
 
 /** What an edit takes away. */
