@@ -15,8 +15,8 @@ import { wordsBefore, wordsIn } from './things/words-of-edits.ts';
 
 export const effectOf = ({ kind }: OutboxEntry) => editKinds.of(kind)?.effect;
 
-/** Whether words are of something that others are a part of too: one of the files of an event. */
 const parts = new Set(things.flatMap(({ home, mark }) => (home ? mark : [])));
+/** Whether words are of something that is only a part of an entity: of one of the files of an event. */
 export const isPart = (words: string): boolean => parts.has(words[0] ?? '');
 
 /** What an edit takes away. */
@@ -65,6 +65,14 @@ export function withPlace(entries: readonly OutboxEntry[], { entities, archived 
   return entries.filter(({ scope }) => !isGone(scope) && !archived.has(scope));
 }
 
+/** What the server has, and what somebody else has removed: that is shown as it was seen, until the person decides. */
+export function withGone(entries: readonly OutboxEntry[], present: readonly Present[]): Present[] {
+  const there = new Set(present.map(({ words }) => thingOf(words)));
+  const changes = entries.filter((entry) => effectOf(entry) === 'update');
+  const gone = changes.flatMap(wordsBefore).filter((words) => !isPart(words) && !there.has(thingOf(words)));
+  return [...present, ...gone.map((words) => ({ words, home: null }))];
+}
+
 /** What every thing with unfinished edits looks like to its author, and what is hidden: by thing. */
 export function laidOver(entries: readonly OutboxEntry[], present: readonly Present[]): Map<string, string> {
   const shown = new Map(present.map(({ words }) => [thingOf(words), words]));
@@ -77,9 +85,6 @@ export function laidOver(entries: readonly OutboxEntry[], present: readonly Pres
         if (entry.state !== 'needs-you') shown.delete(thingOf(words));
         else if (!shown.has(thingOf(words))) shown.set(thingOf(words), words);
     } else {
-      // What somebody else has removed is shown as it was seen, until the person decides.
-      for (const words of wordsBefore(entry))
-        if (!isPart(words) && !shown.has(thingOf(words))) shown.set(thingOf(words), words);
       for (const words of wordsIn(entry)) shown.set(thingOf(words), words);
     }
   }

@@ -3,7 +3,7 @@ import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Device } from './device.ts';
-import { closedOn, effectOf, isPart, laidOver, shownOn, takenAwayBy, withPlace } from './on-screen.ts';
+import { closedOn, effectOf, isPart, laidOver, shownOn, takenAwayBy, withGone, withPlace } from './on-screen.ts';
 import type { Accepted, Game } from './play.ts';
 import { PEOPLE } from './server-template.ts';
 import type { Effect } from './simulated-server.ts';
@@ -148,7 +148,8 @@ async function checkDevice(
   const onScreen = await shownOn(device, things);
   const toShow = game.world.server.wordsFor(PEOPLE[device.person], closedOn(onScreen));
   const there = toShow.filter(({ words }) => thingOf(words));
-  const expected = [...laidOver(withPlace(entries, onScreen), there).values()].sort();
+  const edits = withPlace(entries, onScreen);
+  const expected = [...laidOver(edits, withGone(edits, there)).values()].sort();
   const shown = onScreen.words.sort();
   must(`${shown}` === `${expected}`, () => `${device.name} shows [${shown}] and not [${expected}]`);
 }

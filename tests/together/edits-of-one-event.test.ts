@@ -203,6 +203,26 @@ describe('the files of an event', () => {
   });
 });
 
+describe('a file that somebody else added unseen', () => {
+  it('[S91] stays when one takes off two others, one after the other', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const other = new Device(server, world.organizer);
+    await other.pull();
+    const attachments = (await getEvent(other.store, id))?.attachments.map(({ url }) => url) ?? [];
+    const form = { ...eventForm, eventId: id, attachments, files: [textFile('theirs.txt')] };
+    await kept(updateEvent(other.store, other.context, form));
+    await other.send();
+    other.close();
+    await change(id, { without: ['one.txt'] });
+    during(() => change(id, { without: ['two.txt'] }));
+    await device.send();
+    await allSent();
+    expect(await fileNames(id)).toEqual(['theirs.txt']);
+  });
+});
+
 describe('an edit that is given up', () => {
   it('[S74] for the other’s version is not sent with the form of the next edit', async () => {
     const opId = await change(eventId(), { title: 'Mine' });

@@ -121,12 +121,12 @@ function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string>
   return found;
 }
 
-/** What a change keeps and takes off of an event's files, now that an earlier edit has brought some of them there. */
+/** What a change keeps and takes off of an event's files, now that an earlier edit is done: what others brought stays. */
 function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json | null {
   const { droppedFiles: _, ...fields } = fieldsOf(entry.body);
   const dropped = droppedFiles(fieldsOf(entry.body));
   const keepsSome = 'existingAttachments' in fields;
-  if (done.files.length === 0 || (dropped.length === 0 && !keepsSome)) return null;
+  if (dropped.length === 0 && !keepsSome) return null;
   const arrived = arrivedFiles(done, row as ScheduleItem);
   const kept = addresses(keptFiles(fields));
   const seen = keepsSome ? keptFiles(shape.fields(entry.base?.snapshot as unknown as ScheduleItem)) : [];

@@ -2,7 +2,7 @@ import { createSystemHotel, deleteSystemHotel, updateSystemHotel } from '#store/
 import { listSystemHotels } from '#store/queries/lodging.ts';
 import type { Thing } from './thing.ts';
 
-const FORM = { address: 'Gion', isSystemHotel: true };
+const FORM = { address: 'Gion', phone: '075 1', email: 'desk@kamo.example', isSystemHotel: true };
 
 /** The catalogue of hotels: an administrator's to change, and there for everybody who runs a group. */
 export const catalogue: Thing = {
