@@ -44,13 +44,13 @@ const IDS_PER_SECOND = 1_000;
 export async function renewEpoch(db: Db, now: number): Promise<string> {
   const seconds = Math.max(0, Math.floor((now - BEGINNING) / 1_000));
   return db.transaction().execute(async (tx) => {
-    for (const table of ENTITIES) {
+    // One's settings have no id of their own.
+    for (const table of [...ENTITIES, 'user_settings'] as const)
       await tx
         .updateTable(table)
         .set((eb) => ({ version: eb('version', '+', BEYOND_THE_LOST + (seconds % VERSION_SECONDS)) }))
         .execute();
-      await skipIds(tx, table, BEYOND_THE_LOST + seconds * IDS_PER_SECOND);
-    }
+    for (const table of ENTITIES) await skipIds(tx, table, BEYOND_THE_LOST + seconds * IDS_PER_SECOND);
     await tx.deleteFrom('meta').where('key', '=', EPOCH).execute();
     return readEpoch(tx);
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEpoch, renewEpoch } from '#server/db/meta.ts';
+import { findUserSettings, saveUserSettings } from '#server/db/user-settings.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { addPerson } from './support/world.ts';
@@ -25,13 +26,17 @@ describeOnDatabase('What the server says of itself', () => {
     const epoch = await readEpoch(server.db);
     expect(await readEpoch(server.db)).toBe(epoch);
     const versions = () => server.db.selectFrom('users').select('version').orderBy('id').execute();
-    const before = await versions();
+    const { id } = await addPerson(server.db, 'Settled');
+    await saveUserSettings(server.db, id, 'Japanese', new Date().toISOString());
+    const settings = async () => (await findUserSettings(server.db, id))?.version ?? 0;
+    const [before, saved] = [await versions(), await settings()];
     const next = await renewEpoch(server.db, Date.UTC(2026, 0, 1));
     // No id and no version of the lost history is given again: a device could take one for the other.
     expect((await addPerson(server.db, 'Newcomer')).id).toBeGreaterThan(1_000_000);
     expect((await versions()).slice(0, before.length).map(({ version }) => version)).toEqual(
       before.map(({ version }) => version + 1_000_000),
     );
+    expect(await settings()).toBe(saved + 1_000_000);
     expect(next).not.toBe(epoch);
     expect(await readEpoch(server.db)).toBe(next);
   });

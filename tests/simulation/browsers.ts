@@ -50,7 +50,11 @@ export class Browsers {
 
   /** Every browser fetches what the server has. */
   async fill(world: World): Promise<void> {
-    for (const device of world.devices) void device.openTab().puller.group(GROUP_ID);
+    for (const device of world.devices) {
+      const { puller } = device.openTab();
+      void puller.group(GROUP_ID);
+      void puller.lists();
+    }
     await world.settle();
     for (const device of world.devices) await this.of(device.name).keep(device.tab().store);
   }

@@ -1,8 +1,10 @@
+import * as v from 'valibot';
+import { User } from '#contract/user.ts';
 import type { Store } from '#store/database.ts';
 import { BrowserLocks } from './browser-locks.ts';
 import type { Browser } from './browsers.ts';
 import type { Sender } from './road.ts';
-import { PEOPLE, type PersonName, tokenOf } from './server-template.ts';
+import { emailOf, PEOPLE, type PersonName, tokenOf } from './server-template.ts';
 import { Tab } from './tab.ts';
 import type { Hand } from './things/thing.ts';
 import type { World } from './world.ts';
@@ -18,6 +20,8 @@ export class Device {
   online = true;
   session: Session = 'own';
   isClockSet = false;
+  /** Its person, as the server last told. */
+  me: User;
   /** By how many milliseconds its clock is ahead. */
   #skew: number;
   readonly #world: World;
@@ -36,6 +40,15 @@ export class Device {
     this.owner = `https://${name.toLowerCase()}.example|${PEOPLE[person].id}`;
     this.#locks = locks ? new BrowserLocks() : null;
     this.#skew = skew;
+    const { id, role } = PEOPLE[person];
+    this.me = v.parse(User, {
+      id,
+      email: emailOf(person),
+      firstName: `p${id} S v1`,
+      lastName: 'Example',
+      role,
+      version: 1,
+    });
   }
 
   now(): number {
@@ -57,7 +70,7 @@ export class Device {
   /** A person's hands on this device: commands go to the first tab that lives. */
   hand(): Hand {
     const context = { now: () => this.now(), uuid: () => this.#world.uuid() };
-    return { store: this.tab().store, context };
+    return { store: this.tab().store, context, me: this.me };
   }
 
   /** A tab that lives, newly opened if need be. */

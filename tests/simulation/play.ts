@@ -8,10 +8,13 @@ import type { History, Step } from './history.ts';
 import { checkAfterRetries, checkAtRest, checkShown, isByRight } from './oracle.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 import { listed, things } from './things/all-things.ts';
+import { codes } from './things/codes.ts';
 import { filesAfter } from './things/event-files.ts';
+import { profiles } from './things/people.ts';
 import { GROUP_ID } from './things/scene.ts';
 import type { Thing } from './things/thing.ts';
 import { readWords, thingOf, wordsOf } from './things/words.ts';
+import { wordsIn, wordsOfRow } from './things/words-of-edits.ts';
 import { World } from './world.ts';
 
 /** An edit that the application has accepted. */
@@ -68,6 +71,7 @@ export class Game {
 
   constructor(world: World, { badness, cast }: Pick<History, 'badness' | 'cast'>) {
     this.world = world;
+    codes.forget();
     this.#badness = badness;
     this.#cast = cast.flatMap((index) => things[index] ?? []);
   }
@@ -178,14 +182,14 @@ export class Game {
   }
 
   async #choose(outbox: StoredOutbox, entry: OutboxEntry, { fields, theirs }: Conflict): Promise<void> {
-    const { opId, body } = entry;
+    const { opId } = entry;
     const side = this.world.random.next() < 0.5 ? 'mine' : 'theirs';
     const settled = await outbox.settle(opId, Object.fromEntries(fields.map((name) => [name, side])));
     if (!settled) return;
-    const seen = readWords(JSON.stringify(theirs)).map(({ words }) => words);
+    const seen = wordsOfRow(entry, theirs);
     const isOfFiles = fields.includes('existingAttachments');
     for (const words of !isOfFiles ? [] : side === 'mine' ? seen : filesAfter(entry).gone) this.withdrawn.add(words);
-    for (const { words } of readWords(JSON.stringify(body))) {
+    for (const words of wordsIn(entry)) {
       if (side === 'theirs') this.withdrawn.add(words);
       else this.chosen.set(words, [...(this.chosen.get(words) ?? []), ...seen]);
     }
@@ -213,6 +217,9 @@ export class Game {
 
   #pull(device: Device): void {
     const { puller } = device.tab();
+    const lists = new Set(this.#cast.flatMap(({ list }) => list ?? []));
+    for (const list of lists) void puller.list(list, 'news');
+    if (this.#cast.includes(profiles)) device.tab().check();
     if (this.#cast.some((thing) => listed.includes(thing))) void puller.all('news');
     else void puller.group(GROUP_ID, 'news');
   }
@@ -235,12 +242,14 @@ export class Game {
       const about = { on: device.name, thing: name, over: one.words };
       if (step.do === 'remove') {
         const within = (await thing.within?.(hand, one.id)) ?? [];
+        const beside = (await thing.beside?.(hand, one.id)) ?? [];
         const result = await (thing.remove ?? thing.archive)?.(hand, one.id, one.words);
         const what = thing.remove ? 'remove' : 'archive';
         if (result) this.#keep(result, { what, words: one.words, ...about });
         // What never left takes along what hangs on it, which cannot have left either.
-        if (result?.outcome === 'undone')
-          for (const { words } of within)
+        const along = result?.outcome === 'undone' ? [...beside, ...within] : beside;
+        for (const { words } of along)
+          if (result)
             this.#keep(result, { what: 'remove', on: device.name, thing: thingOf(words), words, over: words });
       } else {
         this.#version += 1;

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
 import { toInstant } from '#server/clock.ts';
 import { recordChanges } from '#server/db/changes.ts';
 import { insertFile } from '#server/db/files.ts';
@@ -22,6 +23,7 @@ export const PEOPLE: Readonly<Record<PersonName, { id: number; role: 'organizer'
   A: { id: 1, role: 'organizer' },
   B: { id: 2, role: 'admin' },
 };
+export const emailOf = (person: PersonName): string => `${person.toLowerCase()}@example.org`;
 /** What a person's cookie carries on a device. */
 export const tokenOf = (device: string, person: PersonName): string => `token-of-${person}-on-${device}`;
 
@@ -41,8 +43,8 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   await insertUsers(
     db,
     (['A', 'B'] as const).map((name) => ({
-      email: `${name.toLowerCase()}@example.org`,
-      first_name: name,
+      email: emailOf(name),
+      first_name: `p${PEOPLE[name].id} S v1`,
       last_name: 'Example',
       role: PEOPLE[name].role,
       account_status: 'active',
@@ -71,6 +73,28 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
     ...stamps,
   }));
   const studentIds = await insertUsers(db, students);
+  await insertUsers(
+    db,
+    [1, 2].map((no) => ({
+      email: `u${no}@example.org`,
+      first_name: 'Somebody',
+      last_name: `u${no} S v1`,
+      role: 'user',
+      account_status: 'invited',
+      is_customer_account: 0 as const,
+      password_hash: null,
+      ...stamps,
+    })),
+  );
+  for (const { id } of Object.values(PEOPLE))
+    await db
+      .insertInto('user_settings')
+      .values({ user_id: id, default_translation_language: DEFAULT_TRANSLATION_LANGUAGE, ...stamps })
+      .execute();
+  await db
+    .insertInto('system_hotels')
+    .values([1, 2].map((no) => ({ name: `y${no} S v1`, is_system_hotel: 1, ...stamps })))
+    .execute();
   await db
     .insertInto('group_members')
     .values(studentIds.map((id) => ({ group_id: 1, user_id: id, role: 'student', ...stamps })))
@@ -145,7 +169,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
 const triggersOf = (thing: Thing): string => {
   const { table, column } = thing;
   const log = (what: string, row: 'new' | 'old') =>
-    `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.id, ${wordsAsSql(thing, row)}); end;`;
+    `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.rowid, ${wordsAsSql(thing, row)}); end;`;
   const words = wordsAsSql(thing, 'new');
   if (thing.isRewritten)
     return `create trigger made_${table}_${column} after insert on ${table}

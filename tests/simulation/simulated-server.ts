@@ -11,7 +11,9 @@ import { renewEpoch } from '#server/db/meta.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { serverTemplate } from './server-template.ts';
 import { things, wordsAsSql } from './things/all-things.ts';
+import { codes } from './things/codes.ts';
 import { contentOf, EXTENSION } from './things/files.ts';
+import type { Thing } from './things/thing.ts';
 
 /** A request as it arrives at the server. */
 export interface Arriving {
@@ -120,7 +122,8 @@ export class SimulatedServer {
     const rows = this.#file
       .prepare(`select what, thing, id, ifnull(words, '') as words from effects order by no`)
       .all();
-    return (rows as Effect[]).filter(({ what, words }) => what !== 'create' || words !== '');
+    const read = (rows as Effect[]).map((effect) => ({ ...effect, words: codes.read(effect.words) }));
+    return read.filter(({ what, words }) => what !== 'create' || words !== '');
   }
 
   /** The words of everything that is there. */
@@ -135,11 +138,11 @@ export class SimulatedServer {
   wordsFor({ id, role }: { id: number; role: string }, closed: readonly number[]): Present[] {
     const belongs = `id in (select group_id from group_members where user_id = ${id})`;
     const seen = role === 'admin' ? '1 = 1' : `(${belongs} or created_by = ${id})`;
-    return this.#words((inGroup) =>
-      inGroup === null
-        ? seen
-        : `${inGroup} in (select id from groups where is_archived = 0 and id not in (${closed}) and ${seen})`,
-    );
+    return this.#words(({ inGroup, readers }) => {
+      if (readers) return readers({ id, role });
+      if (inGroup === null) return seen;
+      return `${inGroup} in (select id from groups where is_archived = 0 and id not in (${closed}) and ${seen})`;
+    });
   }
 
   /** The files on comments and events whose content is not what was picked. */
@@ -159,12 +162,13 @@ export class SimulatedServer {
     return this.#file.prepare('select name from groups where is_archived = 1').pluck().all() as string[];
   }
 
-  #words(where: (inGroup: string | null) => string): Present[] {
+  #words(where: (thing: Thing) => string): Present[] {
     return things.flatMap((thing) => {
-      const { table, inGroup, home = 'null' } = thing;
+      const { table, home = 'null' } = thing;
       const columns = `${wordsAsSql(thing, table)} as words, cast(${home} as text) as home`;
-      const all = `select ${columns} from ${table} where ${where(inGroup)} order by ${table}.id`;
-      return this.#file.prepare(`select * from (${all}) where words <> ''`).all() as Present[];
+      const all = `select ${columns} from ${table} where ${where(thing)} order by ${table}.rowid`;
+      const rows = this.#file.prepare(`select * from (${all}) where words <> ''`).all() as Present[];
+      return rows.map((row) => ({ ...row, words: codes.read(row.words) }));
     });
   }
 

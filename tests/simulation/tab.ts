@@ -1,6 +1,6 @@
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
-import { sessionPort } from '#api/session.ts';
+import { currentUser, sessionPort } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Store } from '#store/database.ts';
@@ -27,6 +27,8 @@ export class Tab {
   readonly puller: Puller;
   readonly store: Store;
   readonly life: Mortal;
+  readonly #device: Device;
+  readonly #api: ApiClient;
 
   constructor(world: World, device: Device, locks: LockPort | null, name: string) {
     const { clock, random, bend } = world;
@@ -49,6 +51,8 @@ export class Tab {
       send: (request) => world.busy(() => world.timeouts.during(() => http.send(request))),
     };
     const api = new ApiClient(transport);
+    this.#api = api;
+    this.#device = device;
     const outbox = new StoredOutbox(this.store);
     const inTime = <T>(call: () => Promise<T>) => world.busy(call);
     const overTime = <T>(call: () => Promise<T>) => call();
@@ -86,9 +90,20 @@ export class Tab {
         const [, id = ''] = entry.scope.split(':');
         if (repeated && entry.scope.startsWith('event:')) void this.puller.comments(id, 'news');
         if (entry.kind === 'group.create') void this.puller.all();
+        if (entry.entity.type === 'user' && entry.entity.id === device.me.id) this.check();
       },
       trouble: (error) => world.troubles.push(error),
       found: () => {},
     });
+  }
+
+  /** Asks who is signed in, as a page does when it comes to the front. */
+  check(): void {
+    const ask = async () => {
+      const found = await currentUser(this.#api);
+      if (found.kind === 'person' && found.user.id === this.#device.me.id && !this.life.dead)
+        this.#device.me = found.user;
+    };
+    void ask();
   }
 }

@@ -114,6 +114,15 @@ describe('a change that is made while an earlier one is on its way', () => {
     expect(await fileNames((await shown(id)).id)).toEqual(['list.txt']);
   });
 
+  it('[S71] takes off a file of the earlier one, also when it is joined with a third', async () => {
+    await change(eventId(), { files: [textFile('plan.txt')] });
+    await sendIntoTheDark();
+    await change(eventId(), { without: ['plan.txt'] });
+    await change(eventId(), { files: [textFile('list.txt')] });
+    await allSent();
+    expect(await fileNames(eventId())).toEqual(['list.txt']);
+  });
+
   it('[S71] keeps a file of the earlier one when it takes off another', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
@@ -167,6 +176,15 @@ describe('a change that is made while an earlier one is on its way', () => {
 });
 
 describe('the files of an event', () => {
+  it('[S1] [S71] are shown once when they have arrived and their answer was lost', async () => {
+    await change(eventId(), { files: [textFile('plan.txt')] });
+    await sendIntoTheDark();
+    await device.pull();
+    expect((await shown(eventId())).attachments.map(({ name }) => name)).toEqual(['plan.txt']);
+    await allSent();
+    expect(await fileNames(eventId())).toEqual(['plan.txt']);
+  });
+
   it('[S73] [S91] are all there that two people add at once, but for those that either takes off', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt'), textFile('three.txt')] });
     await allSent();
@@ -183,28 +201,23 @@ describe('the files of an event', () => {
     await allSent();
     expect((await fileNames(id)).sort()).toEqual(['mine.txt', 'theirs.txt', 'three.txt']);
   });
+});
 
-  it('[S76] [S91] are kept that somebody else adds, when one’s own next change takes off another', async () => {
+describe('a file that somebody else added unseen', () => {
+  it('[S91] stays when one takes off two others, one after the other', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
     const other = new Device(server, world.organizer);
     await other.pull();
-    const seen = await getEvent(other.store, id);
-    const attachments = seen?.attachments.map(({ url }) => url) ?? [];
-    await kept(
-      updateEvent(other.store, other.context, {
-        ...eventForm,
-        eventId: id,
-        attachments,
-        files: [textFile('theirs.txt')],
-      }),
-    );
+    const attachments = (await getEvent(other.store, id))?.attachments.map(({ url }) => url) ?? [];
+    const form = { ...eventForm, eventId: id, attachments, files: [textFile('theirs.txt')] };
+    await kept(updateEvent(other.store, other.context, form));
     await other.send();
     other.close();
     await change(id, { without: ['one.txt'] });
-    await sendIntoTheDark();
-    await change(id, { without: ['two.txt'] });
+    during(() => change(id, { without: ['two.txt'] }));
+    await device.send();
     await allSent();
     expect(await fileNames(id)).toEqual(['theirs.txt']);
   });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import { createComment } from '#store/commands/comments.ts';
 import { createEvent } from '#store/commands/events.ts';
+import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
-import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, eventId, groupId, onTheTrip, server, world } from './trip.ts';
 
 /** Edits whose answers were lost, and whose keys the server has forgotten since: it is as one that keeps none. */
 
@@ -37,5 +39,18 @@ describe('F18, F25: looking before sending again', () => {
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
     expect(await fileNames()).toEqual([['plan.txt']]);
+  });
+
+  it('[S82] takes no comment for its own that another device of the same person has made in the same words', async () => {
+    const params = { id: eventId() };
+    const headers = { 'idempotency-key': 'of-my-other-phone' };
+    await server.call('createComment', { params, body: { content: 'Yes' }, as: world.admin.cookie, headers });
+    const opId = await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Yes' }));
+    // It was on its way, and never arrived; the server's clock is that of the trip.
+    const sent = Date.now() - 91 * DAY_MS;
+    await new StoredOutbox(device.store).markInFlight(opId, sent, sent, server.clock() - DAY_MS - sent);
+    await device.send();
+    const comments = (await server.call('listComments', { params, as: world.admin.cookie })).json();
+    expect(comments.map(({ clientKey }: { clientKey: string }) => clientKey)).toEqual(['of-my-other-phone', opId]);
   });
 });

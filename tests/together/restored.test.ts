@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { renewEpoch } from '#server/db/meta.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
@@ -176,6 +177,32 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await listUnsent(device.store)).toEqual([]);
     const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
     expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
+  });
+
+  it('[S80] asks nobody to choose between two changes of their own, of which the later is there already', async () => {
+    const change = async (address: string) => {
+      const event = await getEvent(device.store, String(world.eventId));
+      const { title = '', type = '', startTime = '', endTime = '', timezone = '' } = event ?? {};
+      const form = { ...eventForm, title, type, startTime, endTime, timezone, address, attachments: [], files: [] };
+      await kept(updateEvent(device.store, device.context, { eventId: String(world.eventId), ...form }));
+      await device.send();
+    };
+    const there = async () =>
+      (await server.call('getSchedule', { params: { id: world.eventId }, as: world.admin.cookie })).json().address;
+    const restore = await backup();
+    await change('Gion');
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    await change('Ueno');
+    // It met the restored event, whose address was another, and the person chose this one.
+    const [entry] = await device.outbox.unfinished();
+    if (entry) await device.outbox.settle(entry.opId, { address: 'mine' });
+    await device.send();
+    expect(await there()).toBe('Ueno');
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await there()).toBe('Ueno');
   });
 
   it('[S80] gives a file the address again that it had, and takes off what was taken off', async () => {

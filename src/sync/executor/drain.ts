@@ -240,7 +240,8 @@ export class Drain {
     let merged: Merged | null;
     try {
       row = kind.acknowledge(entry, current)?.row as typeof row;
-      merged = row ? mergeEdit(entry, kind, { row: row as Json, version: row.version ?? null }) : null;
+      const now = row && { row: row as Json, version: row.version ?? null };
+      merged = now ? mergeEdit(entry, kind, now, this.#queue.values()) : null;
     } catch (cause) {
       return this.#refuse(entry, DAMAGED, cause);
     }

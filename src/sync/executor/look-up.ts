@@ -1,4 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts';
+import { isRow } from '#contract/reading.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { LookUp } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
@@ -36,11 +37,17 @@ export async function lookUpFate(
   const candidates = read(() => lookUp.find(entry, answer.body, since, userId));
   if (candidates.kind === 'refused') return candidates;
   if (!candidates.value) return { kind: 'unknown' };
-  for (const candidate of candidates.value) {
+  for (const candidate of candidates.value.filter(({ row }) => mayBeOf(entry, row))) {
     const result = await ports.outbox.acknowledge(entry.opId, { ...candidate, found: true });
     if (result.outcome !== 'claimed') return { kind: 'found' };
   }
   return { kind: 'absent' };
+}
+
+/** A row that tells which key made it is the entry's own or somebody else's, whatever else the two have in common. */
+function mayBeOf({ opId }: OutboxEntry, row: unknown): boolean {
+  const key = isRow(row) ? (row.clientKey ?? null) : null;
+  return key === null || key === opId;
 }
 
 /** What can be read of an entry, unless it is damaged. */

@@ -5,7 +5,7 @@ import { commentsEndpoints } from '#contract/endpoints/comments.ts';
 import { isRow } from '#contract/reading.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { withoutUpload } from '#sync/outbox/upload-address.ts';
-import { fieldsOf, textOf } from './fields.ts';
+import { fieldsOf, isSame, textOf } from './fields.ts';
 import type { Acknowledgement, EditKind, Me } from './kind.ts';
 import { fieldLabel } from './labels.ts';
 
@@ -33,6 +33,8 @@ const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
 const words = (entry: OutboxEntry): string =>
   [contentOf(entry.body), ...attachmentsOf(entry.body).map((file) => file.name)].filter(Boolean).join('\n');
 
+const namesOf = (files: readonly Attachment[]): string[] => files.map(({ name }) => name).sort();
+
 /** Same author, same text and files, not older than the first attempt: what the lost answer would have named. */
 function findOwn(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null {
   const list = v.safeParse(commentsEndpoints.listComments.read, body);
@@ -42,7 +44,7 @@ function findOwn(entry: OutboxEntry, body: unknown, since: number, userId: strin
       (row) =>
         row.userId === userId &&
         row.content === contentOf(entry.body) &&
-        row.attachments.length === attachmentsOf(entry.body).length &&
+        isSame(namesOf(row.attachments), namesOf(attachmentsOf(entry.body))) &&
         Date.parse(row.createdAt) >= since,
     )
     .map((row) => ({ id: row.id, row: { ...row, eventId: row.eventId ?? eventOf(entry.scope) } }));

@@ -16,9 +16,16 @@ import { creation, revision } from './new-entry.ts';
 const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description', 'instruction'] as const;
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
 
-/** Files that leave together with the edit, as the event shows them before. */
-const ownFiles = (files: readonly FileRef[]): Attachment[] =>
-  files.map(({ id, name, type }) => ({ name, url: uploadAddress(id), type }));
+/**
+ * Files that leave together with the edit, as the event shows them before. Of an edit that was sent they may be there
+ * already, though its answer was lost: under a name that the event has gained since.
+ */
+function ownFiles({ files, base, firstSentAt }: OutboxEntry, row: ScheduleItem): Attachment[] {
+  const seen = addresses((base?.snapshot as ScheduleItem | null | undefined)?.attachments ?? []);
+  const gained = firstSentAt === null ? [] : row.attachments.filter((file) => isOnServer(file) && !seen.has(file.url));
+  const there = new Set(gained.map(({ name }) => name));
+  return files.flatMap(({ id, name, type }) => (there.has(name) ? [] : [{ name, url: uploadAddress(id), type }]));
+}
 
 const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.map(({ url }) => url));
 
@@ -73,7 +80,7 @@ const shape: EntityShape<ScheduleItem> = {
     return {
       ...row,
       ...Object.fromEntries(texts.map((name) => [name, textOf(fields, name)])),
-      attachments: [...kept.filter(({ url }) => !gone.has(url)), ...ownFiles(entry.files)],
+      attachments: [...kept.filter(({ url }) => !gone.has(url)), ...ownFiles(entry, row)],
     };
   },
 };
@@ -114,15 +121,12 @@ function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string>
   return found;
 }
 
-/**
- * What a change keeps and takes off of an event's files, now that an earlier edit has arrived: that may have brought some
- * of them there, and have been joined with what somebody else brought (S91).
- */
+/** What a change keeps and takes off of an event's files, now that an earlier edit is done: what others brought stays. */
 function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json | null {
   const { droppedFiles: _, ...fields } = fieldsOf(entry.body);
   const dropped = droppedFiles(fieldsOf(entry.body));
   const keepsSome = 'existingAttachments' in fields;
-  if (!keepsSome && (done.files.length === 0 || dropped.length === 0)) return null;
+  if (dropped.length === 0 && !keepsSome) return null;
   const arrived = arrivedFiles(done, row as ScheduleItem);
   const kept = addresses(keptFiles(fields));
   const seen = keepsSome ? keptFiles(shape.fields(entry.base?.snapshot as unknown as ScheduleItem)) : [];

@@ -39,7 +39,7 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
       if (!isObject(next.body)) return { outcome: 'append' };
       return {
         outcome: 'replace',
-        entry: { ...asNew(last), body: mergeBodies(last.body, next.body), files: mergeFiles(last, next) },
+        entry: { ...asNew(last), body: mergeBodies(last, next), files: mergeFiles(last, next) },
       };
     case 'create+delete':
       return { outcome: 'nothing' };
@@ -49,7 +49,7 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
         outcome: 'replace',
         entry: {
           ...next,
-          body: mergeBodies(last.body, next.body),
+          body: mergeBodies(last, next),
           base: last.base,
           files: isObject(next.body) ? mergeFiles(last, next) : next.files,
         },
@@ -78,11 +78,16 @@ const isSameTarget = (last: OutboxEntry, next: NewEntry): boolean =>
 const isObject = (value: Json): value is { [key: string]: Json } =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-/** The later fields over the earlier ones; a body that is no object is replaced whole. */
-function mergeBodies(earlier: Json, later: Json): Json {
-  if (!isObject(earlier) || !isObject(later)) return later;
-  const { droppedFiles: _, ...fields } = { ...earlier, ...later };
-  return fields;
+/**
+ * The later fields over the earlier ones; a body that is no object is replaced whole. Files that are taken off go with the
+ * earlier edit where they are its own; those of one before it, which is on its way, are still to be taken off.
+ */
+function mergeBodies(last: OutboxEntry, { body }: NewEntry): Json {
+  if (!isObject(last.body) || !isObject(body)) return body;
+  const { droppedFiles: _, ...fields } = { ...last.body, ...body };
+  const own = new Set(last.files.map(({ id }) => id));
+  const dropped = [...droppedFiles(last.body), ...droppedFiles(body)].filter((id) => !own.has(id));
+  return dropped.length > 0 ? { ...fields, droppedFiles: dropped } : fields;
 }
 
 /** The files of both, but for those that the later edit takes off again. */

@@ -1,6 +1,7 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields } from '#sync/kinds/kind.ts';
+import { entityKey } from './local-ids.ts';
 
 /**
  * Two people changed the same entity (F7). Per field, of what both began with (base), what the edit wants (mine) and what
@@ -24,12 +25,26 @@ interface Current {
   version: number | null;
 }
 
-/** Brings an edit that was made on an older row to the current one. The kind has `merging`, the entry a base. */
-export function mergeEdit(entry: OutboxEntry, kind: EditKind, current: Current): Merged {
+/**
+ * Brings an edit that was made on an older row to the current one. The kind has `merging`, the entry a base.
+ * @param others unfinished edits: a restored server is asked for an older one again when it has a later one already (S80),
+ * whose words then stay
+ */
+export function mergeEdit(
+  entry: OutboxEntry,
+  kind: EditKind,
+  current: Current,
+  others: Iterable<OutboxEntry> = [],
+): Merged {
   const fields = (row: Json): Fields => kind.merging?.fields(row) ?? {};
   const theirs = fields(current.row);
   const base = fields(entry.base?.snapshot ?? null);
-  const wanted = fieldsOf(entry.body);
+  const later = [...others]
+    .filter((each) => each.seq > entry.seq && isOfSame(each, entry))
+    .map(({ body }) => fieldsOf(body));
+  const isOutdone = (name: string) => later.some((each) => name in each && isSame(each[name], theirs[name]));
+  const asked = fieldsOf(entry.body);
+  const wanted: Fields = Object.fromEntries(Object.entries(asked).filter(([name]) => !isOutdone(name)));
   const joined = Object.keys(wanted).flatMap((name) => {
     const sides = { base: base[name], mine: wanted[name], theirs: theirs[name] };
     const both = name in theirs ? kind.merging?.join?.(name, sides) : undefined;
@@ -45,9 +60,12 @@ export function mergeEdit(entry: OutboxEntry, kind: EditKind, current: Current):
       entry: { ...entry, body: { ...mine }, conflict: { theirs: current.row, version: current.version, fields: both } },
     };
   const known = Object.keys(mine).filter((name) => name in theirs);
-  if (differing.length === 0 && known.length > 0 && entry.files.length === 0) return { outcome: 'same' };
+  const isDone = known.length > 0 || Object.keys(mine).length < Object.keys(asked).length;
+  if (differing.length === 0 && isDone && entry.files.length === 0) return { outcome: 'same' };
   return { outcome: 'merged', entry: onto(entry, current, mine) };
 }
+
+const isOfSame = (left: OutboxEntry, right: OutboxEntry): boolean => entityKey(left.entity) === entityKey(right.entity);
 
 /** Whose version of a field stays. */
 export type Side = 'mine' | 'theirs';

@@ -1,8 +1,10 @@
+import { catalogue } from './catalogue.ts';
 import { eventFiles } from './event-files.ts';
 import { EXTENSION, files } from './files.ts';
 import { groups } from './groups.ts';
 import { hotels, rooms } from './lodging.ts';
-import { members } from './members.ts';
+import { additions, members, roles } from './members.ts';
+import { accounts, profiles, settings } from './people.ts';
 import { addresses, comments, events } from './schedule.ts';
 import type { Thing } from './thing.ts';
 
@@ -17,6 +19,12 @@ export const things: readonly Thing[] = [
   files,
   members,
   eventFiles,
+  roles,
+  additions,
+  accounts,
+  profiles,
+  settings,
+  catalogue,
 ];
 
 /** What is changed most: it is part of many histories, with everything that hangs on it. */

@@ -1,10 +1,15 @@
+import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import type { Store } from '#store/database.ts';
+import type { Fields } from '#sync/kinds/kind.ts';
+import type { OwnList } from '#sync/pull/ports.ts';
 
 /** A person at a device, as far as a command needs it. */
 export interface Hand {
   store: Store;
   context: CommandContext;
+  /** Who that is, as the device knows them. */
+  me: User;
 }
 
 /** A thing as a device shows it. `words` name the thing and its version: `c3 A1 v2`. */
@@ -33,6 +38,12 @@ export interface Thing {
   isRewritten?: true;
   /** Of a row of the table the group that it is in, as SQL; null where it is in none. */
   inGroup: string | null;
+  /** Who sees it, as SQL of its rows, where that is no matter of groups. */
+  readers?(person: { id: number; role: string }): string;
+  /** The list that brings it, where that is no part of a group. */
+  list?: OwnList;
+  /** Where a column holds a code in place of words (`codes.ts`): the field, and the words of a row in the client's shape. */
+  coded?: { field: string; read(row: Fields, owner: string): string | null };
   /** Null where the device has nothing to do it to. `place` chooses where, `0` is what came last. */
   create?(hand: Hand, words: string, place: number): Promise<Command | null>;
   edit?(hand: Hand, id: string, words: string): Promise<Command | null>;
@@ -43,6 +54,8 @@ export interface Thing {
   on?: Thing;
   /** Of something that can be removed: what goes with it. */
   within?(hand: Hand, id: string): Promise<Shown[]>;
+  /** Of something that can be removed: what else is said of the same entity. */
+  beside?(hand: Hand, id: string): Promise<Shown[]>;
   /** All of them that the device shows, unsent ones too. */
   shown(hand: Hand): Promise<Shown[]>;
 }

@@ -1,0 +1,92 @@
+import type { OutboxEntry } from '#sync/entry.ts';
+import { editKinds } from '#sync/kinds/all-kinds.ts';
+import type { Device } from './device.ts';
+import type { Present } from './simulated-server.ts';
+import { removable, things } from './things/all-things.ts';
+import { filesAfter } from './things/event-files.ts';
+import { groups, groupsOf } from './things/groups.ts';
+import { hotelsOf } from './things/lodging.ts';
+import { eventsOf } from './things/schedule.ts';
+import type { Hand, Thing } from './things/thing.ts';
+import { thingOf } from './things/words.ts';
+import { wordsBefore, wordsIn } from './things/words-of-edits.ts';
+
+/** What a device shows, and what it is to show: the server's rows with its own unsent edits laid over them. */
+
+export const effectOf = ({ kind }: OutboxEntry) => editKinds.of(kind)?.effect;
+
+const parts = new Set(things.flatMap(({ home, mark }) => (home ? mark : [])));
+/** Whether words are of something that is only a part of an entity: of one of the files of an event. */
+export const isPart = (words: string): boolean => parts.has(words[0] ?? '');
+
+/** What an edit takes away. */
+export const takenAwayBy = (entry: OutboxEntry): string[] =>
+  effectOf(entry) === 'delete' ? wordsBefore(entry) : filesAfter(entry).gone;
+
+export interface OnScreen {
+  words: string[];
+  /** `hotel:12` */
+  entities: Set<string>;
+  /** The archived groups and what is in them, as scopes of edits: `event:12`. */
+  archived: Set<string>;
+}
+
+/** The ids of groups that are archived on the device, if only by an edit that needs its person. */
+export const closedOn = ({ archived }: OnScreen): number[] =>
+  [...archived].flatMap((scope) => /^group:(\d+)$/.exec(scope)?.[1] ?? []).map(Number);
+
+async function archivedOn(hand: Hand): Promise<Set<string>> {
+  const archived = await groupsOf(hand, 'archived');
+  if (archived.length === 0) return new Set();
+  const lists = { group: archived, event: await eventsOf(hand, 'archived'), hotel: await hotelsOf(hand, 'archived') };
+  return new Set(Object.entries(lists).flatMap(([type, rows]) => rows.map(({ id }) => `${type}:${id}`)));
+}
+
+export async function shownOn(device: Device, kinds: readonly Thing[]): Promise<OnScreen> {
+  const hand = device.hand();
+  const lists = await Promise.all(
+    kinds.map(async ({ entity, shown }) => (await shown(hand)).map((row) => ({ ...row, entity }))),
+  );
+  const all = lists.flat();
+  return {
+    words: all.map(({ words }) => words),
+    entities: new Set(all.map(({ entity, id }) => `${entity}:${id}`)),
+    archived: kinds.includes(groups) ? await archivedOn(hand) : new Set(),
+  };
+}
+
+/**
+ * Edits that have a screen to be shown on. What hangs on something that is removed, here or by somebody else, has none
+ * any more: the Sync centre lists it (S12, F15). No device keeps an archived group whole, so that nothing is expected of
+ * what is in one (S26).
+ */
+export function withPlace(entries: readonly OutboxEntry[], { entities, archived }: OnScreen): OutboxEntry[] {
+  const isGone = (scope: string) => removable.has(scope.replace(/:.*/s, '')) && !entities.has(scope);
+  return entries.filter(({ scope }) => !isGone(scope) && !archived.has(scope));
+}
+
+/** What the server has, and what somebody else has removed: that is shown as it was seen, until the person decides. */
+export function withGone(entries: readonly OutboxEntry[], present: readonly Present[]): Present[] {
+  const there = new Set(present.map(({ words }) => thingOf(words)));
+  const changes = entries.filter((entry) => effectOf(entry) === 'update');
+  const gone = changes.flatMap(wordsBefore).filter((words) => !isPart(words) && !there.has(thingOf(words)));
+  return [...present, ...gone.map((words) => ({ words, home: null }))];
+}
+
+/** What every thing with unfinished edits looks like to its author, and what is hidden: by thing. */
+export function laidOver(entries: readonly OutboxEntry[], present: readonly Present[]): Map<string, string> {
+  const shown = new Map(present.map(({ words }) => [thingOf(words), words]));
+  for (const entry of entries) {
+    const { kept, gone } = filesAfter(entry);
+    for (const { words, home } of kept ? present : []) if (home === entry.entity.id) shown.delete(thingOf(words));
+    for (const words of gone) shown.delete(thingOf(words));
+    if (effectOf(entry) === 'delete') {
+      for (const words of wordsBefore(entry))
+        if (entry.state !== 'needs-you') shown.delete(thingOf(words));
+        else if (!shown.has(thingOf(words))) shown.set(thingOf(words), words);
+    } else {
+      for (const words of wordsIn(entry)) shown.set(thingOf(words), words);
+    }
+  }
+  return shown;
+}

@@ -1,0 +1,29 @@
+/**
+ * A choice among a few values has no room for words. Each value of a thing (`k3=assistant`) stands for the words that it was
+ * chosen with; within a history no value of a thing is chosen twice.
+ */
+class Codes {
+  readonly #words = new Map<string, string>();
+
+  /** The next history begins. */
+  forget(): void {
+    this.#words.clear();
+  }
+
+  /** A value that the thing has not had yet, to stand for the words; null when there is none left. */
+  choose(thing: string, values: readonly string[], words: string): string | null {
+    const value = values.find((each) => !this.#words.has(`${thing}=${each}`));
+    if (value === undefined) return null;
+    this.#words.set(`${thing}=${value}`, words);
+    return value;
+  }
+
+  /** The words that a code stands for, where a text is one; a value that nobody chose was there from the beginning. */
+  read(text: string): string {
+    const [, thing] = /^([a-z]\d+)=/.exec(text) ?? [];
+    return thing === undefined ? text : (this.#words.get(text) ?? `${thing} S v1`);
+  }
+}
+
+/** Of the history that is played: there is one at a time. */
+export const codes = new Codes();
