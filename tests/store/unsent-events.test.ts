@@ -9,6 +9,7 @@ import { getGroup, listGroups } from '#store/queries/groups.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
+import type { Json } from '#sync/entry.ts';
 
 const OWNER = 'https://unsent.example|7';
 const NOW = Date.parse('2026-04-02T00:00:00.000Z');
@@ -80,6 +81,36 @@ describe('an unsent change of an event', () => {
     );
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     expect([...(await listMarkedDays(store, '1'))].sort()).toEqual(['2026-04-02', '2026-04-05']);
+  });
+});
+
+describe('a choice between two versions that is made late', () => {
+  it('[S74] puts back nothing that is older than what the next edit was moved to', async () => {
+    const outbox = new StoredOutbox(store);
+    const row = (title: string, version: number) => anEvent({ id: '12', groupId: '1', ...form, title, version });
+    const change = async (fields: Partial<typeof form>) => {
+      const kept = await updateEvent(store, context, { ...form, ...fields, eventId: '12', files: [], attachments: [] });
+      return kept.outcome === 'kept' ? kept.opId : kept.outcome;
+    };
+    const mark = (opId: string) => outbox.markInFlight(opId, NOW, NOW);
+    const first = await change({});
+    await mark(first);
+    await outbox.acknowledge(first, { id: '12', row: row('Moved', 2) });
+    const second = await change({ title: 'Mine' });
+    await mark(second);
+    await outbox.postpone(second, NOW, null);
+    await mark(second);
+    const conflict = { theirs: { ...row('Theirs', 3) } as Json, version: 3, fields: ['title'] };
+    await outbox.refuse(second, { status: 412, message: 'Changed', fields: {}, behind: null }, conflict);
+    await change({ title: 'Mine', address: 'Gion' });
+    // The restored server has the first edit again, and somebody else's words since the choice was put.
+    await outbox.verifyAgain();
+    await mark(first);
+    await outbox.acknowledge(first, { id: '12', row: row('Newest', 9) });
+
+    await outbox.settle(second, { title: 'theirs' });
+    const [third] = await outbox.unfinished();
+    expect(third).toMatchObject({ body: { address: 'Gion' }, base: { version: 9, snapshot: { title: 'Newest' } } });
   });
 });
 

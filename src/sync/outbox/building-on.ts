@@ -58,7 +58,10 @@ export function goOnWithout(later: OutboxEntry, gone: OutboxEntry, kinds: Kinds,
     return { ...later, base: { version: before(gone.conflict) ?? version, snapshot } };
   }
   const there = kind.merging.fields(gone.conflict?.theirs ?? seen);
-  const instead = Object.fromEntries(given.map((name) => [name, there[name] ?? null]));
+  // Where the base has other words, it is newer than the choice that was put before the person.
+  const shown = kind.merging.fields(snapshot);
+  const still = given.filter((name) => isSame(shown[name], wanted[name]));
+  const instead = Object.fromEntries(still.map((name) => [name, there[name] ?? null]));
   const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me);
   const body = { ...joinedWith(there, later, kind.merging) };
   return { ...later, body, base: { version, snapshot: row as Json } };
