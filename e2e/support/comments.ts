@@ -50,6 +50,8 @@ export interface StoredComment {
   id: string | number;
   content: string;
   version: number;
+  /** Its author, under the wire's name. */
+  user: object;
 }
 
 /** What the server has of an event's comments. */

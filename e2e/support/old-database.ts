@@ -38,7 +38,7 @@ export const oldCreate = (eventId: string, content: string, state: OldEntry['sta
 /** A change of a comment, as version 1 kept it. */
 export const oldEdit = (
   eventId: string,
-  comment: { id: string; content: string; version: number },
+  { user: author, ...comment }: { id: string; content: string; version: number; user: object },
   content: string,
 ): OldEntry => ({
   opId: crypto.randomUUID(),
@@ -49,7 +49,7 @@ export const oldEdit = (
   body: { content },
   entity: { type: 'comment', id: comment.id },
   scope: `event:${eventId}`,
-  base: { version: comment.version, snapshot: { ...comment, eventId } },
+  base: { version: comment.version, snapshot: { ...comment, author, eventId } },
   state: 'pending',
 });
 
