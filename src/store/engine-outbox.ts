@@ -53,15 +53,14 @@ export class EngineOutbox implements OutboxPort {
     });
   }
 
-  unmark(marked: OutboxEntry): Promise<void> {
+  unmark(marked: OutboxEntry, wasSent: boolean): Promise<void> {
     return this.write(async (db) => {
       const row = await db.outbox.get(marked.opId);
       if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return;
-      const attempts = row.attempts - 1;
       await putPending(db, this.store.kinds, {
         ...asEntry(row),
-        attempts,
-        firstSentAt: attempts > 0 ? row.firstSentAt : null,
+        attempts: row.attempts - 1,
+        firstSentAt: wasSent ? row.firstSentAt : null,
         heldUntil: 0,
         nextAt: 0,
       });
@@ -72,10 +71,12 @@ export class EngineOutbox implements OutboxPort {
     return this.write((db) => acknowledge(db, this.store, opId, acknowledgement));
   }
 
-  postpone(opId: string, nextAt: number, error: EntryError | null): Promise<void> {
+  postpone(opId: string, nextAt: number, error: EntryError | null, neverLeft = false): Promise<void> {
     return this.write(async (db) => {
       const row = await db.outbox.get(opId);
-      if (row?.state === 'in-flight') await putPending(db, this.store.kinds, { ...asEntry(row), nextAt, error });
+      if (row?.state !== 'in-flight') return;
+      const unsent = neverLeft ? { firstSentAt: null, heldUntil: 0 } : {};
+      await putPending(db, this.store.kinds, { ...asEntry(row), ...unsent, nextAt, error });
     });
   }
 

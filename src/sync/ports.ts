@@ -114,10 +114,16 @@ export interface OutboxPort {
   markInFlight(opId: string, at: number, holdUntil: number, serverAhead?: number | null): Promise<OutboxEntry | null>;
   /** The row, the real id everywhere, and `done`: together or not at all. */
   acknowledge(opId: string, acknowledgement: Acknowledgement): Promise<AcknowledgeResult>;
-  /** Back to what it was before it was marked: the request was not made after all. `entry` is the marked one. */
-  unmark(entry: OutboxEntry): Promise<void>;
-  /** Back to pending, unless somebody has settled it meanwhile. */
-  postpone(opId: string, nextAt: number, error: EntryError | null): Promise<void>;
+  /**
+   * Back to what it was before it was marked: the request was not made after all. `entry` is the marked one.
+   * @param wasSent whether an earlier one was
+   */
+  unmark(entry: OutboxEntry, wasSent: boolean): Promise<void>;
+  /**
+   * Back to pending, unless somebody has settled it meanwhile.
+   * @param neverLeft no request of it was ever made, this time neither
+   */
+  postpone(opId: string, nextAt: number, error: EntryError | null, neverLeft?: boolean): Promise<void>;
   /**
    * Refused: it needs the person, and so does all that depends on it.
    * @param conflict what the person has to choose from, where both sides changed the same fields

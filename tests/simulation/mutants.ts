@@ -28,7 +28,7 @@ export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> =
           },
           unmark: async () => {},
           acknowledge: (opId, known) => late(opId, () => outbox.acknowledge(opId, known)),
-          postpone: (opId, nextAt, error) => late(opId, () => outbox.postpone(opId, nextAt, error)),
+          postpone: (opId, ...rest) => late(opId, () => outbox.postpone(opId, ...rest)),
           refuse: (opId, error, conflict) => late(opId, () => outbox.refuse(opId, error, conflict)),
           rebase: (marked, merged) => late(marked.opId, () => outbox.rebase(marked, merged)),
         };

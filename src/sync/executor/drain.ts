@@ -1,22 +1,27 @@
 import type { Hold } from '#sync/coordination/leader.ts';
-import type { EntryError, Json, OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
-import { type Merged, mergeEdit } from '#sync/outbox/merge.ts';
-import { backoff, RETRY_AFTER_CAP_MS } from '#sync/retry/backoff.ts';
+import { backoff, patience } from '#sync/retry/backoff.ts';
 import { bytesOf, isFresh, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { lookUpFate } from './look-up.ts';
+import { lookFirst, type Met, meetRefusal } from './meeting.ts';
 import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
 import { requestFor } from './request.ts';
 import { untilAny } from './until-any.ts';
-import { acknowledgedAs, BOTH_CHANGED, DAMAGED, UNCERTAIN } from './verdicts.ts';
+import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './verdicts.ts';
 
 /** Requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
-const IN_PROGRESS_WAIT_MS = 1_000;
+
+/** An entry that is marked in flight, and whether a request of it may have left before this attempt. */
+interface Marked {
+  entry: OutboxEntry;
+  wasSent: boolean;
+}
 
 type Stop = Exclude<DrainReport['ended'], 'idle'>;
 
@@ -152,27 +157,51 @@ export class Drain {
   }
 
   async #attempt(planned: OutboxEntry): Promise<void> {
-    const { opId } = planned;
-    const { outbox, transport, clock, kinds } = this.#ports;
-    const now = clock.now();
-    const holdUntil = this.#ports.keepsKeys() ? now : now + requestLimit(bytesOf(planned));
-    const entry = await outbox.markInFlight(opId, now, holdUntil, this.#serverAhead);
-    const kind = entry && kinds.of(entry.kind);
-    if (!entry || !kind) {
-      this.#queue.delete(opId);
-      this.#stale = true;
-      return;
-    }
-    if (entry.attempts > 1 && !this.#keyHelps(entry) && (await this.#settleByLookUp(entry, kind))) return;
+    const { outbox, transport, kinds } = this.#ports;
+    const marked = await this.#mark(planned);
+    const kind = kinds.of(planned.kind);
+    if (!marked || !kind) return;
+    const { attempts } = marked.entry;
+    if (attempts > 1 && !this.#keyHelps(marked.entry) && (await this.#settleByLookUp(marked.entry, kind))) return;
+    const looked = await this.#lookFirst(marked, kind);
+    if (!looked) return;
+    const { entry, wasSent } = looked;
     const made = await requestFor(entry, kind, this.#ports);
     if ('refusal' in made) return this.#refuse(entry, made.refusal, made.cause);
     const { request } = made;
     // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile, or the tab been frozen.
-    if (this.#stop !== null || !this.#holdsStill(entry)) return outbox.unmark(entry);
+    if (this.#stop !== null || !this.#holdsStill(entry)) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
-    if (request.form) this.#ports.progress?.(opId, null);
+    if (request.form) this.#ports.progress?.(entry.opId, null);
     const outcome = classify(entry, kind, answer);
     await this.#settle(entry, kind, outcome);
+  }
+
+  /** Marks an entry in flight; null when it is not there to be sent, and the outbox is to be read again. */
+  async #mark({ opId, kind, files }: OutboxEntry): Promise<Marked | null> {
+    const { outbox, clock, kinds, keepsKeys } = this.#ports;
+    const now = clock.now();
+    const holdUntil = keepsKeys() ? now : now + requestLimit(bytesOf({ files }));
+    const entry = await outbox.markInFlight(opId, now, holdUntil, this.#serverAhead);
+    if (entry && kinds.of(kind)) return { entry, wasSent: entry.firstSentAt !== now };
+    this.#queue.delete(opId);
+    this.#stale = true;
+    return null;
+  }
+
+  /** The entry as it is to be sent now (S92); null when it is settled for now. */
+  async #lookFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
+    const { entry, wasSent } = marked;
+    const looked = await lookFirst(entry, kind, { ...this.#ports, wasSent, others: this.#queue.values() });
+    if (looked.kind === 'as-it-is' || this.#stop !== null || !this.#holdsStill(entry)) return marked;
+    if (looked.kind === 'met') {
+      const rebased = await this.#meet(entry, kind, looked);
+      return rebased && this.#mark(rebased);
+    }
+    // Nothing has left: nobody has to be left their time.
+    const unsent = { ...entry, heldUntil: 0, firstSentAt: wasSent ? entry.firstSentAt : null };
+    await this.#settle(unsent, kind, looked);
+    return null;
   }
 
   /** Whether a repeated request of the entry does no harm. */
@@ -221,36 +250,30 @@ export class Drain {
       case 'again':
         return this.#postponeUnknown(entry, backoff(entry.attempts, outcome.retryAfter, random), outcome.error);
       case 'in-progress':
-        return this.#postpone(
-          entry,
-          Math.max(IN_PROGRESS_WAIT_MS, Math.min(outcome.retryAfter ?? 0, RETRY_AFTER_CAP_MS)),
-          outcome.error,
-        );
-      case 'stale':
-        return this.#meet(entry, kind, outcome);
+        return this.#postpone(entry, patience(outcome.retryAfter), outcome.error);
+      case 'stale': {
+        const met = meetRefusal(entry, kind, outcome, this.#queue.values());
+        await (met.kind === 'met' ? this.#meet(entry, kind, met) : this.#settle(entry, kind, met));
+        return;
+      }
       case 'refused':
         return this.#refuse(entry, outcome.error, outcome.cause);
     }
   }
 
-  /** The edit and what somebody else has made of the entity meanwhile become one, or the person chooses. */
-  async #meet(entry: OutboxEntry, kind: EditKind, { current, error }: Extract<Outcome, { kind: 'stale' }>) {
+  /**
+   * The edit and what somebody else has made of the entity meanwhile become one, or the person chooses.
+   * @returns the edit as it is made anew; null when there is nothing to be sent now
+   */
+  async #meet(entry: OutboxEntry, kind: EditKind, { merged, row }: Met): Promise<OutboxEntry | null> {
     const { outbox } = this.#ports;
-    let row: { version?: number | null } | null | undefined;
-    let merged: Merged | null;
-    try {
-      row = kind.acknowledge(entry, current)?.row as typeof row;
-      const now = row && { row: row as Json, version: row.version ?? null };
-      merged = now ? mergeEdit(entry, kind, now, this.#queue.values()) : null;
-    } catch (cause) {
-      return this.#refuse(entry, DAMAGED, cause);
-    }
-    if (!merged) return this.#refuse(entry, error);
-    if (merged.outcome === 'same') return this.#settle(entry, kind, acknowledgedAs(entry, row));
+    if (merged.outcome === 'same') await this.#settle(entry, kind, acknowledgedAs(entry, row));
     if (merged.outcome === 'conflict')
-      return this.#renew(await outbox.refuse(entry.opId, BOTH_CHANGED, merged.entry.conflict));
+      this.#renew(await outbox.refuse(entry.opId, BOTH_CHANGED, merged.entry.conflict));
+    if (merged.outcome !== 'merged') return null;
     const rebased = await outbox.rebase(entry, merged.entry);
     if (rebased) this.#renew([rebased]);
+    return rebased;
   }
 
   /** @param cause what was thrown, where the edit could not be read: a bug or a damaged row, told to the log */
@@ -277,7 +300,7 @@ export class Drain {
 
   async #postpone(entry: OutboxEntry, wait: number, error: OutboxEntry['error']): Promise<void> {
     const nextAt = this.#ports.clock.now() + wait;
-    await this.#ports.outbox.postpone(entry.opId, nextAt, error);
+    await this.#ports.outbox.postpone(entry.opId, nextAt, error, entry.firstSentAt === null);
     this.#renew([{ ...entry, state: 'pending', nextAt, error }]);
   }
 

@@ -16,6 +16,14 @@ export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
   acknowledgement: { id: entry.entity.id, row, found: true },
 });
 
+/** What a server has of an entity now cannot be read, so that nobody can say whether somebody else has changed it. */
+export const UNREADABLE: EntryError = {
+  status: null,
+  message: 'The server’s answer could not be understood',
+  fields: {},
+  behind: null,
+};
+
 export const FILE_LOST: EntryError = {
   status: null,
   message: 'A file of this edit is not on this device any more. Please attach it again.',

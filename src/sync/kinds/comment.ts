@@ -5,6 +5,7 @@ import { commentsEndpoints } from '#contract/endpoints/comments.ts';
 import { isRow } from '#contract/reading.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { withoutUpload } from '#sync/outbox/upload-address.ts';
+import { currentInList } from './current-row.ts';
 import { fieldsOf, isSame, textOf } from './fields.ts';
 import type { Acknowledgement, EditKind, Me } from './kind.ts';
 import { fieldLabel } from './labels.ts';
@@ -20,10 +21,16 @@ const attachmentsOf = (body: Json): Attachment[] => {
 
 const eventOf = (scope: string): string => scope.slice('event:'.length);
 
+/** A comment of an answer that leaves out whose it is. */
+const complete = (row: Comment, { scope }: OutboxEntry): Comment => ({
+  ...row,
+  eventId: row.eventId ?? eventOf(scope),
+});
+
 function acknowledgeRow(entry: OutboxEntry, body: unknown): Acknowledgement | null {
   const read = v.safeParse(Comment, body);
   if (!read.success) return null;
-  return { id: read.output.id, row: { ...read.output, eventId: read.output.eventId ?? eventOf(entry.scope) } };
+  return { id: read.output.id, row: complete(read.output, entry) };
 }
 
 /** The specification does not show what these calls answer: an object or nothing at all is taken for yes. */
@@ -47,7 +54,7 @@ function findOwn(entry: OutboxEntry, body: unknown, since: number, userId: strin
         isSame(namesOf(row.attachments), namesOf(attachmentsOf(entry.body))) &&
         Date.parse(row.createdAt) >= since,
     )
-    .map((row) => ({ id: row.id, row: { ...row, eventId: row.eventId ?? eventOf(entry.scope) } }));
+    .map((row) => ({ id: row.id, row: complete(row, entry) }));
 }
 
 const place = (what: string) => (title: string | null) => (title ? `${what} on “${title}”` : what);
@@ -89,6 +96,7 @@ export const commentEdit: EditKind = {
   acknowledge: (entry, body) => acknowledgeRow(entry, body) ?? (saysYes(body) ? { id: null, row: undefined } : null),
   show: (entry, row) => ({ ...(row as Comment), content: contentOf(entry.body) }),
   merging: { fields: (row) => ({ content: (row as Comment).content }), label: fieldLabel },
+  current: currentInList({ complete }, commentsEndpoints.listComments, ({ scope }) => ({ id: eventOf(scope) })),
   title: place('Changed comment'),
   text: (entry) => contentOf(entry.body),
 };

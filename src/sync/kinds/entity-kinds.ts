@@ -3,7 +3,7 @@ import { isRow } from '#contract/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { withoutUpload } from '#sync/outbox/upload-address.ts';
 import { fieldsOf, withNumericIds } from './fields.ts';
-import type { EditKind, Fields, Me, Merging, Sides } from './kind.ts';
+import type { CurrentRow, EditKind, Fields, Me, Merging, Sides } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';
 
 /** What the edits of one type of entity have in common. */
@@ -21,11 +21,13 @@ export interface EntityShape<TRow extends { id: string }> {
   lay(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
   /** What both did to a field, where it can be done (see `Merging`). */
   join?(field: string, sides: Sides): Json | undefined;
+  /** Whether the files of an edit that was sent before are in the row (see `Merging`). */
+  hasFiles?(entry: OutboxEntry, row: TRow): boolean;
   /** Fills in what an answer may leave out and the edit knows. */
   complete?(row: TRow, entry: OutboxEntry): TRow;
 }
 
-type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'acknowledge' | 'follow'>>;
+type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'current' | 'acknowledge' | 'follow'>>;
 
 /** The specification does not show what many calls answer: an object or nothing at all is taken for yes. */
 export const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
@@ -41,9 +43,10 @@ export function rowFrom<TRow extends { id: string }>(
   return shape.complete?.(read.output, entry) ?? read.output;
 }
 
-const mergingOf = <TRow extends { id: string }>(shape: EntityShape<TRow>): Merging => ({
-  fields: (row) => shape.fields(row as TRow),
-  ...(shape.join && { join: shape.join }),
+const mergingOf = <TRow extends { id: string }>({ fields, join, hasFiles }: EntityShape<TRow>): Merging => ({
+  fields: (row) => fields(row as TRow),
+  ...(join && { join }),
+  ...(hasFiles && { hasFiles: (entry, row) => hasFiles(entry, row as TRow) }),
   label: fieldLabel,
 });
 
@@ -82,7 +85,7 @@ export function createKind<TRow extends { id: string }>(
 export function updateKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  { whole, ...more }: More & { whole: boolean },
+  { whole, ...more }: More & { whole: boolean; current: CurrentRow },
 ): EditKind {
   return {
     kind,

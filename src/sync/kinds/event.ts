@@ -5,6 +5,7 @@ import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { uploadAddress, uploadOf } from '#sync/outbox/upload-address.ts';
 import type { FormPart } from '#sync/ports.ts';
+import { currentAlone } from './current-row.ts';
 import { createKind, type EntityShape, updateKind, wholeForm } from './entity-kinds.ts';
 import { droppedFiles, fieldsOf, scopeIdOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
@@ -53,6 +54,7 @@ const shape: EntityShape<ScheduleItem> = {
     );
     return left.map((file) => ({ ...file }));
   },
+  hasFiles: (entry, row) => ownFiles(entry, row).length === 0,
   blank: (entry, me) => ({
     id: entry.entity.id,
     groupId: scopeIdOf(entry),
@@ -145,6 +147,7 @@ function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json 
 
 export const eventUpdate = updateKind(shape, 'event.update', {
   whole: true,
+  current: currentAlone(shape, schedulesEndpoints.getSchedule),
   follow: followFiles,
   request: (entry, bytes) => ({ form: form(wholeForm(shape, entry), entry, bytes, {}) }),
 });

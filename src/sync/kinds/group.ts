@@ -1,6 +1,7 @@
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { Group } from '#contract/group.ts';
 import type { NewEntry } from '#sync/entry.ts';
+import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { maybeTextOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
@@ -56,7 +57,11 @@ const shape: EntityShape<Group> = {
 export const groupCreate = createKind(shape, 'group.create', {
   lookUp: lookUpSame(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
 });
-export const groupUpdate = updateKind(shape, 'group.update', { whole: true });
+/** Looked for in the list: of a single group the specification promises a few fields only (part 2 §7). */
+export const groupUpdate = updateKind(shape, 'group.update', {
+  whole: true,
+  current: currentInList(shape, groupsEndpoints.listGroups),
+});
 
 /** DELETE archives: the group stays, among the archived ones. */
 export const groupArchive = {

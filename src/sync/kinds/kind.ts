@@ -34,6 +34,8 @@ export interface Merging {
   fields(row: unknown): Fields;
   /** A field that both changed, where what both did to it can be done; `undefined` where the person has to choose. */
   join?(field: string, sides: Sides): Json | undefined;
+  /** Whether the files of an edit that was sent before are in the row. */
+  hasFiles?(entry: OutboxEntry, row: unknown): boolean;
   /** The name of a field in words, for choosing between both versions. */
   label(field: string): string;
 }
@@ -65,6 +67,14 @@ export interface LookUp {
   find(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null;
 }
 
+/** Where a server that gives no versions shows what it has of an entity now (S92). */
+export interface CurrentRow {
+  /** The path of a GET, filled. Throws for an entry that is damaged. */
+  path(entry: OutboxEntry): string;
+  /** The entity's row, in the client's shape: null where it is not there, `undefined` where the answer does not tell. */
+  read(entry: OutboxEntry, body: unknown): unknown;
+}
+
 /**
  * One kind of edit. The engine knows nothing of comments or events; all that differs between edits stands here, so that
  * a new kind of edit is a new object and not a change to the engine.
@@ -89,6 +99,7 @@ export interface EditKind {
   readonly lookUp?: LookUp;
   /** Present where a change of another person can be told apart per field. */
   readonly merging?: Merging;
+  readonly current?: CurrentRow;
   /** The request, where it is not the entry's body as JSON to the entry's path. `bytes` are those of its files, by id. */
   request?(entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>): Wanted;
   /** The edit without a file that will not come, named by its local id; null where nothing of the edit is left. */

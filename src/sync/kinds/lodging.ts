@@ -2,7 +2,8 @@ import { Accommodation } from '#contract/accommodation.ts';
 import { lodgingEndpoints } from '#contract/endpoints/lodging.ts';
 import { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
-import type { Json, NewEntry } from '#sync/entry.ts';
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { fieldsOf, maybeTextOf, scopeIdOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
@@ -10,6 +11,9 @@ import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** A group's hotels and its rooms, and the catalogue of hotels (part 2 §7). */
+
+/** Lists hang on what the scope names: a group's hotels, a hotel's rooms. */
+const ofScope = (entry: OutboxEntry) => ({ id: scopeIdOf(entry) });
 
 const CONTACT = ['address', 'phone', 'email', 'website'] as const;
 
@@ -50,7 +54,10 @@ export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
   },
   lookUp: lookUpSame(hotelShape, hotels.path, hotels.read),
 });
-export const hotelUpdate = updateKind(hotelShape, 'hotel.update', { whole: false });
+export const hotelUpdate = updateKind(hotelShape, 'hotel.update', {
+  whole: false,
+  current: currentInList(hotelShape, hotels, ofScope),
+});
 export const hotelRemove = deleteKind(hotelShape, 'hotel.remove');
 
 const roomShape: EntityShape<Accommodation> = {
@@ -99,7 +106,10 @@ export const roomCreate = createKind(roomShape, 'room.create', {
   },
   lookUp: lookUpSame(roomShape, rooms.path, rooms.read),
 });
-export const roomUpdate = updateKind(roomShape, 'room.update', { whole: false });
+export const roomUpdate = updateKind(roomShape, 'room.update', {
+  whole: false,
+  current: currentInList(roomShape, rooms, ofScope),
+});
 export const roomRemove = deleteKind(roomShape, 'room.remove');
 
 const CATALOGUE = [
@@ -156,7 +166,10 @@ const catalogue = lodgingEndpoints.listSystemHotels;
 export const systemHotelCreate = createKind(systemHotelShape, 'system-hotel.create', {
   lookUp: lookUpSame(systemHotelShape, catalogue.path, catalogue.read),
 });
-export const systemHotelUpdate = updateKind(systemHotelShape, 'system-hotel.update', { whole: true });
+export const systemHotelUpdate = updateKind(systemHotelShape, 'system-hotel.update', {
+  whole: true,
+  current: currentInList(systemHotelShape, catalogue),
+});
 export const systemHotelDelete = deleteKind(systemHotelShape, 'system-hotel.delete', 'Deleted');
 
 export const hotelFields = hotelShape.fields;

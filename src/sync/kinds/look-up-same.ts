@@ -1,23 +1,9 @@
 import * as v from 'valibot';
 import type { ReadList } from '#contract/reading.ts';
-import type { Json } from '#sync/entry.ts';
 import type { EntityShape } from './entity-kinds.ts';
-import { fieldsOf, isSame } from './fields.ts';
+import { fieldsOf } from './fields.ts';
 import type { Acknowledgement, LookUp } from './kind.ts';
-import { plainText } from './labels.ts';
-
-/** Servers trim what was typed, clean HTML and write times in their own way: what counts is what a person reads. */
-const wordsOf = (text: string): string => plainText(text).replace(/\s+/g, ' ').toLowerCase();
-
-const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
-
-/** Whether a field that was sent is what a server has of it. */
-export function saysSame(sent: Json | undefined, there: Json | undefined): boolean {
-  const [left, right] = [sent ?? '', there ?? ''];
-  if (typeof left !== 'string' || typeof right !== 'string') return isSame(left, right);
-  if (isInstant(left) && isInstant(right)) return Date.parse(left) === Date.parse(right);
-  return wordsOf(left) === wordsOf(right);
-}
+import { saysSame } from './same-words.ts';
 
 /** Fields that the server fills itself with the files that came along. */
 const OF_FILES: ReadonlySet<string> = new Set(['existingAttachments']);

@@ -2,6 +2,7 @@ import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { Member } from '#contract/member.ts';
 import { normaliseMemberRole } from '#contract/roles.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, rowFrom, updateKind } from './entity-kinds.ts';
 import { fieldsOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
@@ -86,7 +87,7 @@ export const studentAdd = {
   },
 };
 
-export const memberRole = updateKind(shape, 'member.role', { whole: false });
+export const memberRole = updateKind(shape, 'member.role', { whole: false, current: currentInList(shape, list) });
 export const memberRemove = deleteKind(shape, 'member.remove');
 
 const aboutMember = (groupId: string, member: Member): Known => ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { authEndpoints } from '#contract/endpoints/auth.ts';
 import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
 import { usersEndpoints } from '#contract/endpoints/users.ts';
 import { isRow } from '#contract/reading.ts';
@@ -7,6 +8,7 @@ import { User } from '#contract/user.ts';
 import { UserSettings } from '#contract/user-settings.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { currentAlone, currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, saysYes, updateKind, wholeForm } from './entity-kinds.ts';
 import { fieldsOf, maybeTextOf, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
@@ -72,15 +74,29 @@ export const userCreate = createKind(shape, 'user.create', {
   lookUp: lookUpSame(shape, usersEndpoints.listUsers.path, usersEndpoints.listUsers.read),
 });
 
+const inList = currentInList(shape, usersEndpoints.listUsers);
+
 export const userUpdate = updateKind(shape, 'user.update', {
   whole: true,
+  current: inList,
   request: (entry) => ({ body: userForm(wholeForm(shape, entry)) }),
 });
-export const userRole = updateKind(shape, 'user.role', { whole: false });
+export const userRole = updateKind(shape, 'user.role', { whole: false, current: inList });
 export const userDelete = deleteKind(shape, 'user.delete', 'Deleted');
 
+/** What the specified answer to who is signed in does not have (part 1 §7): where it is missing, nobody has said so. */
+const NOT_TOLD = ['preferredName', 'phone', 'gender', 'timeZone'] as const;
+
+function withWhatIsNotTold(row: User, { base }: OutboxEntry): User {
+  const seen = (base?.snapshot ?? row) as User;
+  return { ...row, ...Object.fromEntries(NOT_TOLD.map((name) => [name, row[name] || seen[name]])) };
+}
+
 export const profileUpdate = {
-  ...updateKind(shape, 'profile.update', { whole: false }),
+  ...updateKind(shape, 'profile.update', {
+    whole: false,
+    current: currentAlone({ read: User, complete: withWhatIsNotTold }, authEndpoints.currentUser),
+  }),
   title: () => 'Changed profile',
 };
 
@@ -128,7 +144,10 @@ const settingsShape: EntityShape<Settings> = {
 };
 
 export const settingsUpdate = {
-  ...updateKind(settingsShape, 'settings.update', { whole: true }),
+  ...updateKind(settingsShape, 'settings.update', {
+    whole: true,
+    current: currentAlone(settingsShape, usersEndpoints.getUserSettings),
+  }),
   title: () => 'Changed settings',
 };
 

@@ -25,16 +25,22 @@ interface Current {
   version: number | null;
 }
 
-/**
- * Brings an edit that was made on an older row to the current one. The kind has `merging`, the entry a base.
- * @param others unfinished edits: a restored server is asked for an older one again when it has a later one already (S80),
- * whose words then stay
- */
+export interface Circumstances {
+  /** Unfinished edits: a restored server is asked for an older one again when it has a later one already (S80), whose words
+   * then stay. */
+  others?: Iterable<OutboxEntry>;
+  /** Whether two versions of a field are one that nobody has changed; exactly the same, unless told otherwise. */
+  isUnchanged?: (left: Json | undefined, right: Json | undefined) => boolean;
+  /** The edit was sent before, and its files are there. */
+  hasFiles?: boolean;
+}
+
+/** Brings an edit that was made on an older row to the current one. The kind has `merging`, the entry a base. */
 export function mergeEdit(
   entry: OutboxEntry,
   kind: EditKind,
   current: Current,
-  others: Iterable<OutboxEntry> = [],
+  { others = [], isUnchanged = isSame, hasFiles = false }: Circumstances = {},
 ): Merged {
   const fields = (row: Json): Fields => kind.merging?.fields(row) ?? {};
   const theirs = fields(current.row);
@@ -52,16 +58,19 @@ export function mergeEdit(
   });
   const mine: Fields = { ...wanted, ...Object.fromEntries(joined) };
   const isJoined = (name: string) => joined.some(([other]) => other === name);
-  const differing = Object.keys(mine).filter((name) => name in theirs && !isSame(mine[name], theirs[name]));
-  const both = differing.filter((name) => !isSame(base[name], theirs[name]) && !isJoined(name));
+  const isTouched = (name: string) => !isUnchanged(base[name], theirs[name]);
+  const isMade = (name: string) =>
+    isSame(mine[name], theirs[name]) || (isTouched(name) && isUnchanged(mine[name], theirs[name]));
+  const differing = Object.keys(mine).filter((name) => name in theirs && !isMade(name));
+  const both = differing.filter((name) => isTouched(name) && !isJoined(name));
   if (both.length > 0)
     return {
       outcome: 'conflict',
       entry: { ...entry, body: { ...mine }, conflict: { theirs: current.row, version: current.version, fields: both } },
     };
   const known = Object.keys(mine).filter((name) => name in theirs);
-  const isDone = known.length > 0 || Object.keys(mine).length < Object.keys(asked).length;
-  if (differing.length === 0 && isDone && entry.files.length === 0) return { outcome: 'same' };
+  const isDone = hasFiles || known.length > 0 || Object.keys(mine).length < Object.keys(asked).length;
+  if (differing.length === 0 && isDone && (hasFiles || entry.files.length === 0)) return { outcome: 'same' };
   return { outcome: 'merged', entry: onto(entry, current, mine) };
 }
 

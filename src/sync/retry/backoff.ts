@@ -2,6 +2,7 @@ import type { RandomPort } from '#sync/ports.ts';
 
 export const BACKOFF_FIRST_MS = 1_000;
 export const BACKOFF_CAP_MS = 5 * 60_000;
+const IN_PROGRESS_WAIT_MS = 1_000;
 /** A server may ask for more patience than the cap, within reason. */
 export const RETRY_AFTER_CAP_MS = 60 * 60_000;
 
@@ -16,3 +17,7 @@ export function backoff(failures: number, retryAfter: number | null, random: Ran
   const jittered = Math.ceil(random.next() * ceiling);
   return retryAfter === null ? jittered : Math.max(jittered, Math.min(retryAfter, RETRY_AFTER_CAP_MS));
 }
+
+/** How long to leave a server alone that is at the very request: as it asks, within reason, and no less than a second. */
+export const patience = (retryAfter: number | null): number =>
+  Math.max(IN_PROGRESS_WAIT_MS, Math.min(retryAfter ?? 0, RETRY_AFTER_CAP_MS));

@@ -1,0 +1,99 @@
+import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { isSame } from '#sync/kinds/fields.ts';
+import type { EditKind } from '#sync/kinds/kind.ts';
+import { readsSame } from '#sync/kinds/same-words.ts';
+import { type Circumstances, type Merged, mergeEdit } from '#sync/outbox/merge.ts';
+import type { TransportPort } from '#sync/ports.ts';
+import { classify, type Outcome } from './outcome.ts';
+import { DAMAGED, UNREADABLE } from './verdicts.ts';
+
+/** An edit meets what somebody else has made of its entity meanwhile. */
+
+type Refused = Extract<Outcome, { kind: 'refused' }>;
+
+/** What becomes of the edit beside the row that the server has. */
+export interface Met {
+  kind: 'met';
+  merged: Merged;
+  /** In the client's shape. */
+  row: unknown;
+}
+
+/** A server with versions has refused the edit and sent what it has now (412, S73). */
+export function meetRefusal(
+  entry: OutboxEntry,
+  kind: EditKind,
+  { current, error }: Extract<Outcome, { kind: 'stale' }>,
+  others: Iterable<OutboxEntry>,
+): Met | Refused {
+  return unlessDamaged(() => {
+    const row = kind.acknowledge(entry, current)?.row;
+    return row ? meet(entry, kind, row, { others }) : { kind: 'refused', error };
+  });
+}
+
+/** What a look before sending came to; `as-it-is`: there is nothing to compare with, or nobody has changed anything. */
+export type Looked = { kind: 'as-it-is' } | Met | Outcome;
+
+const AS_IT_IS: Looked = { kind: 'as-it-is' };
+/** Nobody can look now. Any other refusal is the server's word about looking, not about the edit: that is sent. */
+const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'signed-out', 'somebody-else']);
+
+interface LookPorts {
+  transport: TransportPort;
+  /** Whose edits these are. */
+  userId: string;
+  /** Whether a request of the edit may have left before this attempt. */
+  wasSent: boolean;
+  /** Unfinished edits (see `mergeEdit`). */
+  others: Iterable<OutboxEntry>;
+}
+
+/**
+ * A server without versions refuses nothing: what it has now is asked for before the edit leaves (S92). Where the edit was
+ * sent before, what is there may be its own doing.
+ * @param entry as it was marked for this attempt
+ */
+export async function lookFirst(
+  entry: OutboxEntry,
+  kind: EditKind,
+  { transport, userId, wasSent, others }: LookPorts,
+): Promise<Looked> {
+  const { current, merging } = kind;
+  if (!current || !merging || !isWithoutVersion(entry)) return AS_IT_IS;
+  const path = unlessDamaged(() => ({ kind: 'path' as const, path: current.path(entry) }));
+  if (path.kind === 'refused') return path;
+  const answer = await transport.send({ method: 'GET', path: path.path, body: null, key: null, asUser: userId });
+  if (answer.kind !== 'answer' || answer.status < 200 || answer.status >= 300) {
+    const outcome = classify(entry, kind, answer);
+    return NOT_NOW.has(outcome.kind) ? outcome : AS_IT_IS;
+  }
+  return unlessDamaged<Looked>(() => {
+    const row = current.read(entry, answer.body);
+    if (row === undefined) return { kind: 'again', error: UNREADABLE, retryAfter: null };
+    if (row === null) return AS_IT_IS;
+    const hasFiles = wasSent && entry.files.length > 0 && merging.hasFiles?.(entry, row) === true;
+    const met = meet(entry, kind, row, { others, isUnchanged: readsSame, hasFiles });
+    const isAsSeen = isSame(merging.fields(entry.base?.snapshot) as Json, merging.fields(row) as Json);
+    return met.merged.outcome === 'merged' && isAsSeen && versionOf(row) === null ? AS_IT_IS : met;
+  });
+}
+
+const isWithoutVersion = ({ base }: OutboxEntry): boolean => base?.version === null && base.snapshot !== null;
+
+const versionOf = (row: unknown): number | null => (row as { version?: number | null }).version ?? null;
+
+const meet = (entry: OutboxEntry, kind: EditKind, row: unknown, circumstances: Circumstances): Met => ({
+  kind: 'met',
+  merged: mergeEdit(entry, kind, { row: row as Json, version: versionOf(row) }, circumstances),
+  row,
+});
+
+/** What is read of an entry that is damaged throws. */
+function unlessDamaged<T>(reading: () => T): T | Refused {
+  try {
+    return reading();
+  } catch (cause) {
+    return { kind: 'refused', error: DAMAGED, cause };
+  }
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { type Endpoint, fillPath } from '#contract/endpoint.ts';
+import type { ReadList } from '#contract/reading.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { CurrentRow } from './kind.ts';
+
+/** The shape of an entity, as far as finding its row needs it. */
+interface Readable<TRow extends { id: string }> {
+  readonly read: v.GenericSchema<unknown, TRow>;
+  complete?(row: TRow, entry: OutboxEntry): TRow;
+}
+
+type Refs = (entry: OutboxEntry) => Record<string, string>;
+
+const ofPath: Refs = ({ refs }) => refs;
+
+/** Of an entity that has a call of its own. */
+export function currentAlone<TRow extends { id: string }>(shape: Readable<TRow>, { path }: Endpoint): CurrentRow {
+  return {
+    path: (entry) => fillPath(path, entry.refs),
+    read: (entry, body) => {
+      const read = v.safeParse(shape.read, body);
+      if (!read.success) return undefined;
+      const row = shape.complete?.(read.output, entry) ?? read.output;
+      return row.id === entry.entity.id ? row : null;
+    },
+  };
+}
+
+/** Of an entity that is only shown in a list. @param refs what fills the list's path, where that is not the edit's own */
+export function currentInList<TRow extends { id: string }>(
+  shape: Pick<Readable<TRow>, 'complete'>,
+  { path, read: list }: Endpoint & { read: v.GenericSchema<unknown, ReadList<TRow>> },
+  refs: Refs = ofPath,
+): CurrentRow {
+  return {
+    path: (entry) => fillPath(path, refs(entry)),
+    read: (entry, body) => {
+      const read = v.safeParse(list, body);
+      if (!read.success) return undefined;
+      const { rows, bad } = read.output;
+      const row = rows.find(({ id }) => id === entry.entity.id);
+      if (row) return shape.complete?.(row, entry) ?? row;
+      return bad.length === 0 ? null : undefined;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Json } from '#sync/entry.ts';
+import { isSame } from './fields.ts';
+import { plainText } from './labels.ts';
+
+/** Servers trim what was typed, clean HTML and write times in their own way: what counts is what a person reads. */
+
+const wordsOf = (text: string): string => plainText(text).replace(/\s+/g, ' ');
+
+const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
+
+/** Compares texts by what `shown` makes of them, and everything else exactly; nothing is the same as an empty text. */
+function compare(one: Json | undefined, other: Json | undefined, shown: (text: string) => string): boolean {
+  const [left, right] = [one ?? '', other ?? ''];
+  if (typeof left !== 'string' || typeof right !== 'string') return isSame(left, right);
+  if (isInstant(left) && isInstant(right)) return Date.parse(left) === Date.parse(right);
+  return shown(left) === shown(right);
+}
+
+/** Whether a field that was sent is what a server has of it: its words, whatever their case and formatting. */
+export const saysSame = (sent: Json | undefined, there: Json | undefined): boolean =>
+  compare(sent, there, (text) => wordsOf(text).toLowerCase());
+
+/** Tags that part lines or carry styles; servers drop and add them. */
+const PLAIN_TAGS: ReadonlySet<string> = new Set(['p', 'br', 'div', 'span']);
+const SAME_TAGS: Readonly<Record<string, string>> = { strong: 'b', em: 'i' };
+
+/** A tag as far as it shows: its kind, and what a link or a picture names. */
+function shownTag(tag: string, end: string, given: string, attributes: string): string {
+  const name = given.toLowerCase();
+  const [, , named = ''] = /\b(?:href|src)\s*=\s*(["'])(.*?)\1/i.exec(attributes) ?? [];
+  return PLAIN_TAGS.has(name) ? tag : ` [${end}${SAME_TAGS[name] ?? name} ${named}] `;
+}
+
+/** A text with its formatting, links and pictures, whichever way its HTML is written. */
+function formattedWords(text: string): string {
+  if (/^\s*[^\s@<]+@[^\s@<]+\s*$/.test(text)) return text.trim().toLowerCase();
+  return wordsOf(text.replace(/<(\/?)([a-z]\w*)\b([^>]*)>/gi, shownTag));
+}
+
+/** Whether two versions of a field differ by nothing but a server's way of writing: nobody has changed it in between. */
+export const readsSame = (left: Json | undefined, right: Json | undefined): boolean =>
+  compare(left, right, formattedWords);
