@@ -18,6 +18,14 @@ interface ModelEvent {
   endTime: string;
 }
 
+interface Effect {
+  what: 'create' | 'edit' | 'delete' | 'create event';
+  id: number;
+  content: string;
+  /** The words that it replaced. */
+  replaced?: string;
+}
+
 export const json = (status: number, body: unknown, retryAfter: number | null = null): WireAnswer => ({
   kind: 'answer',
   status,
@@ -39,12 +47,18 @@ const otherSession = { ...json(403, { message: 'Signed in as somebody else' }), 
 export class ModelServer {
   readonly comments = new Map<number, ModelComment>();
   readonly events = new Map<number, ModelEvent>();
-  readonly effects: { what: 'create' | 'edit' | 'delete' | 'create event'; id: number; content: string }[] = [];
+  readonly effects: Effect[] = [];
   /** Whose session the browser's cookie carries. */
   session: number | null;
   keepsKeys = true;
+  /** Whether its rows have versions. */
+  keepsVersions = true;
+  /** Whether it answers an edit with the row that came of it. */
+  tellsRows = true;
   /** Whether it turns away what is meant for another session than it comes in. */
   asksWhose = true;
+  /** How it writes down what it is sent. */
+  written: (content: string) => string = (content) => content;
   /** Refuses what a person may not do; null lets it pass. */
   refuse: (request: WireRequest) => WireAnswer | null = () => null;
   #nextId = 100;
@@ -110,6 +124,17 @@ export class ModelServer {
     return request.method === 'DELETE' ? this.#delete(comment) : this.#edit(comment, body?.content ?? '');
   }
 
+  /** Somebody else changes a comment elsewhere. */
+  changeElsewhere(id: number, content: string): void {
+    const comment = this.comments.get(id);
+    if (comment) this.#edit(comment, content);
+  }
+
+  #row(comment: ModelComment): Partial<ModelComment> {
+    const { version, ...rest } = comment;
+    return this.keepsVersions ? { ...rest, version } : rest;
+  }
+
   /** As a server that was restored from a backup of before. */
   forgetKeys(): void {
     this.#answers.clear();
@@ -118,7 +143,7 @@ export class ModelServer {
   #list(eventId: number): WireAnswer {
     return json(
       200,
-      [...this.comments.values()].filter((comment) => comment.scheduleId === eventId),
+      [...this.comments.values()].flatMap((each) => (each.scheduleId === eventId ? this.#row(each) : [])),
     );
   }
 
@@ -136,7 +161,7 @@ export class ModelServer {
     };
     this.comments.set(comment.id, comment);
     this.effects.push({ what: 'create', id: comment.id, content });
-    return json(201, { ...comment });
+    return json(201, this.#row(comment));
   }
 
   #createEvent(groupId: number, title: string): WireAnswer {
@@ -154,10 +179,10 @@ export class ModelServer {
   }
 
   #edit(comment: ModelComment, content: string): WireAnswer {
-    comment.content = content;
+    this.effects.push({ what: 'edit', id: comment.id, content, replaced: comment.content });
+    comment.content = this.written(content);
     comment.version += 1;
-    this.effects.push({ what: 'edit', id: comment.id, content });
-    return json(200, { ...comment });
+    return json(200, this.tellsRows ? this.#row(comment) : { message: 'Saved' });
   }
 
   #delete(comment: ModelComment): WireAnswer {

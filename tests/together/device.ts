@@ -14,7 +14,7 @@ import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import '#sync/kinds/all-kinds.ts';
-import type { WireRequest } from '#sync/ports.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 import { OWN_LISTS } from '#sync/pull/own-lists.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import type { TestApp } from '../server/support/test-app.ts';
@@ -41,6 +41,16 @@ function fetchInto({ app }: TestApp, cookie: string): typeof fetch {
   };
 }
 
+const BEYOND_THE_SPECIFICATION = new Set(['version', 'clientKey', 'features', 'epoch', 'cursor']);
+
+/** What goes beyond the specification (design §4) taken out of a request and its answer. */
+async function plainly(road: TransportPort, request: WireRequest): Promise<WireAnswer> {
+  const answer = await road.send({ ...request, key: null, ifMatch: null });
+  if (answer.kind !== 'answer' || answer.body === undefined) return answer;
+  const text = JSON.stringify(answer.body, (name, value) => (BEYOND_THE_SPECIFICATION.has(name) ? undefined : value));
+  return { ...answer, body: JSON.parse(text), tag: null };
+}
+
 /** A person's device on the real server: the real store, engine, transport and puller; only the socket is missing. */
 export class Device {
   readonly store: Store;
@@ -52,11 +62,20 @@ export class Device {
   readonly progress: unknown[] = [];
   /** Called before each write leaves: somebody else may be quicker. */
   before: (request: WireRequest) => Promise<void> = async () => {};
+  /** What was told to the log; a device that is no plain one throws it. */
+  readonly troubles: unknown[] = [];
+  /** Whether nothing gets through to it but whose session it is. */
+  isDeaf = false;
+  /** Whether answers to edits tell what came of them. */
+  tellsRows = true;
   /** Whether the answers to writes are lost on their way. */
   lose = false;
 
-  /** @param role the person's site role */
-  constructor(server: TestApp, person: Person, role: 'admin' | 'user' = 'user') {
+  /**
+   * @param role the person's site role
+   * @param isPlain whether the server is one with the specified calls and nothing else, as far as the device can tell
+   */
+  constructor(server: TestApp, person: Person, role: 'admin' | 'user' = 'user', isPlain = false) {
     // Each device has an IndexedDB of its own.
     Dexie.dependencies.indexedDB = new IDBFactory();
     this.store = openStore(ownerOf(ORIGIN, String(person.id)));
@@ -73,7 +92,10 @@ export class Device {
       send: async (request: WireRequest) => {
         this.sent.push(request);
         if (request.method !== 'GET') await this.before(request);
-        const answer = await http.send(request);
+        if (this.isDeaf && request.path !== '/api/auth/user') return { kind: 'incomplete' as const };
+        const answer = await (isPlain ? plainly(http, request) : http.send(request));
+        if (!this.tellsRows && request.method === 'PUT' && answer.kind === 'answer')
+          return { ...answer, body: { message: 'Saved' } };
         return this.lose && request.method !== 'GET' ? { kind: 'incomplete' as const } : answer;
       },
     };
@@ -98,11 +120,12 @@ export class Device {
       holder: randomUUID(),
       lockName: 'drain',
       userId: String(person.id),
-      keepsKeys: () => true,
+      keepsKeys: () => !isPlain,
       acknowledged: () => {},
       progress: (_opId, progress) => progress && this.progress.push(progress),
       trouble: (error) => {
-        throw error;
+        if (!isPlain) throw error;
+        this.troubles.push(error);
       },
       found: () => {},
     });

@@ -1,0 +1,365 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it } from 'vitest';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import type { Fate } from '#support/faulty-transport.ts';
+import { json } from '#support/model-server.ts';
+import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
+import type { TransportPort } from '#sync/ports.ts';
+
+let world: World;
+afterEach(() => world.close());
+
+/** A server with the specified calls and nothing else, and a comment on it that this device shows. */
+async function plainWorld(options: WorldOptions = {}): Promise<Tab> {
+  world = new World(options);
+  world.server.keepsKeys = false;
+  world.server.keepsVersions = false;
+  const tab = world.openTab();
+  await createComment(tab.store, world.context, { eventId: '12', content: 'Six' });
+  tab.engine.wake('enqueued');
+  await world.settle();
+  world.transport.sent.length = 0;
+  return tab;
+}
+
+const ID = 101;
+const elsewhere = (content: string): void => world.server.changeElsewhere(ID, content);
+const onServer = () => [...world.server.comments.values()].map((row) => row.content);
+const unsent = async (tab: Tab) => (await listUnsent(tab.store)).map(({ state, text }) => `${state}: ${text}`);
+const shown = async (tab: Tab) => (await listComments(tab.store, '12')).map(({ content }) => content);
+const edits = () => world.server.effects.filter(({ what }) => what === 'edit').map(({ content }) => content);
+
+async function edit(tab: Tab, content: string): Promise<void> {
+  await editComment(tab.store, world.context, { commentId: String(ID), content });
+  tab.engine.wake('enqueued');
+}
+
+/** The requests that left, without the question whose session it is. */
+const asked = () =>
+  world.transport.sent.filter(({ path }) => path !== '/api/auth/user').map(({ method, path }) => `${method} ${path}`);
+
+const LOOK = 'GET /api/schedules/12/comments';
+const PUT = `PUT /api/comments/${ID}`;
+
+/** The fates of the next looks or writes, one after the other; the rest passes. */
+function meet(which: 'looks' | 'writes', ...fates: Fate[]): void {
+  world.transport.fate = ({ method, path }) => {
+    if (path === '/api/auth/user' || (method === 'GET') !== (which === 'looks')) return 'pass';
+    return fates.shift() ?? 'pass';
+  };
+}
+
+/** What both say, as it is put before the person. */
+const choices = async (tab: Tab) =>
+  (await listUnsent(tab.store)).flatMap(({ conflict }) =>
+    (conflict?.fields ?? []).map(({ mine, theirs }) => ({ mine, theirs })),
+  );
+
+describe('an edit of what has no version', () => {
+  it('[S92] is sent after one look when nobody else has changed it', async () => {
+    const tab = await plainWorld();
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(onServer()).toEqual(['Seven']);
+    expect(asked()).toEqual([LOOK, PUT]);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S92] is sent without a look where there are versions', async () => {
+    const tab = await plainWorld();
+    world.server.keepsVersions = true;
+    void tab.puller.comments('12');
+    await world.settle();
+    world.transport.sent.length = 0;
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(asked()).toEqual([PUT]);
+  });
+
+  it('[S92] [S74] overwrites nothing that somebody else has made of it unseen: the person chooses', async () => {
+    const tab = await plainWorld();
+    elsewhere('Eight');
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(onServer()).toEqual(['Eight']);
+    expect(await choices(tab)).toEqual([{ mine: 'Seven', theirs: 'Eight' }]);
+    expect(asked()).toEqual([LOOK]);
+  });
+
+  it.each([
+    ['mine', 'Seven'],
+    ['theirs', 'Eight'],
+  ] as const)('[S92] [S74] ends as the person has chosen: %s', async (side, words) => {
+    const tab = await plainWorld();
+    elsewhere('Eight');
+    await edit(tab, 'Seven');
+    await world.settle();
+    const [entry] = await listUnsent(tab.store);
+    await tab.outbox.settle(entry?.opId ?? '', { content: side });
+    tab.engine.wake('asked');
+    await world.settle();
+    expect(onServer()).toEqual([words]);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S92] [S74] asks again where somebody else changes it while the person chooses', async () => {
+    const tab = await plainWorld();
+    elsewhere('Eight');
+    await edit(tab, 'Seven');
+    await world.settle();
+    elsewhere('Nine');
+    const [entry] = await listUnsent(tab.store);
+    await tab.outbox.settle(entry?.opId ?? '', { content: 'mine' });
+    tab.engine.wake('asked');
+    await world.settle();
+    expect(onServer()).toEqual(['Nine']);
+    expect(await choices(tab)).toEqual([{ mine: 'Seven', theirs: 'Nine' }]);
+  });
+
+  it('[S92] [S75] is done where somebody else has made the same change', async () => {
+    const tab = await plainWorld();
+    elsewhere('Seven');
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(asked()).toEqual([LOOK]);
+    expect(await unsent(tab)).toEqual([]);
+    expect(await shown(tab)).toEqual(['Seven']);
+  });
+
+  it('[S92] goes on from one’s own earlier edit, also where the answer tells no row', async () => {
+    const tab = await plainWorld();
+    world.server.tellsRows = false;
+    world.server.written = (content) => ` ${content} `;
+    await edit(tab, 'Seven');
+    await world.pass(300);
+    await edit(tab, 'Eight');
+    await world.settle();
+    await edit(tab, 'Nine');
+    await world.settle();
+    expect(edits()).toEqual(['Seven', 'Eight', 'Nine']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S92] [S74] asks about what somebody else has made of one’s own earlier edit', async () => {
+    const tab = await plainWorld();
+    world.server.tellsRows = false;
+    await edit(tab, 'Seven');
+    await world.settle();
+    elsewhere('Eight');
+    await edit(tab, 'Nine');
+    await world.settle();
+    expect(onServer()).toEqual(['Eight']);
+    expect(await choices(tab)).toEqual([{ mine: 'Nine', theirs: 'Eight' }]);
+  });
+
+  it.each([
+    ['another case', 'six'],
+    ['a mark', '<b>Six</b>'],
+  ])('[S92] [S74] takes %s for a change of somebody else’s', async (_, words) => {
+    const tab = await plainWorld();
+    elsewhere(words);
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(onServer()).toEqual([words]);
+    expect(await unsent(tab)).toEqual(['needs-you: Seven']);
+  });
+
+  it('[S92] changes the case of a word', async () => {
+    const tab = await plainWorld();
+    await edit(tab, 'SIX');
+    await world.settle();
+    expect(onServer()).toEqual(['SIX']);
+  });
+
+  it('[S18] is refused by the server where it is not there any more', async () => {
+    const tab = await plainWorld();
+    world.server.comments.clear();
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(asked()).toEqual([LOOK, PUT]);
+    expect((await listUnsent(tab.store))[0]).toMatchObject({ state: 'needs-you', problem: 'Not found' });
+  });
+
+  it.each([403, 404, 405])('[S92] is sent as it is where the server does not let it look (%i)', async (status) => {
+    const tab = await plainWorld();
+    world.server.refuse = ({ method }) => (method === 'GET' ? json(status, { message: 'No' }) : null);
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(onServer()).toEqual(['Seven']);
+  });
+
+  it('[S92] waits, and says why, while what is there cannot be read', async () => {
+    const tab = await plainWorld();
+    world.server.refuse = ({ method }) => (method === 'GET' ? json(200, [{ id: ID }]) : null);
+    await edit(tab, 'Seven');
+    await world.pass(10_000);
+    expect(asked()).not.toContain(PUT);
+    expect((await tab.outbox.unfinished())[0]?.error?.message).toBe('The server’s answer could not be understood');
+    world.server.refuse = () => null;
+    await world.settle();
+    expect(onServer()).toEqual(['Seven']);
+  });
+
+  it.each(['drop', 'portal', 'late', 503, 429, 401] as const)(
+    '[S92] waits where nobody can look now: %s',
+    async (fate) => {
+      const tab = await plainWorld();
+      meet('looks', fate);
+      await edit(tab, 'Seven');
+      await world.pass(100);
+      elsewhere('Eight');
+      await world.settle();
+      if (fate === 401) tab.engine.wake('started');
+      await world.settle();
+      expect(onServer()).toEqual(['Eight']);
+      expect(await choices(tab)).toEqual([{ mine: 'Seven', theirs: 'Eight' }]);
+    },
+  );
+
+  it('[S10] pauses when the session has ended by the time of the look', async () => {
+    const tab = await plainWorld();
+    meet('looks', 401);
+    await edit(tab, 'Seven');
+    await world.pass(1_000);
+    expect(tab.found).toBe('signed-out');
+    expect(await unsent(tab)).toEqual(['waiting: Seven']);
+  });
+
+  it('[S22] is joined with a later one when no more than its look has failed', async () => {
+    const tab = await plainWorld();
+    meet('looks', 'drop');
+    await edit(tab, 'Seven');
+    await world.pass(450);
+    await edit(tab, 'Eight');
+    await world.settle();
+    expect(edits()).toEqual(['Eight']);
+  });
+
+  it('[S92] a deletion is sent as it is', async () => {
+    const tab = await plainWorld();
+    elsewhere('Eight');
+    await deleteComment(tab.store, world.context, { commentId: String(ID) });
+    tab.engine.wake('enqueued');
+    await world.settle();
+    expect(onServer()).toEqual([]);
+    expect(asked()).toEqual([`DELETE /api/comments/${ID}`]);
+  });
+});
+
+describe('an edit of what has no version, sent again after its answer was lost', () => {
+  it('[S92] is done where it had arrived', async () => {
+    const tab = await plainWorld();
+    meet('writes', 'lose');
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(edits()).toEqual(['Seven']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S92] is done where it had arrived and the server writes it in its own way', async () => {
+    const tab = await plainWorld();
+    world.server.written = (content) =>
+      `<p dir="ltr">${content.replace('<b>', '<strong >').replace('</b>', '</strong>')}</p>`;
+    meet('writes', 'lose');
+    await edit(tab, '<b>Seven</b>');
+    await world.settle();
+    expect(edits()).toEqual(['<b>Seven</b>']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S92] is sent where it had not', async () => {
+    const tab = await plainWorld();
+    meet('writes', 'drop');
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(edits()).toEqual(['Seven']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it.each(['lose', 'drop'] as const)('[S92] [S74] overwrites nothing that came meanwhile (%s)', async (fate) => {
+    const tab = await plainWorld();
+    meet('writes', fate);
+    await edit(tab, 'Seven');
+    await world.pass(1_000);
+    elsewhere('Eight');
+    await world.settle();
+    expect(onServer()).toEqual(['Eight']);
+    expect(await choices(tab)).toEqual([{ mine: 'Seven', theirs: 'Eight' }]);
+  });
+
+  it('[S1] takes effect wherever the drain dies', async () => {
+    const first = await plainWorld();
+    const before = first.points;
+    await edit(first, 'Seven');
+    await world.settle();
+    const points = first.points - before;
+    world.close();
+    for (let point = 1; point <= points; point += 1) {
+      const tab = await plainWorld();
+      tab.killAt(tab.points + point);
+      await edit(tab, 'Seven');
+      await world.settle();
+      const next = world.openTab();
+      next.engine.wake('started');
+      await world.settle();
+      expect({ point, rows: onServer(), unsent: await unsent(next) }).toEqual({ point, rows: ['Seven'], unsent: [] });
+      expect(edits()).toEqual(['Seven']);
+      world.close();
+    }
+  });
+});
+
+/** A road on which the next look's answer waits in the ice. */
+function frozenAfterLook(): { bend: (road: TransportPort) => TransportPort; thaw(): void } {
+  let thaw = () => {};
+  let isNext = true;
+  return {
+    bend: (road) => ({
+      send: async (request) => {
+        const answer = await road.send(request);
+        if (!isNext || request.method !== 'GET' || request.path === '/api/auth/user') return answer;
+        isNext = false;
+        await new Promise<void>((resolve) => {
+          thaw = resolve;
+        });
+        return answer;
+      },
+    }),
+    thaw: () => thaw(),
+  };
+}
+
+describe('between the look and the request', () => {
+  it('[S92] [S7] a tab that was frozen leaves it to the next, which has looked for itself', async () => {
+    const ice = frozenAfterLook();
+    const tab = await plainWorld({ bend: { transport: ice.bend } });
+    await edit(tab, 'Seven');
+    await world.pass(1_000);
+    tab.freeze();
+    elsewhere('Eight');
+    await world.pass(100_000);
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.pass(60_000);
+    ice.thaw();
+    await world.quiet();
+    tab.thaw();
+    await world.settle();
+    expect(onServer()).toEqual(['Eight']);
+    expect(await choices(next)).toEqual([{ mine: 'Seven', theirs: 'Eight' }]);
+  });
+
+  it('[S11] nothing is sent once the person has signed out', async () => {
+    const ice = frozenAfterLook();
+    const tab = await plainWorld({ bend: { transport: ice.bend } });
+    await edit(tab, 'Seven');
+    await world.pass(1_000);
+    tab.engine.stop();
+    ice.thaw();
+    await world.settle();
+    expect(edits()).toEqual([]);
+    expect(await tab.outbox.unfinished()).toMatchObject([{ state: 'pending', attempts: 0, firstSentAt: null }]);
+  });
+});
