@@ -43,9 +43,15 @@ export class FaultyTransport implements TransportPort {
     this.#server = server;
   }
 
-  send(request: WireRequest): Promise<WireAnswer> {
+  /** How many requests are neither answered nor given up. */
+  underWay = 0;
+
+  async send(request: WireRequest): Promise<WireAnswer> {
     this.sent.push(request);
-    return new Promise((resolve) => this.#carry(request, resolve));
+    this.underWay += 1;
+    const answer = await new Promise<WireAnswer>((resolve) => this.#carry(request, resolve));
+    this.underWay -= 1;
+    return answer;
   }
 
   /** Requests that changed, or were to change, something. */

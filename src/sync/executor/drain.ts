@@ -2,9 +2,10 @@ import type { Hold } from '#sync/coordination/leader.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { backoff, patience } from '#sync/retry/backoff.ts';
-import { bytesOf, isFresh, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
+import { isFresh } from '#sync/retry/due.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { lookUpFate } from './look-up.ts';
+import { holdsStill, keyHelps, type Marked, mark } from './marking.ts';
 import { lookFirst, type Met, meetRefusal } from './meeting.ts';
 import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
@@ -16,12 +17,6 @@ import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './verdicts.ts';
 const PARALLEL = 6;
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
-
-/** An entry that is marked in flight, and whether a request of it may have left before this attempt. */
-interface Marked {
-  entry: OutboxEntry;
-  wasSent: boolean;
-}
 
 type Stop = Exclude<DrainReport['ended'], 'idle'>;
 
@@ -162,7 +157,8 @@ export class Drain {
     const kind = kinds.of(planned.kind);
     if (!marked || !kind) return;
     const { attempts } = marked.entry;
-    if (attempts > 1 && !this.#keyHelps(marked.entry) && (await this.#settleByLookUp(marked.entry, kind))) return;
+    if (attempts > 1 && !keyHelps(marked.entry, this.#ports) && (await this.#settleByLookUp(marked.entry, kind)))
+      return;
     const looked = await this.#lookFirst(marked, kind);
     if (!looked) return;
     const { entry, wasSent } = looked;
@@ -170,21 +166,18 @@ export class Drain {
     if ('refusal' in made) return this.#refuse(entry, made.refusal, made.cause);
     const { request } = made;
     // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile, or the tab been frozen.
-    if (this.#stop !== null || !this.#holdsStill(entry)) return outbox.unmark(entry, wasSent);
+    if (this.#stop !== null || !holdsStill(entry, this.#ports)) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(entry.opId, null);
     const outcome = classify(entry, kind, answer);
     await this.#settle(entry, kind, outcome);
   }
 
-  /** Marks an entry in flight; null when it is not there to be sent, and the outbox is to be read again. */
-  async #mark({ opId, kind, files }: OutboxEntry): Promise<Marked | null> {
-    const { outbox, clock, kinds, keepsKeys } = this.#ports;
-    const now = clock.now();
-    const holdUntil = keepsKeys() ? now : now + requestLimit(bytesOf({ files }));
-    const entry = await outbox.markInFlight(opId, now, holdUntil, this.#serverAhead);
-    if (entry && kinds.of(kind)) return { entry, wasSent: entry.firstSentAt !== now };
-    this.#queue.delete(opId);
+  /** Null when the entry is not there to be sent any more: the outbox is to be read again. */
+  async #mark(planned: OutboxEntry): Promise<Marked | null> {
+    const marked = await mark(planned, this.#serverAhead, this.#ports);
+    if (marked) return marked;
+    this.#queue.delete(planned.opId);
     this.#stale = true;
     return null;
   }
@@ -193,7 +186,7 @@ export class Drain {
   async #lookFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
     const { entry, wasSent } = marked;
     const looked = await lookFirst(entry, kind, { ...this.#ports, wasSent, others: this.#queue.values() });
-    if (looked.kind === 'as-it-is' || this.#stop !== null || !this.#holdsStill(entry)) return marked;
+    if (looked.kind === 'as-it-is' || this.#stop !== null || !holdsStill(entry, this.#ports)) return marked;
     if (looked.kind === 'met') {
       const rebased = await this.#meet(entry, kind, looked);
       return rebased && this.#mark(rebased);
@@ -202,16 +195,6 @@ export class Drain {
     const unsent = { ...entry, heldUntil: 0, firstSentAt: wasSent ? entry.firstSentAt : null };
     await this.#settle(unsent, kind, looked);
     return null;
-  }
-
-  /** Whether a repeated request of the entry does no harm. */
-  #keyHelps(entry: OutboxEntry): boolean {
-    return this.#ports.keepsKeys() && !isKeyExpired(entry, this.#ports.clock.now());
-  }
-
-  /** Where a second request would be a second effect, another tab may make one once the mark's time is over. */
-  #holdsStill(entry: OutboxEntry): boolean {
-    return this.#ports.keepsKeys() || this.#ports.clock.now() < entry.heldUntil;
   }
 
   /** True when the look-up has settled the entry for now: its fate is known, or cannot be known yet. */
@@ -238,7 +221,7 @@ export class Drain {
       }
       case 'unreadable':
         if (await this.#settleByLookUp(entry, kind)) return;
-        if (kind.effect === 'create' && !this.#keyHelps(entry)) return this.#refuse(entry, UNCERTAIN);
+        if (kind.effect === 'create' && !keyHelps(entry, this.#ports)) return this.#refuse(entry, UNCERTAIN);
         return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
       case 'unreachable':
         this.#stop ??= 'unreachable';

@@ -1,0 +1,35 @@
+import type { OutboxEntry } from '#sync/entry.ts';
+import { bytesOf, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
+import type { DrainPorts } from './drain-ports.ts';
+
+/** The mark under which an entry leaves the device, and how far it can be relied upon. */
+
+export interface Marked {
+  /** In flight. */
+  entry: OutboxEntry;
+  /** Whether a request of it may have left before this attempt. */
+  wasSent: boolean;
+}
+
+/**
+ * Marks an entry in flight; null when it is not there to be sent (see `OutboxPort.markInFlight`).
+ * @param serverAhead how far the server's clock is ahead, in milliseconds; null when it did not tell
+ */
+export async function mark(
+  planned: OutboxEntry,
+  serverAhead: number | null,
+  { outbox, clock, kinds, keepsKeys }: DrainPorts,
+): Promise<Marked | null> {
+  const now = clock.now();
+  const holdUntil = keepsKeys() ? now : now + requestLimit(bytesOf(planned));
+  const entry = await outbox.markInFlight(planned.opId, now, holdUntil, serverAhead);
+  return entry && kinds.of(entry.kind) ? { entry, wasSent: entry.firstSentAt !== now } : null;
+}
+
+/** Whether a repeated request of the entry does no harm. */
+export const keyHelps = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
+  keepsKeys() && !isKeyExpired(entry, clock.now());
+
+/** Where a second request would be a second effect, another tab may make one once the mark's time is over. */
+export const holdsStill = ({ heldUntil }: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
+  keepsKeys() || clock.now() < heldUntil;
