@@ -166,11 +166,11 @@ describe('an edit of what has no version', () => {
     expect(await unsent(tab)).toEqual(['needs-you: Seven']);
   });
 
-  it('[S92] changes the case of a word', async () => {
+  it.each(['SIX', '<p>Six</p>'])('[S92] sends a change that is hardly one: %s', async (words) => {
     const tab = await plainWorld();
-    await edit(tab, 'SIX');
+    await edit(tab, words);
     await world.settle();
-    expect(onServer()).toEqual(['SIX']);
+    expect(onServer()).toEqual([words]);
   });
 
   it('[S18] is refused by the server where it is not there any more', async () => {
@@ -269,11 +269,12 @@ describe('an edit of what has no version, sent again after its answer was lost',
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] is sent where it had not', async () => {
+  it('[S92] [S3] is sent where it had not, under its key', async () => {
     const tab = await plainWorld();
-    meet('writes', 'drop');
+    meet('writes', 'drop', 'drop');
     await edit(tab, 'Seven');
     await world.settle();
+    expect(new Set(world.transport.writes().map(({ key }) => key)).size).toBe(1);
     expect(edits()).toEqual(['Seven']);
     expect(await unsent(tab)).toEqual([]);
   });

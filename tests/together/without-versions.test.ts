@@ -348,6 +348,18 @@ describe('an edit on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
+  it('[S92] of something that is not told of oneself is sent', async () => {
+    const me = await found(listUsers(mine.store), ({ email }) => email === world.admin.email);
+    const update = (phone: string, seen: string) =>
+      kept(updateProfile(mine.store, mine.context, { ...me, phone: seen }, { phone }));
+    await update('1', '');
+    await mine.send();
+    await update('2', '1');
+    await mine.send();
+    expect(await ask('currentUser')).toMatchObject({ userInfo: { phone: '2' } });
+    expect(await listUnsent(mine.store)).toEqual([]);
+  });
+
   it('[S89] that is damaged needs the person, and the others go on', async () => {
     await kept(changeEvent(mine, { title: 'Mine' }));
     await mine.store.run((db) => db.outbox.toCollection().modify({ base: { version: null, snapshot: {} } }));
