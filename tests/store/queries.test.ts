@@ -152,7 +152,7 @@ describe('damaged rows', () => {
     await store.run(async (db) => {
       await db.comments.delete('31');
       await db.outbox.toCollection().modify((row) => {
-        const { author: _, ...older } = row.base?.snapshot as { [name: string]: Json };
+        const { author: _, ...older } = (row.base?.snapshot ?? {}) as { [name: string]: Json };
         row.base = { version: null, snapshot: older };
       });
     });
