@@ -86,11 +86,11 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
       ...stamps,
     })),
   );
-  for (const { id } of Object.values(PEOPLE))
-    await db
-      .insertInto('user_settings')
-      .values({ user_id: id, default_translation_language: DEFAULT_TRANSLATION_LANGUAGE, ...stamps })
-      .execute();
+  // The first person has never saved any.
+  await db
+    .insertInto('user_settings')
+    .values({ user_id: PEOPLE.B.id, default_translation_language: DEFAULT_TRANSLATION_LANGUAGE, ...stamps })
+    .execute();
   await db
     .insertInto('system_hotels')
     .values([1, 2].map((no) => ({ name: `y${no} S v1`, is_system_hotel: 1, ...stamps })))

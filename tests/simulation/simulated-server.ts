@@ -164,9 +164,9 @@ export class SimulatedServer {
 
   #words(where: (thing: Thing) => string): Present[] {
     return things.flatMap((thing) => {
-      const { table, home = 'null' } = thing;
+      const { table, rows: source = table, home = 'null' } = thing;
       const columns = `${wordsAsSql(thing, table)} as words, cast(${home} as text) as home`;
-      const all = `select ${columns} from ${table} where ${where(thing)} order by ${table}.rowid`;
+      const all = `select ${columns} from ${source} as ${table} where ${where(thing)} order by ${table}.rowid`;
       const rows = this.#file.prepare(`select * from (${all}) where words <> ''`).all() as Present[];
       return rows.map((row) => ({ ...row, words: codes.read(row.words) }));
     });

@@ -1,10 +1,11 @@
+import { accounts, siteRoles } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
 import { eventFiles } from './event-files.ts';
 import { EXTENSION, files } from './files.ts';
 import { groups } from './groups.ts';
 import { hotels, rooms } from './lodging.ts';
 import { additions, members, roles } from './members.ts';
-import { accounts, profiles, settings } from './people.ts';
+import { profiles, settings } from './people.ts';
 import { addresses, comments, events } from './schedule.ts';
 import type { Thing } from './thing.ts';
 
@@ -25,6 +26,7 @@ export const things: readonly Thing[] = [
   profiles,
   settings,
   catalogue,
+  siteRoles,
 ];
 
 /** What is changed most: it is part of many histories, with everything that hangs on it. */

@@ -1,40 +1,9 @@
-import { TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
-import { createUser, deleteUser, saveSettings, updateProfile, updateUser } from '#store/commands/people.ts';
-import { getProfile, getSettings, listUsers } from '#store/queries/people.ts';
-import type { UserView } from '#store/views.ts';
+import { DEFAULT_TRANSLATION_LANGUAGE, TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
+import { saveSettings, updateProfile, updateUser } from '#store/commands/people.ts';
+import { getProfile, getSettings } from '#store/queries/people.ts';
+import { accountsOf } from './accounts.ts';
 import { codes } from './codes.ts';
-import { membersOf } from './members.ts';
-import type { Hand, Thing } from './thing.ts';
-import { thingOf } from './words.ts';
-
-const only = (row: string, column: string, mark: string): string =>
-  `(case when ${row}.${column} like '${mark}%' then ${row}.${column} end)`;
-
-/** Accounts of people whom nobody else of the history is: an administrator's to make and change. */
-export const accounts: Thing = {
-  mark: 'u',
-  entity: 'user',
-  table: 'users',
-  column: 'last_name',
-  wordsIn: (row) => only(row, 'last_name', 'u'),
-  inGroup: null,
-  readers: ({ role }) => (role === 'admin' ? '1 = 1' : '1 = 0'),
-  list: 'users',
-  create: async ({ store, context, me }, lastName) => {
-    if (me.role !== 'admin') return null;
-    const email = `${lastName.replaceAll(' ', '.')}@example.org`;
-    return createUser(store, context, { email, role: 'user', firstName: 'Somebody', lastName });
-  },
-  edit: async ({ store, context }, userId, lastName) => updateUser(store, context, { userId, lastName }),
-  remove: async (hand, userId, words) => {
-    const isMember = (await membersOf(hand)).some(({ lastName }) => thingOf(lastName) === thingOf(words));
-    return isMember ? null : deleteUser(hand.store, hand.context, { userId });
-  },
-  shown: async (hand) =>
-    (await accountsOf(hand)).flatMap(({ id, lastName }) => (lastName.startsWith('u') ? [{ id, words: lastName }] : [])),
-};
-
-const accountsOf = async ({ store, me }: Hand): Promise<UserView[]> => (me.role === 'admin' ? listUsers(store) : []);
+import type { Thing } from './thing.ts';
 
 /** The names of both people: one's own on every device of one's own, everybody's for an administrator. */
 export const profiles: Thing = {
@@ -42,7 +11,7 @@ export const profiles: Thing = {
   entity: 'user',
   table: 'users',
   column: 'first_name',
-  wordsIn: (row) => only(row, 'first_name', 'p'),
+  wordsIn: (row) => `(case when ${row}.first_name like 'p%' then ${row}.first_name end)`,
   inGroup: null,
   readers: ({ id, role }) => (role === 'admin' ? '1 = 1' : `users.id = ${id}`),
   list: 'users',
@@ -57,11 +26,14 @@ export const profiles: Thing = {
   },
 };
 
-/** One's own settings: a language. */
+/** One's own settings: a language, which is the default where nobody has saved any. */
 export const settings: Thing = {
   mark: 's',
   entity: 'settings',
   table: 'user_settings',
+  rows: `(select users.id as rowid, users.id as user_id,
+      ifnull(default_translation_language, '${DEFAULT_TRANSLATION_LANGUAGE}') as default_translation_language
+    from users left join user_settings on user_id = users.id)`,
   column: 'default_translation_language',
   wordsIn: (row) => `('s' || ${row}.user_id || '=' || ${row}.default_translation_language)`,
   inGroup: null,

@@ -32,6 +32,8 @@ export interface Thing {
   column: string;
   /** The words of a row by its name, as SQL, where the column has an id in place of them. */
   wordsIn?(row: string): string;
+  /** All that is there, as SQL of rows like the table's with their `rowid`, where the table lacks some. */
+  rows?: string;
   /** The column with the id of the entity, where the rows are only a part of one. */
   home?: string;
   /** Each write of the entity writes all of its rows anew, and so says nothing of any of them. */
