@@ -1,9 +1,17 @@
 import { DEFAULT_TRANSLATION_LANGUAGE, TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
-import { saveSettings, updateProfile, updateUser } from '#store/commands/people.ts';
+import { changeProfilePicture, saveSettings, updateProfile, updateUser } from '#store/commands/people.ts';
 import { getProfile, getSettings } from '#store/queries/people.ts';
+import type { UserView } from '#store/views.ts';
 import { accountsOf } from './accounts.ts';
 import { codes } from './codes.ts';
-import type { Thing } from './thing.ts';
+import { pictureOf, pictureUrls, pictureWords } from './pictures.ts';
+import type { Hand, Thing } from './thing.ts';
+
+/** Both people, as far as a device may know them: oneself, and everybody for an administrator. */
+async function peopleOf(hand: Hand): Promise<UserView[]> {
+  const others = (await accountsOf(hand)).filter(({ id }) => id !== hand.me.id);
+  return [...others, await getProfile(hand.store, hand.me)];
+}
 
 /** The names of both people: one's own on every device of one's own, everybody's for an administrator. */
 export const profiles: Thing = {
@@ -15,14 +23,39 @@ export const profiles: Thing = {
   inGroup: null,
   readers: ({ id, role }) => (role === 'admin' ? '1 = 1' : `users.id = ${id}`),
   list: 'users',
+  isOfSession: true,
   edit: async ({ store, context, me }, userId, firstName) =>
     userId === me.id
       ? updateProfile(store, context, me, { firstName })
       : updateUser(store, context, { userId, firstName }),
+  shown: async (hand) =>
+    (await peopleOf(hand)).flatMap(({ id, firstName }) =>
+      firstName.startsWith('p') ? [{ id, words: firstName }] : [],
+    ),
+};
+
+/** Their pictures, each its person's own to change. */
+export const profilePictures: Thing = {
+  mark: 'i',
+  entity: 'user',
+  table: 'users',
+  column: 'profile_image_url',
+  wordsIn: (row) => `(select name from files where '/uploads/' || stored_name = ${row}.profile_image_url)`,
+  inGroup: null,
+  readers: ({ id, role }) => (role === 'admin' ? '1 = 1' : `users.id = ${id}`),
+  list: 'users',
+  isOfSession: true,
+  lastCounts: true,
+  coded: {
+    field: 'profileImageUrl',
+    read: ({ profileImageUrl: url }) => (typeof url === 'string' ? pictureUrls.read(url) : null),
+  },
+  edit: async ({ store, context, me }, userId, words) =>
+    userId === me.id ? changeProfilePicture(store, context, me, pictureOf(words)) : null,
   shown: async (hand) => {
-    const others = (await accountsOf(hand)).filter(({ id }) => id !== hand.me.id);
-    const people = [...others, await getProfile(hand.store, hand.me)];
-    return people.flatMap(({ id, firstName }) => (firstName.startsWith('p') ? [{ id, words: firstName }] : []));
+    const people = (await peopleOf(hand)).filter(({ profileImageUrl }) => profileImageUrl);
+    const words = await pictureWords(hand);
+    return people.map(({ id, profileImageUrl }) => ({ id, words: words(profileImageUrl ?? '') }));
   },
 };
 

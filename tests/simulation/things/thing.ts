@@ -42,6 +42,10 @@ export interface Thing {
   inGroup: string | null;
   /** Who sees it, as SQL of its rows, where that is no matter of groups. */
   readers?(person: { id: number; role: string }): string;
+  /** Where the session brings it too: it is the signed-in person's own. */
+  isOfSession?: true;
+  /** Whose last version counts, whoever saw what (S92). */
+  lastCounts?: true;
   /** The list that brings it, where that is no part of a group. */
   list?: OwnList;
   /** Where a column holds a code in place of words (`codes.ts`): the field, and the words of a row in the client's shape. */
