@@ -99,11 +99,33 @@ function faultOf(table: keyof Rows, row: unknown): string | null {
 
 /** The rows that can be shown; each of the others is left out and noted in the store's faults. */
 export function sound<T extends keyof Rows>(store: Store, table: T, rows: readonly unknown[]): Rows[T][] {
-  return rows.filter((row): row is Rows[T] => {
-    const reason = faultOf(table, row);
-    if (reason === null) return true;
-    const named = object(row) ? (row as Fields).id : undefined;
-    store.note({ table, id: String(named ?? '?'), reason });
-    return false;
-  });
+  return rows.filter((row): row is Rows[T] => isSound(store, table, row));
+}
+
+function isSound(store: Store, table: keyof Rows, row: unknown): boolean {
+  const reason = faultOf(table, row);
+  if (reason === null) return true;
+  const named = object(row) ? (row as Fields).id : undefined;
+  store.note({ table, id: String(named ?? '?'), reason });
+  return false;
+}
+
+const TABLE_OF: Readonly<Record<string, keyof Rows>> = {
+  group: 'groups',
+  member: 'members',
+  event: 'events',
+  comment: 'comments',
+  hotel: 'hotels',
+  room: 'rooms',
+  user: 'users',
+  'system-hotel': 'systemHotels',
+};
+
+/** What rows have as they are stored, and edits do not write. */
+const STORED_ONLY: Fields = { groupId: '-', dayKeys: [] };
+
+/** Whether a row that edits of such an entity were laid over can be shown; where it cannot, that is noted. */
+export function isShowable(store: Store, type: string, row: object): boolean {
+  const table = TABLE_OF[type];
+  return table === undefined || isSound(store, table, { ...STORED_ONLY, ...row });
 }

@@ -17,6 +17,8 @@ const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImage
 export class Store {
   readonly owner: string;
   readonly kinds: Kinds;
+  /** The place in the order that this window gave last; other windows may have given more since. */
+  lastSeq = 0;
   #db: MatrixDatabase;
   #closed = false;
   readonly #outdated = new Set<() => void>();

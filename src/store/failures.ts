@@ -13,6 +13,11 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
+/** Another row has that key, or that value of a unique index. */
+export function isTaken(error: unknown): boolean {
+  return names(error).some((name) => name === 'ConstraintError' || name === 'Constraint');
+}
+
 export function isQuotaExceeded(error: unknown): boolean {
   return names(error).some((name) => name === 'QuotaExceededError' || name === 'QuotaExceeded');
 }

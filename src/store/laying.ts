@@ -1,8 +1,9 @@
 import { Dexie, type PromiseExtended } from 'dexie';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
-import type { Kinds, Me } from '#sync/kinds/kind.ts';
+import type { Me } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { overlay } from '#sync/overlay.ts';
+import { isShowable } from './checks.ts';
 import type { Store } from './database.ts';
 import { asEntry } from './outbox-reading.ts';
 import type { MatrixDatabase } from './schema.ts';
@@ -34,8 +35,9 @@ export function keyOfId(db: MatrixDatabase, type: string, id: string): PromiseEx
 
 /** The unfinished edits of one type of entity in some scopes, and what it takes to show them. */
 export interface Unsent {
+  store: Store;
+  type: string;
   edits: readonly OutboxEntry[];
-  kinds: Kinds;
   me: Me;
 }
 
@@ -49,16 +51,23 @@ export function unsentIn(
     .where('scope')
     .anyOf(scopes)
     .toArray((rows) => rows.filter((row) => row.entity.type === type && row.state !== 'done').map(asEntry));
-  return edits.then((found) => store.meIn(db).then((me) => ({ edits: found, kinds: store.kinds, me })));
+  return edits.then((found) => store.meIn(db).then((me) => ({ store, type, edits: found, me })));
 }
 
-/** Rows with the edits laid over them, each marked with what of it is unsent. */
+/**
+ * Rows with the edits laid over them, each marked with what of it is unsent. What an edit holds may be damaged, or older
+ * than the app (F19): a row that it would make unreadable is shown without it, or not at all where the server has none.
+ */
 export function laid<TRow extends { id: string }>(
   base: readonly TRow[],
-  { edits, kinds, me }: Unsent,
+  { store, type, edits, me }: Unsent,
 ): (TRow & Marked)[] {
   if (edits.length === 0) return base.map((row) => ({ ...row, ...NOTHING_UNSENT }));
-  return overlay(base, edits, kinds, me).map(({ row, ...mark }) => ({ ...row, ...mark }));
+  const there = new Map(base.map((row) => [row.id, row]));
+  return overlay(base, edits, store.kinds, me).flatMap(({ row, ...mark }) => {
+    const shown = mark.opId === null || isShowable(store, type, row) ? row : there.get(row.id);
+    return shown ? { ...shown, ...mark } : [];
+  });
 }
 
 /** The mark of a row that is on the server as it is. */

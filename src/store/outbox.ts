@@ -7,6 +7,7 @@ import { dependentsOf } from '#sync/outbox/parking.ts';
 import { askAgain } from './asking-again.ts';
 import { hasBaseRow } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
+import { isTaken } from './failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { dropFromLater } from './later-edits.ts';
 import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
@@ -31,62 +32,91 @@ export class StoredOutbox extends EngineOutbox {
    * @param picked the bytes of its files, written in the same transaction
    */
   enqueue(edit: NewEntry, opId: string, now: number, picked: readonly PickedFile[] = []): Promise<Enqueued> {
-    return this.write(async (db) => {
+    return this.#inOutbox(async (db) => {
       await writeFiles(db, picked);
-      const kinds = this.store.kinds;
       const next = await this.#withKnownIds(db, edit);
-      const creates = kinds.creates(next);
-      // Asked together: each question by itself is a turn of the browser that the person waits for. What is new has no
-      // earlier edit, and however many edits wait, only the few that were refused can stand in the way of another.
-      const [last, refusals, seq] = await Promise.all([
-        creates ? undefined : lastEditOf(db, next.entity),
-        refusedEntries(db),
-        nextSeq(db),
-      ]);
-      if (!last && !creates && isLocalId(next.entity.id)) return { outcome: 'gone' };
-
-      const joined = coalesce(last, next, kinds);
-      if (joined.outcome === 'nothing' && last) {
-        const unfinished = await unfinishedEntries(db);
-        const gone = [last, ...dependentsOf(last, unfinished, kinds)];
-        await this.#erase(db, gone, unfinished);
-        return { outcome: 'nothing' };
-      }
-
-      const replaced = joined.outcome === 'replace' ? last : undefined;
-      const fields = joined.outcome === 'replace' ? joined.entry : next;
-      const entry: OutboxEntry = {
-        ...fields,
-        deps: dependenciesOf(fields, kinds.creates(fields)),
-        opId,
-        seq: replaced?.seq ?? seq,
-        owner: this.store.owner,
-        schemaVersion: ENTRY_SCHEMA_VERSION,
-        state: 'pending',
-        attempts: 0,
-        firstSentAt: null,
-        serverAhead: null,
-        heldUntil: 0,
-        nextAt: 0,
-        error: null,
-        conflict: null,
-        rebases: 0,
-        createdAt: replaced?.createdAt ?? now,
-      };
-      if (replaced) {
-        await db.outbox.delete(replaced.opId);
-        const kept = new Set(entry.files.map(({ id }) => id));
-        await eraseFiles(
-          db,
-          replaced.files.filter(({ id }) => !kept.has(id)),
-        );
-      }
-      const refused = refusals.filter((other) => other.opId !== replaced?.opId);
-      parkBehind(entry, refused, kinds);
-      await Promise.all([db.outbox.add(asRow(entry)), replaced ? null : takeSeq(db, seq)]);
-      if (replaced) await release(db, replaced.opId, kinds);
-      return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
+      // What is new has no earlier edit that it could be joined with.
+      return this.store.kinds.creates(next) ? this.#append(db, next, opId, now) : this.#add(db, next, opId, now);
     });
+  }
+
+  /**
+   * Adds what is new. Asked and written at once, at the place after the last one that this window gave: each turn of the
+   * browser is one that the person waits for. Where another window has given that place, or something stands in the way,
+   * it is written once more before the transaction ends.
+   */
+  async #append(db: MatrixDatabase, fields: NewEntry, opId: string, now: number): Promise<Enqueued> {
+    const { kinds } = this.store;
+    const guess = this.store.lastSeq + 1;
+    const entry = this.#entry(fields, opId, guess, now);
+    const [refused, seq] = await Promise.all([
+      refusedEntries(db),
+      nextSeq(db),
+      db.outbox.add(asRow(entry)).catch((error) => {
+        if (!isTaken(error)) throw error;
+      }),
+      takeSeq(db, guess),
+    ]);
+    if (parkBehind(entry, refused, kinds) || seq !== guess) {
+      entry.seq = seq;
+      await Promise.all([db.outbox.put(asRow(entry)), takeSeq(db, seq)]);
+    }
+    this.store.lastSeq = seq;
+    return { outcome: 'enqueued', opId, seq, joined: false };
+  }
+
+  /** Adds a change or a deletion, which may be joined with an earlier edit that never left. */
+  async #add(db: MatrixDatabase, next: NewEntry, opId: string, now: number): Promise<Enqueued> {
+    const { kinds } = this.store;
+    // However many edits wait, only the few that were refused can stand in the way of another.
+    const [last, refusals, seq] = await Promise.all([lastEditOf(db, next.entity), refusedEntries(db), nextSeq(db)]);
+    if (!last && isLocalId(next.entity.id)) return { outcome: 'gone' };
+
+    const joined = coalesce(last, next, kinds);
+    if (joined.outcome === 'nothing' && last) {
+      const unfinished = await unfinishedEntries(db);
+      const gone = [last, ...dependentsOf(last, unfinished, kinds)];
+      await this.#erase(db, gone, unfinished);
+      return { outcome: 'nothing' };
+    }
+
+    const replaced = joined.outcome === 'replace' ? last : undefined;
+    const fields = joined.outcome === 'replace' ? joined.entry : next;
+    const entry = this.#entry(fields, opId, replaced?.seq ?? seq, replaced?.createdAt ?? now);
+    if (replaced) {
+      await db.outbox.delete(replaced.opId);
+      const kept = new Set(entry.files.map(({ id }) => id));
+      await eraseFiles(
+        db,
+        replaced.files.filter(({ id }) => !kept.has(id)),
+      );
+    }
+    const refused = refusals.filter((other) => other.opId !== replaced?.opId);
+    parkBehind(entry, refused, kinds);
+    await Promise.all([db.outbox.add(asRow(entry)), replaced ? null : takeSeq(db, seq)]);
+    if (replaced) await release(db, replaced.opId, kinds);
+    return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
+  }
+
+  #entry(fields: NewEntry, opId: string, seq: number, createdAt: number): OutboxEntry {
+    return {
+      ...fields,
+      deps: dependenciesOf(fields, this.store.kinds.creates(fields)),
+      opId,
+      seq,
+      owner: this.store.owner,
+      schemaVersion: ENTRY_SCHEMA_VERSION,
+      state: 'pending',
+      attempts: 0,
+      firstSentAt: null,
+      serverAhead: null,
+      heldUntil: 0,
+      nextAt: 0,
+      error: null,
+      conflict: null,
+      rebases: 0,
+      createdAt,
+    };
   }
 
   /** The server's data was restored from a backup (F17, S80). @returns how many edits are asked for again */
@@ -179,6 +209,11 @@ export class StoredOutbox extends EngineOutbox {
       db,
       all.flatMap(({ files }) => files),
     );
+  }
+
+  /** A transaction that leaves the rows of the server alone: what reads them need not wait for it. */
+  #inOutbox<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    return this.store.run((db) => db.transaction('rw', [db.outbox, db.ids, db.meta, db.files], async () => work(db)));
   }
 
   /** Local ids that have become real while a screen still held them. */

@@ -225,8 +225,9 @@ export class StoredReplica implements ReplicaPort {
       await db.tags.delete(name);
       if (fresh === null) await db.meta.delete(listedKey(name));
       else await db.meta.put({ key: listedKey(name), value: fresh.at });
-      // What could not be read is to come again.
-      if (fresh?.tag && fresh.bad.length === 0) await db.tags.put({ path: name, tag: fresh.tag });
+      // What could not be read is to come again, and so is what was left out and is kept for now (S64).
+      const isWhole = fresh?.bad.length === 0 && (await table.count()) === distinct(rows);
+      if (fresh?.tag && isWhole) await db.tags.put({ path: name, tag: fresh.tag });
       const type = TYPES[name];
       if (type) await this.#arrived(db, type, rows);
     });

@@ -42,6 +42,36 @@ describe('keeping an edit', () => {
     expect((await new StoredOutbox(store).unfinished()).map(({ deps }) => deps)).toEqual([[], ['local-1']]);
   });
 
+  it('[S1] gives every edit the next place, whichever windows write and take back in turns', async () => {
+    const one = await storeWithTrip();
+    const other = openStore(one.owner);
+    const write = (window: Store, content: string) => createComment(window, context, { eventId: '12', content });
+    await write(one, 'a');
+    await write(other, 'b');
+    const taken = await write(other, 'c');
+    await write(one, 'd');
+    if (taken.outcome === 'kept') await new StoredOutbox(one).discard(taken.opId);
+    await write(one, 'e');
+    await write(other, 'f');
+    await Promise.all([write(one, 'g'), write(other, 'h')]);
+    await write(one, 'i');
+    const [first, ...others] = (await listUnsent(one)).map(({ text }) => text);
+    expect(first).toBe('a');
+    expect(others.slice(0, 4)).toEqual(['b', 'd', 'e', 'f']);
+    expect(others.slice(4, 6).sort()).toEqual(['g', 'h']);
+    expect(others.slice(6)).toEqual(['i']);
+  });
+
+  it('[S1] gives the next place after one that could not be kept', async () => {
+    const store = await storeWithTrip();
+    const write = (content: string) => createComment(store, context, { eventId: '12', content });
+    await write('a');
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    await store.run(async (db) => vi.spyOn(db.meta, 'put').mockRejectedValueOnce(full));
+    expect(await write('b')).toMatchObject({ outcome: 'not-saved' });
+    expect(await write('c')).toMatchObject({ outcome: 'kept', seq: 2 });
+  });
+
   it('[S30] opens the database with strict durability', async () => {
     const store = await storeWithTrip();
     const durability = await store.run(async (db) => (db as unknown as { _options: unknown })._options);

@@ -1,16 +1,21 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, it } from 'vitest';
+import { editComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database.ts';
 import { areCommentsHeld, listComments } from '#store/queries/comments.ts';
 import { areSchedulesHeld, getLoaded, getOfflineState, getReadFaults, isPartHeld } from '#store/queries/copies.ts';
 import { getEvent, listDay, listMarkedDays, listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
+import type { Json } from '#sync/entry.ts';
 
 let databases = 0;
+let ids = 0;
+const context = { now: () => 1_000, uuid: () => `id-${++ids}` };
 async function storeWith(seed: Seed = {}): Promise<Store> {
   databases += 1;
   const store = openStore(`https://queries-${databases}.example|7`);
@@ -136,6 +141,23 @@ describe('damaged rows', () => {
     await expect
       .poll(async () => (await getReadFaults(store)).map((fault) => `${fault.table} ${fault.id}`).sort())
       .toEqual(['comments 31', 'events 13', 'members 99']);
+  });
+
+  it('[S89] F19: shows the others where an unsent edit remembers a row that this version cannot show', async () => {
+    const store = await storeWith({
+      ...trip,
+      comments: { 12: [aComment({ id: '31' }), aComment({ id: '32' })] },
+    });
+    await editComment(store, context, { commentId: '31', content: 'Changed' });
+    await store.run(async (db) => {
+      await db.comments.delete('31');
+      await db.outbox.toCollection().modify((row) => {
+        const { author: _, ...older } = row.base?.snapshot as { [name: string]: Json };
+        row.base = { version: null, snapshot: older };
+      });
+    });
+    expect((await listComments(store, '12')).map(({ id }) => id)).toEqual(['32']);
+    expect(await listUnsent(store)).toMatchObject([{ text: 'Changed', state: 'waiting' }]);
   });
 });
 

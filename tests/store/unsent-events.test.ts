@@ -65,6 +65,13 @@ describe('an unsent change of an event', () => {
     expect(await listUnsent(store)).toMatchObject([{ text: expect.stringContaining('Title: Moved') }]);
   });
 
+  it('[S89] leaves the event as the server has it where it would make it unreadable', async () => {
+    await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
+    await store.run((db) => db.outbox.toCollection().modify({ body: { title: 'Moved', startTime: 5 } }));
+    expect(await titles('2026-04-02')).toEqual([['Sushi workshop', 'waiting']]);
+    expect(await listUnsent(store)).toMatchObject([{ text: expect.stringContaining('Title: Moved') }]);
+  });
+
   it('[S31] shows it on its new day, marked, and no more on the old one', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     expect(await titles('2026-04-02')).toEqual([]);

@@ -1,12 +1,11 @@
 import type { Comment } from '#contract/comment.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
-import { keyOfId, realId } from '#store/laying.ts';
+import { keyOfId, laid, realId } from '#store/laying.ts';
 import { holdsComments } from '#store/offline-state.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { CommentView } from '#store/views.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
-import { overlay } from '#sync/overlay.ts';
 
 /** The comments on an event, oldest first; those the server does not have yet last, in the order they were written. */
 export function listComments(store: Store, eventId: string): Promise<CommentView[]> {
@@ -21,11 +20,13 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
     const base = sound(store, 'comments', rows).sort(
       (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id, undefined, { numeric: true }),
     );
-    const mine = entries.filter((entry) => entry.entity.type === 'comment');
-    const shown = overlay<Comment>(base, mine, store.kinds, me);
-    const ids = shown.map(({ row }) => row.id);
-    const keyOf = await stableKeys(db, ids);
-    return shown.map(({ row, ...mark }) => ({ ...row, key: keyOf(row), eventId: id, eventKey, ...mark }));
+    const edits = entries.filter((entry) => entry.entity.type === 'comment');
+    const shown = laid<Comment>(base, { store, type: 'comment', edits, me });
+    const keyOf = await stableKeys(
+      db,
+      shown.map((row) => row.id),
+    );
+    return shown.map((row) => ({ ...row, key: keyOf(row), eventId: id, eventKey }));
   });
 }
 

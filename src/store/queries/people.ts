@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts';
 import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
 import type { Store } from '#store/database.ts';
-import { laid, realId, unsentIn } from '#store/laying.ts';
+import { laid, NOTHING_UNSENT, realId, unsentIn } from '#store/laying.ts';
 import type { SettingsRow } from '#store/schema.ts';
 import type { SettingsView, UserView } from '#store/views.ts';
 
@@ -29,7 +29,7 @@ export function getProfile(store: Store, me: User): Promise<UserView> {
   return store.read(async (db) => {
     const unsent = await unsentIn(db, store, 'user', ['users']);
     const [shown] = laid([me], { ...unsent, edits: unsent.edits.filter(({ entity }) => entity.id === me.id) });
-    return shown as UserView;
+    return shown ?? { ...me, ...NOTHING_UNSENT };
   });
 }
 
@@ -40,6 +40,6 @@ export function getSettings(store: Store): Promise<SettingsView> {
   return store.read(async (db) => {
     const row = (await db.settings.get('me')) ?? DEFAULTS;
     const [shown] = laid([row], await unsentIn(db, store, 'settings', ['settings']));
-    return shown as SettingsView;
+    return shown ?? { ...row, ...NOTHING_UNSENT };
   });
 }
