@@ -115,7 +115,12 @@ export class Person implements PersonRuntime {
   start(): void {
     const { platform, connectivity } = this.#parts;
     this.#stops.push(
-      watchOutbox(this.store, (counts) => this.#tell(counts)),
+      // What has just been written is to be on the screen before the mark in the header tells of it.
+      watchOutbox(
+        this.store,
+        (counts) => this.#tell(counts),
+        () => platform.changeShown(),
+      ),
       this.store.onArrived(() => this.#kept()),
       connectivity.state.subscribe(() => this.#tell({ online: connectivity.state.get() })),
       platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake('enqueued'))),

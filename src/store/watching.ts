@@ -56,9 +56,39 @@ function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => 
   return () => subscription.unsubscribe();
 }
 
-/** Tells the counts now and whenever they change, whichever tab or worker changes them. */
-export function watchOutbox(store: Store, listener: (counts: OutboxCounts) => void): () => void {
-  return watch(() => countOutbox(store), listener);
+/**
+ * Tells the counts now and whenever they change, whichever tab or worker changes them.
+ * @param pause what is waited for before a change is counted, however many others come meanwhile
+ */
+export function watchOutbox(
+  store: Store,
+  listener: (counts: OutboxCounts) => void,
+  pause: () => Promise<void> = async () => {},
+): () => void {
+  let state: 'new' | 'resting' | 'pausing' | 'over' = 'new';
+  const count = async () => {
+    // A query that fails (the database is being erased) has nothing to tell.
+    const counts = await countOutbox(store).catch(() => null);
+    if (counts && state !== 'over') listener(counts);
+  };
+  const tell = async () => {
+    if (state === 'pausing') return;
+    const isFirst = state === 'new';
+    state = 'pausing';
+    if (!isFirst) await pause();
+    if (state !== 'pausing') return;
+    state = 'resting';
+    await count();
+  };
+  // The one question that every change concerns.
+  const stop = watch(
+    () => store.run((db) => db.outbox.count()),
+    () => void tell(),
+  );
+  return () => {
+    state = 'over';
+    stop();
+  };
 }
 
 /** An entry; undefined when it is not there. */

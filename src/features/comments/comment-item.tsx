@@ -1,8 +1,9 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { displayName, initial } from '#contract/names.ts';
 import { commentRoleLabel } from '#contract/roles.ts';
+import type { User } from '#contract/user.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import type { CommentView } from '#store/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -19,6 +20,8 @@ import { tellVerdict } from './verdict-toast.ts';
 
 export interface CommentItemProps {
   person: PersonRuntime;
+  /** The person as the session knows them now. */
+  me: User;
   comment: CommentView;
   /** Milliseconds since the epoch. */
   now: number;
@@ -26,14 +29,14 @@ export interface CommentItemProps {
   onRemoved(): void;
 }
 
-/** One comment, with what its author and the admins may do with it (part 2 §2 and §6). */
-export function CommentItem({ person, comment, now, onRemoved }: CommentItemProps) {
-  const draft = useDraft(person.user.id, comment.eventKey, comment.key);
+/** One comment, with what its author and the admins may do with it (part 2 §2 and §6); drawn anew only when it changes. */
+export const CommentItem = memo(function CommentItem({ person, me, comment, now, onRemoved }: CommentItemProps) {
+  const draft = useDraft(me.id, comment.eventKey, comment.key);
   const [editing, setEditing] = useState<false | 'asked' | 'found'>(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const author = displayName(comment.author);
-  const mayChange = person.user.role === 'admin' || person.user.id === comment.userId;
+  const mayChange = me.role === 'admin' || me.id === comment.userId;
 
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus();
@@ -96,9 +99,9 @@ export function CommentItem({ person, comment, now, onRemoved }: CommentItemProp
       </article>
     </li>
   );
-}
+});
 
-function DeleteButton({ person, comment, onRemoved }: Omit<CommentItemProps, 'now'>) {
+function DeleteButton({ person, comment, onRemoved }: Omit<CommentItemProps, 'now' | 'me'>) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {

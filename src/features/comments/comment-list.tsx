@@ -18,7 +18,14 @@ export function CommentList({ person, comments, onRemoved }: CommentListProps) {
   return (
     <ul className={styles.list}>
       {comments.map((comment) => (
-        <CommentItem key={comment.key} person={person} comment={comment} now={now} onRemoved={onRemoved} />
+        <CommentItem
+          key={comment.key}
+          person={person}
+          me={person.user}
+          comment={comment}
+          now={now}
+          onRemoved={onRemoved}
+        />
       ))}
     </ul>
   );

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useRuntime, useSession } from '#runtime/context.ts';
 import type { PersonRuntime, RefreshOutcome } from '#runtime/types.ts';
 import { areCommentsHeld, getEventKey, listComments } from '#store/queries/comments.ts';
+import type { CommentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { CommentComposer } from './comment-composer.tsx';
 import { CommentList, CommentsSkeleton } from './comment-list.tsx';
 import styles from './comments.module.css';
+import { rowKeeper } from './row-keeper.ts';
 import { StrayEdits } from './stray-edits.tsx';
 
 /** The comments on an event: to read without a network, to write without one too (part 2 §2). */
@@ -18,6 +20,7 @@ export function CommentsSection({ eventId }: { eventId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const store = person?.store;
   const eventKey = useLiveQuery(() => (store ? getEventKey(store, eventId) : undefined), [store, eventId]);
+  const onRemoved = useCallback(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="comments-heading" className={styles.section}>
       <h2 ref={heading} id="comments-heading" tabIndex={-1} className={styles.heading}>
@@ -25,7 +28,7 @@ export function CommentsSection({ eventId }: { eventId: string }) {
       </h2>
       {person ? (
         <>
-          <Comments person={person} eventId={eventId} eventKey={eventKey} onRemoved={() => heading.current?.focus()} />
+          <Comments person={person} eventId={eventId} eventKey={eventKey} onRemoved={onRemoved} />
           {eventKey !== undefined && (
             <CommentComposer key={eventKey} person={person} eventId={eventId} eventKey={eventKey} />
           )}
@@ -81,7 +84,8 @@ function NoComments({ known, asking }: { known: boolean; asking: boolean }) {
 /** `whole` when the comments have come to this device: then an empty list is the truth. */
 function useStoredComments({ store }: PersonRuntime, eventId: string) {
   // By themselves: an unsent comment changes the list, and not whether it is whole.
-  const comments = useReading(() => listComments(store, eventId), [store, eventId]);
+  const [keep] = useState(() => rowKeeper<CommentView>());
+  const comments = useReading(() => listComments(store, eventId).then(keep), [store, eventId]);
   const whole = useReading(() => areCommentsHeld(store, eventId), [store, eventId]);
   if (comments === 'unreadable' || whole === 'unreadable')
     return { comments: undefined, whole: false, unreadable: true };

@@ -1,7 +1,7 @@
 import { Dialog as ArkDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import XIcon from 'lucide-react/icons/x';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -26,9 +26,16 @@ const TOASTS = [() => document.querySelector('[data-live-announcer]')];
 
 /**
  * A modal dialog; a sheet from below on phones. The focus goes in when it opens and back to where it was when it
- * closes. What it holds is rendered only while it is open.
+ * closes. What it holds is rendered only while it is open, and before the first time nothing at all: a long list may have
+ * one for each of its rows.
  */
-export function Dialog({
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  return wasOpen ? <MountedDialog {...props} /> : null;
+}
+
+function MountedDialog({
   open,
   onClose,
   title,
