@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { toInstant } from '#server/clock.ts';
 import { isPostgres } from './dialect.ts';
 import type { Db } from './tables.ts';
+import { recordUnsavedSettings } from './user-settings.ts';
 
 const EPOCH = 'epoch';
 
@@ -44,7 +46,8 @@ const IDS_PER_SECOND = 1_000;
 export async function renewEpoch(db: Db, now: number): Promise<string> {
   const seconds = Math.max(0, Math.floor((now - BEGINNING) / 1_000));
   return db.transaction().execute(async (tx) => {
-    // One's settings have no id of their own.
+    // One's settings have no id of their own, and before they are saved first no row.
+    await recordUnsavedSettings(tx, toInstant(now));
     for (const table of [...ENTITIES, 'user_settings'] as const)
       await tx
         .updateTable(table)

@@ -27,3 +27,23 @@ export async function saveUserSettings(tx: Db, userId: number, language: string,
     )
     .execute();
 }
+
+/** Writes down the settings of everybody who has never saved any, so that their versions can go on from there. */
+export async function recordUnsavedSettings(tx: Db, at: string): Promise<void> {
+  await tx
+    .insertInto('user_settings')
+    .columns(['user_id', 'version', 'created_at', 'updated_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .leftJoin('user_settings', 'user_settings.user_id', 'users.id')
+        .where('user_settings.user_id', 'is', null)
+        .select((row) => [
+          'users.id',
+          row.lit(UNSAVED_VERSION).as('version'),
+          row.val(at).as('created_at'),
+          row.val(at).as('updated_at'),
+        ]),
+    )
+    .execute();
+}

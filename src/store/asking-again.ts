@@ -1,4 +1,5 @@
 import { isLocalId, localId, type OutboxEntry } from '#sync/entry.ts';
+import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, entityKey } from '#sync/outbox/local-ids.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { writeAcknowledged } from './base-rows.ts';
@@ -19,7 +20,9 @@ import { canAskAgain } from './sent-files.ts';
 export async function askAgain(db: MatrixDatabase, store: Store): Promise<number> {
   const done = (await db.outbox.where('state').equals('done').sortBy('seq')).map(asEntry);
   const asked: OutboxEntry[] = [];
-  for (const entry of done) if (await canAskAgain(db, entry)) asked.push(entry);
+  const unfinished = await unfinishedEntries(db);
+  const later = [...done, ...unfinished].filter((entry) => !neverApplied(entry));
+  for (const entry of done) if (!isReplaced(entry, later, store) && (await canAskAgain(db, entry))) asked.push(entry);
   const moves: Move[] = [];
   for (const entry of asked) {
     if (!store.kinds.creates(entry)) continue;
@@ -27,12 +30,22 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
     await eraseRow(db, store, entry);
   }
   const again = asked.map((entry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, heldUntil: 0 }));
-  const unfinished = await unfinishedEntries(db);
   for (const { opId, state } of unfinished) if (state === 'in-flight') await doubt(db, opId);
   const moved = [...again, ...unfinished].map((entry) => follows(entry, moves, store));
   await db.outbox.bulkPut(moved.map(({ now }) => asRow(now)));
   for (const { now, isFreed } of moved) if (isFreed) await letGo(db, store.kinds, now);
   return again.length;
+}
+
+/**
+ * Whether nothing would be left of an edit that is asked for again, as a later one that the server may have already
+ * replaces all that it says: a picture of oneself. It would put back the older one, as the server compares nothing there.
+ */
+function isReplaced({ kind, entity, seq }: OutboxEntry, others: readonly OutboxEntry[], { kinds }: Store): boolean {
+  const replaces = (other: OutboxEntry) =>
+    other.seq > seq && other.kind === kind && entityKey(other.entity) === entityKey(entity);
+  const known = kinds.of(kind);
+  return known?.effect === 'update' && !known.merging && others.some(replaces);
 }
 
 /** The edit with the ids as they are now; freed where it was refused for naming what has to be asked for again. */

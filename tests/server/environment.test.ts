@@ -41,6 +41,19 @@ describeOnDatabase('What the server says of itself', () => {
     expect(await readEpoch(server.db)).toBe(next);
   });
 
+  it('[S80] gives settings that are saved first after a restore no version that they had before it', async () => {
+    const { id } = await addPerson(server.db, 'Undecided');
+    const save = async () => {
+      await saveUserSettings(server.db, id, 'Korean', new Date().toISOString());
+      return (await findUserSettings(server.db, id))?.version ?? 0;
+    };
+    const lost = await save();
+    await server.db.deleteFrom('user_settings').where('user_id', '=', id).execute();
+    await renewEpoch(server.db, Date.UTC(2026, 0, 1));
+    expect(await findUserSettings(server.db, id)).toMatchObject({ default_translation_language: null });
+    expect(await save()).toBeGreaterThan(lost + 1_000);
+  });
+
   it('numbers apart what begins twice with the same backup', async () => {
     const [first, second] = [await startTestApp(), await startTestApp()];
     const restoredAt = Date.UTC(2031, 5, 1);

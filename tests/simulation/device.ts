@@ -4,7 +4,7 @@ import type { Store } from '#store/database.ts';
 import { BrowserLocks } from './browser-locks.ts';
 import type { Browser } from './browsers.ts';
 import type { Sender } from './road.ts';
-import { emailOf, PEOPLE, type PersonName, tokenOf } from './server-template.ts';
+import { emailOf, PEOPLE, type PersonName, pictureOf, tokenOf } from './server-template.ts';
 import { Tab } from './tab.ts';
 import type { Hand } from './things/thing.ts';
 import type { World } from './world.ts';
@@ -47,6 +47,7 @@ export class Device {
       firstName: `p${id} S v1`,
       lastName: 'Example',
       role,
+      profileImageUrl: pictureOf(`i${id}`),
       version: 1,
     });
   }

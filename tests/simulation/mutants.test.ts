@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bend } from './bend.ts';
 import { mutants } from './mutants.ts';
-import { type Failure, Simulation, seedOf } from './run.ts';
+import { type Failure, OPENS_WITHIN_MS, Simulation, seedOf } from './run.ts';
 
 const SEED = 5;
 const ENOUGH = 400;
@@ -10,7 +10,7 @@ describe('the simulation finds out an engine that', () => {
   let simulation: Simulation;
   beforeAll(async () => {
     simulation = await Simulation.open();
-  });
+  }, OPENS_WITHIN_MS);
   afterAll(() => simulation.close());
 
   async function firstFailure(bend: Bend): Promise<Failure | null> {

@@ -10,7 +10,7 @@ import type { SimulatedServer } from './simulated-server.ts';
 import { listed, things } from './things/all-things.ts';
 import { codes } from './things/codes.ts';
 import { filesAfter } from './things/event-files.ts';
-import { profiles } from './things/people.ts';
+import { pictureUrls } from './things/pictures.ts';
 import { GROUP_ID } from './things/scene.ts';
 import type { Thing } from './things/thing.ts';
 import { readWords, thingOf, wordsOf } from './things/words.ts';
@@ -72,6 +72,7 @@ export class Game {
   constructor(world: World, { badness, cast }: Pick<History, 'badness' | 'cast'>) {
     this.world = world;
     codes.forget();
+    pictureUrls.forget();
     this.#badness = badness;
     this.#cast = cast.flatMap((index) => things[index] ?? []);
   }
@@ -219,7 +220,7 @@ export class Game {
     const { puller } = device.tab();
     const lists = new Set(this.#cast.flatMap(({ list }) => list ?? []));
     for (const list of lists) void puller.list(list, 'news');
-    if (this.#cast.includes(profiles)) device.tab().check();
+    if (this.#cast.some(({ isOfSession }) => isOfSession)) device.tab().check();
     if (this.#cast.some((thing) => listed.includes(thing))) void puller.all('news');
     else void puller.group(GROUP_ID, 'news');
   }

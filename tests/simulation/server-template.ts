@@ -1,19 +1,21 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
 import { toInstant } from '#server/clock.ts';
+import { uploadUrl } from '#server/db/attachments.ts';
 import { recordChanges } from '#server/db/changes.ts';
 import { insertFile } from '#server/db/files.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { insertSession } from '#server/db/sessions.ts';
+import type { Db } from '#server/db/tables.ts';
 import { insertUsers } from '#server/db/users.ts';
 import { hashToken } from '#server/domain/secrets.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import { things, wordsAsSql } from './things/all-things.ts';
-import { contentOf, EXTENSION } from './things/files.ts';
+import { bytesOf, EXTENSION, keptHash } from './things/files.ts';
+import { PICTURE } from './things/pictures.ts';
 import { EVENT, GROUP_ID, MEMBER_ID } from './things/scene.ts';
 import type { Thing } from './things/thing.ts';
 
@@ -26,6 +28,9 @@ export const PEOPLE: Readonly<Record<PersonName, { id: number; role: 'organizer'
 export const emailOf = (person: PersonName): string => `${person.toLowerCase()}@example.org`;
 /** What a person's cookie carries on a device. */
 export const tokenOf = (device: string, person: PersonName): string => `token-of-${person}-on-${device}`;
+
+/** Under which address a picture stands that is there from the beginning. @param thing `i1` */
+export const pictureOf = (thing: string): string => uploadUrl(`${thing}${PICTURE}`);
 
 const DAY_MS = 86_400_000;
 
@@ -53,6 +58,14 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
       ...stamps,
     })),
   );
+  for (const { id } of Object.values(PEOPLE)) {
+    await insertPicture(db, `i${id}`, at);
+    await db
+      .updateTable('users')
+      .set({ profile_image_url: pictureOf(`i${id}`) })
+      .where('id', '=', id)
+      .execute();
+  }
   const group = { code: 'HSS-26-04', type: 'HSS', year: 2026, start_date: '2026-04-01', end_date: '2026-04-14' };
   await db
     .insertInto('groups')
@@ -86,11 +99,11 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
       ...stamps,
     })),
   );
-  for (const { id } of Object.values(PEOPLE))
-    await db
-      .insertInto('user_settings')
-      .values({ user_id: id, default_translation_language: DEFAULT_TRANSLATION_LANGUAGE, ...stamps })
-      .execute();
+  // The first person has never saved any.
+  await db
+    .insertInto('user_settings')
+    .values({ user_id: PEOPLE.B.id, default_translation_language: DEFAULT_TRANSLATION_LANGUAGE, ...stamps })
+    .execute();
   await db
     .insertInto('system_hotels')
     .values([1, 2].map((no) => ({ name: `y${no} S v1`, is_system_hotel: 1, ...stamps })))
@@ -105,10 +118,16 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
     .insertInto('schedule_items')
     .values([1, 2].map((no) => ({ ...event, title: `e${no} S v1`, address: `l${no} S v1` })))
     .execute();
+  for (const no of [1, 2]) {
+    const picture = await insertPicture(db, `b${no}`, at);
+    await db.insertInto('schedule_pictures').values({ schedule_item_id: no, file_id: picture }).execute();
+    const description = `<p>Look: <img src="${pictureOf(`b${no}`)}" alt="" /></p>`;
+    await db.updateTable('schedule_items').set({ description }).where('id', '=', no).execute();
+  }
   for (const words of ['d1 S v1', 'd2 S v1']) {
     const name = `${words}${EXTENSION}`;
-    const hash = createHash('sha256').update(contentOf(words)).digest('hex');
-    const file = { storedName: `${words[1]}.txt`, hash, name, type: 'text/plain', size: contentOf(words).length };
+    const hash = await keptHash(name);
+    const file = { storedName: `${words[1]}.txt`, hash, name, type: 'text/plain', size: bytesOf(name).length };
     const fileId = await insertFile(db, { ...file, ownerId: PEOPLE.A.id, at });
     await db
       .insertInto('schedule_attachments')
@@ -164,6 +183,13 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   file.close();
   rmSync(dataDir, { recursive: true });
   return bytes;
+}
+
+/** Every one is the first person's. */
+async function insertPicture(db: Db, thing: string, at: string): Promise<number> {
+  const name = `${thing} S v1${PICTURE}`;
+  const file = { hash: await keptHash(name), name, type: 'image/gif', size: bytesOf(name).length };
+  return (await insertFile(db, { ...file, storedName: `${thing}${PICTURE}`, ownerId: PEOPLE.A.id, at })) ?? 0;
 }
 
 const triggersOf = (thing: Thing): string => {

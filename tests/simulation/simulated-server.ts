@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +6,14 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Kysely, SqliteDialect } from 'kysely';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { uploadUrl } from '#server/db/attachments.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { serverTemplate } from './server-template.ts';
 import { things, wordsAsSql } from './things/all-things.ts';
 import { codes } from './things/codes.ts';
-import { contentOf, EXTENSION } from './things/files.ts';
+import { keptHash } from './things/files.ts';
+import { pictureUrls } from './things/pictures.ts';
 import type { Thing } from './things/thing.ts';
 
 /** A request as it arrives at the server. */
@@ -77,6 +78,7 @@ export class SimulatedServer {
     this.#swap(this.#template);
     if (this.#restored) await this.#startAnew();
     this.#restored = false;
+    this.#tellPictures();
   }
 
   /** The process ends and another one opens the same file. */
@@ -107,6 +109,7 @@ export class SimulatedServer {
       headers: { ...headers, ...(cookie !== null && { cookie }) },
       ...(body && { payload: body }),
     });
+    if (method !== 'GET') this.#tellPictures();
     const answer = new Headers({ date: new Date(this.now()).toUTCString() });
     for (const [name, value] of Object.entries(answered.headers))
       if (name !== 'date' && name !== 'set-cookie' && value !== undefined) answer.set(name, String(value));
@@ -145,16 +148,14 @@ export class SimulatedServer {
     });
   }
 
-  /** The files on comments and events whose content is not what was picked. */
-  damaged(): string[] {
-    const attached = (table: string) =>
-      `select replace(attachment.name, '${EXTENSION}', '') as words, content_hash as hash
-       from ${table} attachment join files on files.id = file_id`;
-    const rows = this.#file
-      .prepare(`${attached('comment_attachments')} union all ${attached('schedule_attachments')}`)
-      .all() as { words: string; hash: string }[];
-    const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-    return rows.filter(({ words, hash }) => hash !== hashOf(contentOf(words))).map(({ words }) => words);
+  /** The names of the files whose content is not what was picked. */
+  async damaged(): Promise<string[]> {
+    const rows = this.#file.prepare('select name, content_hash as hash from files').all() as {
+      name: string;
+      hash: string;
+    }[];
+    const hashes = await Promise.all(rows.map(({ name }) => keptHash(name)));
+    return rows.filter(({ hash }, index) => hash !== hashes[index]).map(({ name }) => name);
   }
 
   /** The names of the groups that are archived. */
@@ -164,12 +165,19 @@ export class SimulatedServer {
 
   #words(where: (thing: Thing) => string): Present[] {
     return things.flatMap((thing) => {
-      const { table, home = 'null' } = thing;
+      const { table, rows: source = table, home = 'null' } = thing;
       const columns = `${wordsAsSql(thing, table)} as words, cast(${home} as text) as home`;
-      const all = `select ${columns} from ${table} where ${where(thing)} order by ${table}.rowid`;
+      const all = `select ${columns} from ${source} as ${table} where ${where(thing)} order by ${table}.rowid`;
       const rows = this.#file.prepare(`select * from (${all}) where words <> ''`).all() as Present[];
       return rows.map((row) => ({ ...row, words: codes.read(row.words) }));
     });
+  }
+
+  /** Which pictures stand where: told as long as they are there, for a restore may take them away. */
+  #tellPictures(): void {
+    const rows = this.#prepared('select stored_name as stored, name from files').all();
+    for (const { stored, name } of rows as { stored: string; name: string }[])
+      pictureUrls.learn(uploadUrl(stored), name);
   }
 
   async close(): Promise<void> {

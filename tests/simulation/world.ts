@@ -17,8 +17,9 @@ export const DEVICES = ['A1', 'A2', 'B1'] as const;
 const SECOND_MS = 1_000;
 /** What the server says of requests that no engine should make. */
 const MALFORMED = new Set([400, 415, 422]);
-/** What it says too where a body names a file that went with a restore of which the device has not heard. */
-const FILE_GONE = 422;
+/** What it says too where a body names what has gone: a file with a restore, a hotel of the catalogue at any time. */
+const NAMES_GONE = 422;
+const COPIES = /\/add-system-hotel$/;
 /** More moments than any history that comes to rest has. */
 const MOST_MOMENTS = 4_000;
 
@@ -119,7 +120,7 @@ export class World implements Surroundings {
     if (method === 'GET') return;
     if (path.includes('local-') || body?.includes('local-'))
       this.violations.push(`${method} ${path}: a local id has reached the server`);
-    const isMalformed = MALFORMED.has(status) && !(this.#wasRestored && status === FILE_GONE);
+    const isMalformed = MALFORMED.has(status) && !(status === NAMES_GONE && (this.#wasRestored || COPIES.test(path)));
     if (isMalformed) this.violations.push(`${method} ${path} was not understood: ${status}`);
     if (status >= 500) this.violations.push(`the server answered ${status} to ${method} ${path}`);
     if (headers[EXPECTED_USER_HEADER] !== String(PEOPLE[device.person].id))

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { renewEpoch } from '#server/db/meta.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
+import { changeProfilePicture } from '#store/commands/people.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
+import { aUser } from '#support/rows.ts';
+import { png } from '../server/support/pictures.ts';
 import { kept } from './device.ts';
 import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
 
@@ -203,6 +206,29 @@ describe('F17: the server is restored from an older backup', () => {
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
     expect(await there()).toBe('Ueno');
+  });
+
+  it('[S92] puts back no picture of a person that a later one has replaced', async () => {
+    const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin' });
+    const change = async (name: string) => {
+      const picture = new File([Buffer.from(await png())], name, { type: 'image/png' });
+      await kept(changeProfilePicture(device.store, device.context, me, picture));
+      await device.send();
+    };
+    const restore = await backup();
+    await change('older.png');
+    await restore();
+    await change('newer.png');
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const { profileImageUrl } = (await server.call('currentUser', { as: world.admin.cookie })).json();
+    const shown = await server.db
+      .selectFrom('files')
+      .select('name')
+      .where('stored_name', '=', profileImageUrl.replace('/uploads/', ''))
+      .execute();
+    expect(shown).toEqual([{ name: 'newer.png' }]);
   });
 
   it('[S80] gives a file the address again that it had, and takes off what was taken off', async () => {

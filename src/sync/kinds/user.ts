@@ -108,8 +108,8 @@ export const profilePicture: EditKind = {
   acknowledge: (entry, body) => {
     const read = v.safeParse(Upload, isRow(body) ? { ...body, url: body.profileImageUrl ?? body.url } : body);
     if (!read.success) return saysYes(body) ? { id: null, row: undefined } : null;
-    const row = { ...(entry.base?.snapshot as unknown as User), profileImageUrl: read.output.url, version: null };
-    return { id: null, row };
+    // The answer tells only the address: of the rest the server may have a newer version than the person saw.
+    return { id: null, row: { ...(entry.base?.snapshot as unknown as User), profileImageUrl: read.output.url } };
   },
   show: (entry, row) => {
     const [file] = entry.files;

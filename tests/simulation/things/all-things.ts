@@ -1,10 +1,14 @@
+import { accounts, siteRoles } from './accounts.ts';
 import { catalogue } from './catalogue.ts';
+import { copies } from './copies.ts';
 import { eventFiles } from './event-files.ts';
+import { eventPictures } from './event-pictures.ts';
 import { EXTENSION, files } from './files.ts';
 import { groups } from './groups.ts';
 import { hotels, rooms } from './lodging.ts';
 import { additions, members, roles } from './members.ts';
-import { accounts, profiles, settings } from './people.ts';
+import { profilePictures, profiles, settings } from './people.ts';
+import { PICTURE } from './pictures.ts';
 import { addresses, comments, events } from './schedule.ts';
 import type { Thing } from './thing.ts';
 
@@ -25,6 +29,10 @@ export const things: readonly Thing[] = [
   profiles,
   settings,
   catalogue,
+  siteRoles,
+  profilePictures,
+  eventPictures,
+  copies,
 ];
 
 /** What is changed most: it is part of many histories, with everything that hangs on it. */
@@ -35,7 +43,7 @@ export const listed: readonly Thing[] = [groups];
 
 /** The words of a row of a thing's table, as SQL. */
 export const wordsAsSql = ({ column, wordsIn }: Thing, row: string): string =>
-  `replace(${wordsIn?.(row) ?? `${row}.${column}`}, '${EXTENSION}', '')`;
+  `replace(replace(${wordsIn?.(row) ?? `${row}.${column}`}, '${EXTENSION}', ''), '${PICTURE}', '')`;
 
 /** The types of entities that can be removed with what hangs on them. */
 export const removable: ReadonlySet<string> = new Set(things.flatMap(({ entity, within }) => (within ? [entity] : [])));

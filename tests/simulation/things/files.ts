@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createComment, deleteComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
+import { keptPicture, PICTURE, pictureBytes } from './pictures.ts';
 import { eventsOf } from './schedule.ts';
 import { placeIn, type Thing } from './thing.ts';
 
@@ -8,7 +10,19 @@ import { placeIn, type Thing } from './thing.ts';
 export const EXTENSION = '.txt';
 
 /** The content of a file: its words once more, to be found again byte for byte. */
-export const contentOf = (words: string): string => `${words}\n`;
+const contentOf = (words: string): string => `${words}\n`;
+
+/** The content of a file by its name. */
+export const bytesOf = (name: string): Buffer =>
+  name.endsWith(PICTURE)
+    ? pictureBytes(name.replace(PICTURE, ''))
+    : Buffer.from(contentOf(name.replace(EXTENSION, '')));
+
+/** The hash of the content of a file as the server keeps it, by its name. */
+export async function keptHash(name: string): Promise<string> {
+  const kept = name.endsWith(PICTURE) ? await keptPicture(name.replace(PICTURE, '')) : bytesOf(name);
+  return createHash('sha256').update(kept).digest('hex');
+}
 
 /** A file that says what its words are. */
 export const fileOf = (words: string): File =>

@@ -4,7 +4,7 @@ import { groupsOf } from './groups.ts';
 import { GROUP_ID, MEMBER_ID } from './scene.ts';
 import { type Hand, placeIn, type Shown, type Thing } from './thing.ts';
 
-const roomsIn = async ({ store }: Hand, hotelId: string): Promise<Shown[]> =>
+export const roomsIn = async ({ store }: Hand, hotelId: string): Promise<Shown[]> =>
   (await listRooms(store, hotelId)).map(({ id, roomNumber }) => ({ id, words: roomNumber }));
 
 /** The hotels of groups that the device shows, the newest last. */
@@ -20,6 +20,7 @@ export const hotels: Thing = {
   entity: 'hotel',
   table: 'group_hotels',
   column: 'name',
+  wordsIn: (row) => `(case when ${row}.name like 'h%' then ${row}.name end)`,
   inGroup: 'group_id',
   create: async (hand, name, place) => {
     const group = placeIn(await groupsOf(hand, 'open'), place);
@@ -33,7 +34,8 @@ export const hotels: Thing = {
   },
   remove: ({ store, context }, hotelId) => removeHotel(store, context, { hotelId }),
   within: roomsIn,
-  shown: async (hand) => (await hotelsOf(hand)).map(({ id, name }) => ({ id, words: name })),
+  shown: async (hand) =>
+    (await hotelsOf(hand)).flatMap(({ id, name }) => (name.startsWith('h') ? [{ id, words: name }] : [])),
 };
 
 /** Who sleeps where. */

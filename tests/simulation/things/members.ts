@@ -17,9 +17,9 @@ export async function membersOf(hand: Hand): Promise<MemberView[]> {
 const firstName = (row: string) => `(select first_name from users where users.id = ${row}.user_id)`;
 const lastName = (row: string) => `(select last_name from users where users.id = ${row}.user_id)`;
 const isNew = ({ firstName: name }: { firstName: string }): boolean => name.startsWith('m');
-const numberOf = (words: string): string => thingOf(words).slice(1);
+export const numberOf = (words: string): string => thingOf(words).slice(1);
 /** The same as SQL: `3` of `m3 A1 v1`. */
-const numberIn = (words: string) => `substr(${words}, 2, instr(${words}, ' ') - 2)`;
+export const numberIn = (words: string) => `substr(${words}, 2, instr(${words}, ' ') - 2)`;
 
 async function remove(hand: Hand, memberId: string) {
   const member = (await membersOf(hand)).find(({ id }) => id === memberId);

@@ -1,40 +1,17 @@
-import { TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
-import { createUser, deleteUser, saveSettings, updateProfile, updateUser } from '#store/commands/people.ts';
-import { getProfile, getSettings, listUsers } from '#store/queries/people.ts';
+import { DEFAULT_TRANSLATION_LANGUAGE, TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
+import { changeProfilePicture, saveSettings, updateProfile, updateUser } from '#store/commands/people.ts';
+import { getProfile, getSettings } from '#store/queries/people.ts';
 import type { UserView } from '#store/views.ts';
+import { accountsOf } from './accounts.ts';
 import { codes } from './codes.ts';
-import { membersOf } from './members.ts';
+import { pictureOf, pictureUrls, pictureWords } from './pictures.ts';
 import type { Hand, Thing } from './thing.ts';
-import { thingOf } from './words.ts';
 
-const only = (row: string, column: string, mark: string): string =>
-  `(case when ${row}.${column} like '${mark}%' then ${row}.${column} end)`;
-
-/** Accounts of people whom nobody else of the history is: an administrator's to make and change. */
-export const accounts: Thing = {
-  mark: 'u',
-  entity: 'user',
-  table: 'users',
-  column: 'last_name',
-  wordsIn: (row) => only(row, 'last_name', 'u'),
-  inGroup: null,
-  readers: ({ role }) => (role === 'admin' ? '1 = 1' : '1 = 0'),
-  list: 'users',
-  create: async ({ store, context, me }, lastName) => {
-    if (me.role !== 'admin') return null;
-    const email = `${lastName.replaceAll(' ', '.')}@example.org`;
-    return createUser(store, context, { email, role: 'user', firstName: 'Somebody', lastName });
-  },
-  edit: async ({ store, context }, userId, lastName) => updateUser(store, context, { userId, lastName }),
-  remove: async (hand, userId, words) => {
-    const isMember = (await membersOf(hand)).some(({ lastName }) => thingOf(lastName) === thingOf(words));
-    return isMember ? null : deleteUser(hand.store, hand.context, { userId });
-  },
-  shown: async (hand) =>
-    (await accountsOf(hand)).flatMap(({ id, lastName }) => (lastName.startsWith('u') ? [{ id, words: lastName }] : [])),
-};
-
-const accountsOf = async ({ store, me }: Hand): Promise<UserView[]> => (me.role === 'admin' ? listUsers(store) : []);
+/** Both people, as far as a device may know them: oneself, and everybody for an administrator. */
+async function peopleOf(hand: Hand): Promise<UserView[]> {
+  const others = (await accountsOf(hand)).filter(({ id }) => id !== hand.me.id);
+  return [...others, await getProfile(hand.store, hand.me)];
+}
 
 /** The names of both people: one's own on every device of one's own, everybody's for an administrator. */
 export const profiles: Thing = {
@@ -42,26 +19,54 @@ export const profiles: Thing = {
   entity: 'user',
   table: 'users',
   column: 'first_name',
-  wordsIn: (row) => only(row, 'first_name', 'p'),
+  wordsIn: (row) => `(case when ${row}.first_name like 'p%' then ${row}.first_name end)`,
   inGroup: null,
   readers: ({ id, role }) => (role === 'admin' ? '1 = 1' : `users.id = ${id}`),
   list: 'users',
+  isOfSession: true,
   edit: async ({ store, context, me }, userId, firstName) =>
     userId === me.id
       ? updateProfile(store, context, me, { firstName })
       : updateUser(store, context, { userId, firstName }),
+  shown: async (hand) =>
+    (await peopleOf(hand)).flatMap(({ id, firstName }) =>
+      firstName.startsWith('p') ? [{ id, words: firstName }] : [],
+    ),
+};
+
+/** Their pictures, each its person's own to change. */
+export const profilePictures: Thing = {
+  mark: 'i',
+  entity: 'user',
+  table: 'users',
+  column: 'profile_image_url',
+  wordsIn: (row) => `(select name from files where '/uploads/' || stored_name = ${row}.profile_image_url)`,
+  inGroup: null,
+  readers: ({ id, role }) => (role === 'admin' ? '1 = 1' : `users.id = ${id}`),
+  list: 'users',
+  isOfSession: true,
+  lastCounts: true,
+  coded: {
+    field: 'profileImageUrl',
+    read: ({ profileImageUrl: url }) => (typeof url === 'string' ? pictureUrls.read(url) : null),
+  },
+  edit: async ({ store, context, me }, userId, words) =>
+    userId === me.id ? changeProfilePicture(store, context, me, pictureOf(words)) : null,
   shown: async (hand) => {
-    const others = (await accountsOf(hand)).filter(({ id }) => id !== hand.me.id);
-    const people = [...others, await getProfile(hand.store, hand.me)];
-    return people.flatMap(({ id, firstName }) => (firstName.startsWith('p') ? [{ id, words: firstName }] : []));
+    const people = (await peopleOf(hand)).filter(({ profileImageUrl }) => profileImageUrl);
+    const words = await pictureWords(hand);
+    return people.map(({ id, profileImageUrl }) => ({ id, words: words(profileImageUrl ?? '') }));
   },
 };
 
-/** One's own settings: a language. */
+/** One's own settings: a language, which is the default where nobody has saved any. */
 export const settings: Thing = {
   mark: 's',
   entity: 'settings',
   table: 'user_settings',
+  rows: `(select users.id as rowid, users.id as user_id,
+      ifnull(default_translation_language, '${DEFAULT_TRANSLATION_LANGUAGE}') as default_translation_language
+    from users left join user_settings on user_id = users.id)`,
   column: 'default_translation_language',
   wordsIn: (row) => `('s' || ${row}.user_id || '=' || ${row}.default_translation_language)`,
   inGroup: null,

@@ -30,7 +30,7 @@ export const comments: Thing = {
   },
 };
 
-const LINES = { description: '', instruction: '', address: '', busPickupAddress: '', busDropoffAddress: '' };
+export const LINES = { description: '', instruction: '', address: '', busPickupAddress: '', busDropoffAddress: '' };
 
 /** @param files what is attached anew, and the addresses of those that go */
 export async function changeEvent(
@@ -41,8 +41,8 @@ export async function changeEvent(
 ) {
   const event = await getEvent(store, eventId);
   if (!event) return null;
-  const { title, type, startTime, endTime, timezone, address, attachments } = event;
-  const form = { ...LINES, title, type, startTime, endTime, timezone, address, ...change };
+  const { title, type, startTime, endTime, timezone, description, address, attachments } = event;
+  const form = { ...LINES, title, type, startTime, endTime, timezone, description, address, ...change };
   const stay = attachments.map(({ url }) => url).filter((url) => !takeOff.includes(url));
   return updateEvent(store, context, { eventId, ...form, files: add, attachments: stay });
 }
@@ -52,6 +52,7 @@ export const events: Thing = {
   entity: 'event',
   table: 'schedule_items',
   column: 'title',
+  wordsIn: (row) => `(case when ${row}.title like 'e%' then ${row}.title end)`,
   inGroup: 'group_id',
   create: async (hand, title, place) => {
     const group = placeIn(await groupsOf(hand, 'open'), place);
@@ -59,7 +60,8 @@ export const events: Thing = {
     return createEvent(hand.store, hand.context, { ...LINES, ...EVENT, title, groupId: group.id, files: [] });
   },
   edit: (hand, id, title) => changeEvent(hand, id, { title }),
-  shown: async (hand) => (await eventsOf(hand)).map(({ id, title }) => ({ id, words: title })),
+  shown: async (hand) =>
+    (await eventsOf(hand)).flatMap(({ id, title }) => (title.startsWith('e') ? [{ id, words: title }] : [])),
 };
 
 /** Another field of the same rows, which others may change while somebody changes the title. */

@@ -32,6 +32,8 @@ export interface Thing {
   column: string;
   /** The words of a row by its name, as SQL, where the column has an id in place of them. */
   wordsIn?(row: string): string;
+  /** All that is there, as SQL of rows like the table's with their `rowid`, where the table lacks some. */
+  rows?: string;
   /** The column with the id of the entity, where the rows are only a part of one. */
   home?: string;
   /** Each write of the entity writes all of its rows anew, and so says nothing of any of them. */
@@ -40,6 +42,10 @@ export interface Thing {
   inGroup: string | null;
   /** Who sees it, as SQL of its rows, where that is no matter of groups. */
   readers?(person: { id: number; role: string }): string;
+  /** Where the session brings it too: it is the signed-in person's own. */
+  isOfSession?: true;
+  /** Whose last version counts, whoever saw what (S92). */
+  lastCounts?: true;
   /** The list that brings it, where that is no part of a group. */
   list?: OwnList;
   /** Where a column holds a code in place of words (`codes.ts`): the field, and the words of a row in the client's shape. */

@@ -1,0 +1,54 @@
+import { createEvent } from '#store/commands/events.ts';
+import { pickFile } from '#store/commands/uploads.ts';
+import { localId } from '#sync/entry.ts';
+import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { groupsOf } from './groups.ts';
+import { pictureOf, pictureUrls } from './pictures.ts';
+import { EVENT } from './scene.ts';
+import { changeEvent, eventsOf, LINES } from './schedule.ts';
+import { type Hand, placeIn, type Thing } from './thing.ts';
+
+const SOURCE = /<img src="([^"]+)"/;
+
+/** The words of the picture in a text; null where there is none. */
+function wordsOfText(text: unknown): string | null {
+  const [, url] = SOURCE.exec(String(text ?? '')) ?? [];
+  return url === undefined ? null : pictureUrls.read(url);
+}
+
+/** A text with a picture, which is uploaded by an edit of its own; else why there is none. */
+async function textWith({ store, context }: Hand, words: string) {
+  const picked = await pickFile(store, context, { file: pictureOf(words), use: 'image' });
+  if (picked.outcome !== 'kept') return { failure: picked };
+  // Under the second its device asks for it again after a restore, when it does not know the first any more.
+  for (const url of [picked.attachment.url, uploadAddress(localId(picked.opId))]) pictureUrls.learn(url, words);
+  return { text: `<p>Look: <img src="${picked.attachment.url}" alt="" /></p>` };
+}
+
+/** Pictures in the texts of events, one in each; new ones in new events without words of their own. */
+export const eventPictures: Thing = {
+  mark: 'b',
+  entity: 'event',
+  table: 'schedule_items',
+  column: 'description',
+  wordsIn: (row) =>
+    `(select name from files where instr(${row}.description, '"/uploads/' || stored_name || '"') order by id limit 1)`,
+  inGroup: 'group_id',
+  coded: { field: 'description', read: ({ description }) => wordsOfText(description) },
+  create: async (hand, words, place) => {
+    const group = placeIn(await groupsOf(hand, 'open'), place);
+    if (!group) return null;
+    const { text, failure } = await textWith(hand, words);
+    if (failure) return failure;
+    const form = { ...LINES, ...EVENT, title: 'View', description: text, groupId: group.id, files: [] };
+    return createEvent(hand.store, hand.context, form);
+  },
+  edit: async (hand, eventId, words) => {
+    const { text, failure } = await textWith(hand, words);
+    return failure ?? changeEvent(hand, eventId, { description: text });
+  },
+  shown: async (hand) =>
+    (await eventsOf(hand)).flatMap(({ id, description }) =>
+      SOURCE.test(description) ? [{ id, words: wordsOfText(description) ?? description }] : [],
+    ),
+};

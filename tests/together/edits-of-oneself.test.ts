@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { User } from '#contract/user.ts';
+import { changeProfilePicture, updateProfile } from '#store/commands/people.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { png } from '../server/support/pictures.ts';
+import { kept } from './device.ts';
+import { device, onTheTrip, server, world } from './trip.ts';
+
+onTheTrip('admin');
+
+const profileOnServer = async () => (await server.call('currentUser', { as: world.admin.cookie })).json();
+
+describe('A change of one’s name, made while a picture of oneself is on its way', () => {
+  /** A picture and a name here, while the same person changes their profile elsewhere; then all is sent. */
+  async function changeBoth(elsewhere: Record<string, string>) {
+    const me = v.parse(User, await profileOnServer());
+    const picture = new File([Buffer.from(await png())], 'me.png', { type: 'image/png' });
+    await kept(changeProfilePicture(device.store, device.context, me, picture));
+    await kept(updateProfile(device.store, device.context, me, { firstName: 'Adele' }));
+    await server.call('updateProfile', { params: { id: world.admin.id }, body: elsewhere, as: world.admin.cookie });
+    await device.send();
+    return profileOnServer();
+  }
+
+  it('[S76] does not replace another name unseen', async () => {
+    expect(await changeBoth({ firstName: 'Adelheid' })).toMatchObject({ firstName: 'Adelheid' });
+    expect((await listUnsent(device.store)).map(({ conflict }) => conflict?.fields)).toEqual([
+      [expect.objectContaining({ name: 'firstName', mine: 'Adele', theirs: 'Adelheid' })],
+    ]);
+  });
+
+  it('[S73] is made beside a change of something else', async () => {
+    expect(await changeBoth({ lastName: 'Byron' })).toMatchObject({ firstName: 'Adele', lastName: 'Byron' });
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+});
