@@ -133,8 +133,8 @@ export class StoredOutbox extends EngineOutbox {
       const row = await db.outbox.get(opId);
       if (row?.state !== 'needs-you' || !row.conflict) return false;
       const unfinished = await unfinishedEntries(db);
-      const settled = settleConflict(asEntry(row), choices);
       const { kinds } = this.store;
+      const settled = settleConflict(asEntry(row), choices, kinds.of(row.kind)?.merging);
       if (settled) await putPending(db, kinds, unsent(settled));
       else await this.#erase(db, [asEntry(row)], unfinished);
       await release(db, opId, kinds);

@@ -68,7 +68,7 @@ export function goOnWithout(later: OutboxEntry, gone: OutboxEntry, kinds: Kinds,
 }
 
 /** What an edit says of a field of many parts says it of those that its author saw: the others stay as they are `there`. */
-function joinedWith(there: Fields, { body, base }: OutboxEntry, { fields, join }: Merging): Fields {
+export function joinedWith(there: Fields, { body, base }: OutboxEntry, { fields, join }: Merging): Fields {
   const mine = fieldsOf(body);
   const seen = fields(base?.snapshot);
   const joined = Object.keys(mine).map((name) => [

@@ -1,6 +1,7 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
-import type { EditKind, Fields } from '#sync/kinds/kind.ts';
+import type { EditKind, Fields, Merging } from '#sync/kinds/kind.ts';
+import { joinedWith } from './building-on.ts';
 import { entityKey } from './local-ids.ts';
 
 /**
@@ -79,11 +80,18 @@ const isOfSame = (left: OutboxEntry, right: OutboxEntry): boolean => entityKey(l
 /** Whose version of a field stays. */
 export type Side = 'mine' | 'theirs';
 
-/** The edit as the person has settled the conflict; null where nothing of it is left. Unnamed fields stay the person's. */
-export function settleConflict(entry: OutboxEntry, choices: Readonly<Record<string, Side>>): OutboxEntry | null {
+/**
+ * The edit as the person has settled the conflict; null where nothing of it is left. Unnamed fields stay the person's, and
+ * what can be joined is joined with what somebody else did to it.
+ */
+export function settleConflict(
+  entry: OutboxEntry,
+  choices: Readonly<Record<string, Side>>,
+  merging: Merging | undefined,
+): OutboxEntry | null {
   const { conflict } = entry;
   if (!conflict) return entry;
-  const mine = fieldsOf(entry.body);
+  const mine = merging ? joinedWith(merging.fields(conflict.theirs), entry, merging) : fieldsOf(entry.body);
   const kept = Object.entries(mine).filter(([name]) => !(conflict.fields.includes(name) && choices[name] === 'theirs'));
   if (kept.length === 0 && entry.files.length === 0) return null;
   return onto(entry, { row: conflict.theirs, version: conflict.version }, Object.fromEntries(kept));
