@@ -63,11 +63,8 @@ export function laid<TRow extends { id: string }>(
   { store, type, edits, me }: Unsent,
 ): (TRow & Marked)[] {
   if (edits.length === 0) return base.map((row) => ({ ...row, ...NOTHING_UNSENT }));
-  const there = new Map(base.map((row) => [row.id, row]));
-  return overlay(base, edits, store.kinds, me).flatMap(({ row, ...mark }) => {
-    const shown = mark.opId === null || isShowable(store, type, row) ? row : there.get(row.id);
-    return shown ? { ...shown, ...mark } : [];
-  });
+  const shown = overlay(base, edits, store.kinds, me, (row) => isShowable(store, type, row));
+  return shown.map(({ row, ...mark }) => ({ ...row, ...mark }));
 }
 
 /** The mark of a row that is on the server as it is. */

@@ -19,12 +19,14 @@ export function markOf(entry: Pick<OutboxEntry, 'state'>): Overlaid<unknown>['pe
 /**
  * View = base + pending (design §5): the server's rows with the unsent edits of one entity type laid over them, in the
  * order in which they were made. Base rows keep their order; rows that the server does not know come last.
+ * @param isShowable whether a row with an edit in it can be shown; where it cannot, the row stays as it is without that edit
  */
 export function overlay<TRow extends { id: string }>(
   base: readonly TRow[],
   entries: readonly OutboxEntry[],
   kinds: Kinds,
   me: Me,
+  isShowable: (row: object) => boolean,
 ): Overlaid<TRow>[] {
   const shown = new Map<string, Overlaid<TRow>>(
     base.map((row) => [row.id, { row, pending: null, opId: null, problem: null }]),
@@ -32,12 +34,18 @@ export function overlay<TRow extends { id: string }>(
   for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
     const kind = kinds.of(entry.kind);
     if (!kind || entry.state === 'done') continue;
-    lay(shown, entry, kind, me);
+    lay(shown, entry, kind, me, isShowable);
   }
   return [...shown.values()];
 }
 
-function lay<TRow>(shown: Map<string, Overlaid<TRow>>, entry: OutboxEntry, kind: EditKind, me: Me): void {
+function lay<TRow>(
+  shown: Map<string, Overlaid<TRow>>,
+  entry: OutboxEntry,
+  kind: EditKind,
+  me: Me,
+  isShowable: (row: object) => boolean,
+): void {
   const { id } = entry.entity;
   const before = shown.get(id);
   if (kind.effect === 'delete' && entry.state !== 'needs-you') {
@@ -46,8 +54,9 @@ function lay<TRow>(shown: Map<string, Overlaid<TRow>>, entry: OutboxEntry, kind:
   }
   const row = before?.row ?? entry.base?.snapshot ?? null;
   if (row === null && kind.effect !== 'create') return;
-  const seen = shownAs(entry, kind, row, me);
-  if (seen === null) return;
+  const laid = shownAs(entry, kind, row, me);
+  const seen = laid !== null && isShowable(laid) ? laid : before?.row;
+  if (seen === undefined) return;
   const worst = before?.pending === 'needs-you' ? before : null;
   shown.set(id, {
     row: seen as TRow,
@@ -58,10 +67,10 @@ function lay<TRow>(shown: Map<string, Overlaid<TRow>>, entry: OutboxEntry, kind:
 }
 
 /** The row with the edit in it; as it is without, where the edit is damaged: one such edit takes no screen away. */
-function shownAs(entry: OutboxEntry, kind: EditKind, row: unknown, me: Me): unknown {
+function shownAs(entry: OutboxEntry, kind: EditKind, row: unknown, me: Me): object | null {
   try {
-    return kind.show(entry, row, me);
+    return kind.show(entry, row, me) as object | null;
   } catch {
-    return row;
+    return row as object | null;
   }
 }

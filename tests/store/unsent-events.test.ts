@@ -72,6 +72,29 @@ describe('an unsent change of an event', () => {
     expect(await listUnsent(store)).toMatchObject([{ text: expect.stringContaining('Title: Moved') }]);
   });
 
+  it('[S89] [S31] still shows an earlier change and a new event where a later edit would make them unreadable', async () => {
+    await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
+    await createEvent(store, context, { ...form, groupId: '1', title: 'New', files: [] });
+    const there = await listDay(store, '1', '2026-04-05');
+    const outbox = new StoredOutbox(store);
+    for (const { opId, id } of there) {
+      await outbox.markInFlight(opId ?? '', NOW, NOW);
+      const later = await updateEvent(store, context, {
+        ...form,
+        title: 'Later',
+        eventId: id,
+        files: [],
+        attachments: [],
+      });
+      if (later.outcome !== 'kept') throw new Error('It was not kept');
+      await store.run((db) => db.outbox.update(later.opId, { body: { title: 'Later', startTime: 5 } }));
+    }
+    expect(await titles('2026-04-05')).toEqual([
+      ['Moved', 'waiting'],
+      ['New', 'waiting'],
+    ]);
+  });
+
   it('[S31] shows it on its new day, marked, and no more on the old one', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     expect(await titles('2026-04-02')).toEqual([]);

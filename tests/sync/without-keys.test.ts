@@ -6,7 +6,8 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
-import type { TransportPort } from '#sync/ports.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import { bytesOf, holdFor, mayBeTried } from '#sync/retry/due.ts';
 
 let world: World;
 afterEach(() => world.close());
@@ -30,15 +31,15 @@ function writesMeet(...fates: Fate[]): void {
 const onServer = () => [...world.server.comments.values()].map((row) => row.content);
 const unsent = async (tab: Tab) => (await listUnsent(tab.store)).map(({ state, text }) => `${state}: ${text}`);
 
-/** A road on which the first write's connection breaks after a second, while the server goes on and commits after five. */
-function breaksEarly(road: TransportPort): TransportPort {
+/** A road on which the first write's connection breaks after a second, while the server goes on and commits later. */
+function breaksEarly(road: TransportPort, commitsAfter = 5_000): TransportPort {
   let isFirst = true;
   return {
     send: (request) => {
       if (request.method === 'GET' || !isFirst) return road.send(request);
       isFirst = false;
       const commit = world.server.receive(request, world.server.session);
-      world.clock.after(5_000, commit);
+      world.clock.after(commitsAfter, commit);
       return new Promise((resolve) => world.clock.after(1_000, () => resolve({ kind: 'unreachable' })));
     },
   };
@@ -87,6 +88,33 @@ describe('F25: a server that keeps no keys', () => {
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S2] leaves the server all of its time, also when looking before took a part of it', async () => {
+    let writes = 0;
+    const tab = newWorld({ bend: { transport: (road) => ({ send: (request) => bad(road, request) }) } });
+    const bad = (road: TransportPort, request: WireRequest): Promise<WireAnswer> => {
+      if (request.method === 'GET') return road.send(request);
+      writes += 1;
+      return writes === 2 ? breaksEarly(road, 15_000).send(request) : road.send(request);
+    };
+    world.transport.fate = ({ method, path }) => {
+      if (method !== 'GET') return writes === 1 ? 'drop' : 'pass';
+      return path === '/api/auth/user' || writes > 1 ? 'pass' : 'slow';
+    };
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it.each(['pending', 'in-flight'] as const)('[S2] leaves the server its time for many large files (%s)', (state) => {
+    const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 5_000_000 };
+    const files = [file, file];
+    const now = 1_000_000;
+    const nextAt = now + holdFor(bytesOf({ files }));
+    expect(mayBeTried({ state, nextAt, files, error: null }, now)).toBe(false);
+    expect(mayBeTried({ state, nextAt, files, error: null }, nextAt)).toBe(true);
   });
 
   it('[S2] [S86] looks before it sends an edit that was taken up from a file: it may have been sent from elsewhere', async () => {

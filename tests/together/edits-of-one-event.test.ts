@@ -222,23 +222,26 @@ describe('a file that somebody else added unseen', () => {
     expect(await fileNames(id)).toEqual(['theirs.txt']);
   });
 
-  it.each(['mine', 'theirs'] as const)('[S74] [S91] stays when the person has to choose another field: %s', async (side) => {
-    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
-    await allSent();
-    const { id } = await shown(local);
-    const other = new Device(server, world.organizer);
-    await other.pull();
-    const attachments = (await getEvent(other.store, id))?.attachments.map(({ url }) => url) ?? [];
-    const form = { ...eventForm, eventId: id, title: 'Theirs', attachments, files: [textFile('theirs.txt')] };
-    await kept(updateEvent(other.store, other.context, form));
-    await other.send();
-    other.close();
-    const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
-    await device.send();
-    await device.outbox.settle(opId, { title: side });
-    await allSent();
-    expect(await fileNames(id)).toEqual(['two.txt', 'theirs.txt']);
-  });
+  it.each(['mine', 'theirs'] as const)(
+    '[S74] [S91] stays when the person has to choose another field: %s',
+    async (side) => {
+      const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+      await allSent();
+      const { id } = await shown(local);
+      const other = new Device(server, world.organizer);
+      await other.pull();
+      const attachments = (await getEvent(other.store, id))?.attachments.map(({ url }) => url) ?? [];
+      const form = { ...eventForm, eventId: id, title: 'Theirs', attachments, files: [textFile('theirs.txt')] };
+      await kept(updateEvent(other.store, other.context, form));
+      await other.send();
+      other.close();
+      const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
+      await device.send();
+      await device.outbox.settle(opId, { title: side });
+      await allSent();
+      expect(await fileNames(id)).toEqual(['two.txt', 'theirs.txt']);
+    },
+  );
 });
 
 describe('an edit that is given up', () => {

@@ -5,7 +5,7 @@ import { backoff, patience } from '#sync/retry/backoff.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { lookUpFate } from './look-up.ts';
-import { holdsStill, keyHelps, type Marked, mark } from './marking.ts';
+import { holdsStill, isShort, keyHelps, type Marked, mark } from './marking.ts';
 import { lookFirst, type Met, meetRefusal } from './meeting.ts';
 import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { type Plan, plan } from './plan.ts';
@@ -156,12 +156,12 @@ export class Drain {
     const marked = await this.#mark(planned);
     const kind = kinds.of(planned.kind);
     if (!marked || !kind) return;
-    const { attempts } = marked.entry;
-    if (attempts > 1 && !keyHelps(marked.entry, this.#ports) && (await this.#settleByLookUp(marked.entry, kind)))
-      return;
+    const isInDoubt = marked.entry.attempts > 1 && !keyHelps(marked.entry, this.#ports);
+    if (isInDoubt && (await this.#settleByLookUp(marked.entry, kind))) return;
     const looked = await this.#lookFirst(marked, kind);
-    if (!looked) return;
-    const { entry, wasSent } = looked;
+    const ready = looked && (await this.#withTime(looked));
+    if (!ready) return;
+    const { entry, wasSent } = ready;
     const made = await requestFor(entry, kind, this.#ports);
     if ('refusal' in made) return this.#refuse(entry, made.refusal, made.cause);
     const { request } = made;
@@ -195,6 +195,13 @@ export class Drain {
     const unsent = { ...entry, heldUntil: 0, firstSentAt: wasSent ? entry.firstSentAt : null };
     await this.#settle(unsent, kind, looked);
     return null;
+  }
+
+  /** Looking takes a part of the mark's time: where the rest is too short for a request, the entry is marked anew (S2). */
+  async #withTime(looked: Marked): Promise<Marked | null> {
+    if (this.#stop !== null || !isShort(looked.entry, this.#ports)) return looked;
+    await this.#ports.outbox.unmark(looked.entry, looked.wasSent);
+    return this.#mark(looked.entry);
   }
 
   /** True when the look-up has settled the entry for now: its fate is known, or cannot be known yet. */

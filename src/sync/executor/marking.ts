@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#sync/entry.ts';
-import { bytesOf, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
+import { bytesOf, holdFor, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
 import type { DrainPorts } from './drain-ports.ts';
 
 /** The mark under which an entry leaves the device, and how far it can be relied upon. */
@@ -21,7 +21,7 @@ export async function mark(
   { outbox, clock, kinds, keepsKeys }: DrainPorts,
 ): Promise<Marked | null> {
   const now = clock.now();
-  const holdUntil = keepsKeys() ? now : now + requestLimit(bytesOf(planned));
+  const holdUntil = keepsKeys() ? now : now + holdFor(bytesOf(planned));
   const entry = await outbox.markInFlight(planned.opId, now, holdUntil, serverAhead);
   return entry && kinds.of(entry.kind) ? { entry, wasSent: entry.firstSentAt !== now } : null;
 }
@@ -33,3 +33,7 @@ export const keyHelps = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): 
 /** Where a second request would be a second effect, another tab may make one once the mark's time is over. */
 export const holdsStill = ({ heldUntil }: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
   keepsKeys() || clock.now() < heldUntil;
+
+/** Whether the mark holds still, and another request could be made before one that leaves now has had its time. */
+export const isShort = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
+  !keepsKeys() && clock.now() < entry.heldUntil && clock.now() + requestLimit(bytesOf(entry)) > entry.heldUntil;

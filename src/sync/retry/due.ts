@@ -15,6 +15,12 @@ const SLOWEST_UPLOAD = 20;
 /** After how many milliseconds a request is given up that carries so many bytes of files. */
 export const requestLimit = (bytes: number): number => REQUEST_LIMIT_MS + Math.ceil(bytes / SLOWEST_UPLOAD);
 
+/** What there is for reading the files and making the request, before the time of the request itself begins. */
+const MAKING_MS = 1_000;
+
+/** For how many milliseconds an entry is held that leaves with so many bytes of files. */
+export const holdFor = (bytes: number): number => MAKING_MS + requestLimit(bytes);
+
 /** The bytes of the files that go with an entry. */
 export const bytesOf = ({ files }: Pick<OutboxEntry, 'files'>): number =>
   files.reduce((sum, file) => sum + file.size, 0);
@@ -26,11 +32,14 @@ export const isDue = (at: number, now: number, longest: number): boolean => at <
 export const isFresh = (since: number, now: number, ms: number): boolean => since <= now && now - since < ms;
 
 /** Whether an entry has waited long enough. */
-export function mayBeTried(entry: OutboxEntry, now: number): boolean {
-  const { state, nextAt, error } = entry;
-  if (state === 'in-flight') return isDue(nextAt, now, requestLimit(bytesOf(entry)));
+export function mayBeTried(
+  { state, nextAt, error, files }: Pick<OutboxEntry, 'state' | 'nextAt' | 'error' | 'files'>,
+  now: number,
+): boolean {
+  const held = holdFor(bytesOf({ files }));
+  if (state === 'in-flight') return isDue(nextAt, now, held);
   // Only an answer can ask for more patience than the engine's own.
-  return isDue(nextAt, now, error?.status ? RETRY_AFTER_CAP_MS : BACKOFF_CAP_MS);
+  return isDue(nextAt, now, Math.max(held, error?.status ? RETRY_AFTER_CAP_MS : BACKOFF_CAP_MS));
 }
 
 const DAY_MS = 86_400_000;
