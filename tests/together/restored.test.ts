@@ -208,7 +208,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await there()).toBe('Ueno');
   });
 
-  it('[S92] puts back no picture of a person that a later one has replaced', async () => {
+  it('[S93] puts back no picture of a person that a later one has replaced', async () => {
     const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin' });
     const change = async (name: string) => {
       const picture = new File([Buffer.from(await png())], name, { type: 'image/png' });

@@ -44,7 +44,7 @@ export interface Thing {
   readers?(person: { id: number; role: string }): string;
   /** Where the session brings it too: it is the signed-in person's own. */
   isOfSession?: true;
-  /** Whose last version counts, whoever saw what (S92). */
+  /** Whose last version counts, whoever saw what (S93). */
   lastCounts?: true;
   /** The list that brings it, where that is no part of a group. */
   list?: OwnList;
