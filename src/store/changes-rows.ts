@@ -6,7 +6,7 @@ import { eventRow, zoneOf } from './base-rows.ts';
 import { changesOf, eraseEvent, eraseHotel, touchFeed, writeGroup } from './group-rows.ts';
 import { ALL_COMMENTS, commentsPart, roomsPart } from './offline-state.ts';
 import type { Arrived } from './replica.ts';
-import { keptIds } from './restored.ts';
+import { keptRows } from './restored.ts';
 import type { MatrixDatabase, PartRow } from './schema.ts';
 
 /** Writing pages of a group's changes, in the transaction that the caller has open. */
@@ -186,13 +186,13 @@ async function removeUnmentioned(
   unmentioned: Unmentioned,
   { events }: Touched,
 ): Promise<void> {
-  const kept = await keptIds(db);
-  const gone = (ids: Set<string>) => [...ids].filter((id) => !kept.has(id));
-  for (const id of gone(unmentioned.events)) await eraseEvent(db, groupId, id);
-  for (const id of gone(unmentioned.hotels)) await eraseHotel(db, groupId, id);
-  await db.members.bulkDelete(gone(unmentioned.members).map((id): [string, string] => [groupId, id]));
-  await db.rooms.bulkDelete(gone(unmentioned.rooms));
-  const comments = gone(unmentioned.comments);
+  const isKept = await keptRows(db);
+  const gone = (type: string, ids: Set<string>) => [...ids].filter((id) => !isKept(type, id));
+  for (const id of gone('event', unmentioned.events)) await eraseEvent(db, groupId, id);
+  for (const id of gone('hotel', unmentioned.hotels)) await eraseHotel(db, groupId, id);
+  await db.members.bulkDelete(gone('member', unmentioned.members).map((id): [string, string] => [groupId, id]));
+  await db.rooms.bulkDelete(gone('room', unmentioned.rooms));
+  const comments = gone('comment', unmentioned.comments);
   for (const comment of await db.comments.bulkGet(comments)) if (comment) events.add(comment.eventId);
   await db.comments.bulkDelete(comments);
 }

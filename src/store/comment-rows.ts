@@ -23,7 +23,7 @@ export async function writeComments(
 ): Promise<void> {
   const groupId = (await db.events.get(eventId))?.groupId ?? null;
   const there = new Map((await db.comments.where('eventId').equals(eventId).toArray()).map((row) => [row.id, row]));
-  const lacking = await gone(db, [...there.keys()], rows, bad);
+  const lacking = await gone(db, 'comment', [...there.keys()], rows, bad);
   if (lacking.length > 0) await db.comments.bulkDelete(lacking);
   const changed = rows
     .map((comment) => ({ ...comment, eventId, groupId }))

@@ -1,5 +1,5 @@
 import type { BadRow } from '#contract/reading.ts';
-import { keptIds } from './restored.ts';
+import { keptRows } from './restored.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /** Answers that hold everything of their kind: what they lack is gone. */
@@ -10,6 +10,7 @@ export const distinct = (rows: readonly { id: string }[]): number => new Set(row
 /** Of the rows that are there those that a complete answer lacks; none where it may hold them unreadably. */
 export async function gone(
   db: MatrixDatabase,
+  type: string,
   there: readonly string[],
   rows: readonly { id: string }[],
   bad: readonly BadRow[],
@@ -18,6 +19,6 @@ export async function gone(
   const named = new Set(rows.map(({ id }) => id));
   const lacking = there.filter((id) => !named.has(id));
   if (lacking.length === 0) return [];
-  const kept = await keptIds(db);
-  return lacking.filter((id) => !kept.has(id));
+  const isKept = await keptRows(db);
+  return lacking.filter((id) => !isKept(type, id));
 }

@@ -84,7 +84,7 @@ export class StoredReplica implements ReplicaPort {
     this.#noteBad('groups', bad);
     return this.#write('groups', changes, async (db) => {
       const there = await db.groups.toCollection().primaryKeys();
-      for (const id of await gone(db, there, rows, bad)) await eraseGroup(db, id);
+      for (const id of await gone(db, 'group', there, rows, bad)) await eraseGroup(db, id);
       for (const group of rows) await writeGroup(db, group, at);
       await this.#arrived(db, 'group', rows);
       await db.meta.put({ key: 'groups-loaded', value: at });
@@ -105,7 +105,9 @@ export class StoredReplica implements ReplicaPort {
     return this.#write(`group:${groupId}`, changes, async (db) => {
       const there = await db.members.where('groupId').equals(groupId).primaryKeys();
       const ids = there.map(([, id]) => id);
-      await db.members.bulkDelete((await gone(db, ids, rows, bad)).map((id): [string, string] => [groupId, id]));
+      await db.members.bulkDelete(
+        (await gone(db, 'member', ids, rows, bad)).map((id): [string, string] => [groupId, id]),
+      );
       await db.members.bulkPut(rows.map((member) => ({ ...member, groupId })));
       await this.#arrived(db, 'member', rows);
       await db.parts.put({ groupId, part: 'members', syncedAt: at, count: distinct(rows) });
@@ -116,7 +118,7 @@ export class StoredReplica implements ReplicaPort {
     this.#noteBad('events', bad);
     return this.#write(`group:${groupId}`, changes, async (db) => {
       const there = await db.events.where('groupId').equals(groupId).primaryKeys();
-      for (const id of await gone(db, there, rows, bad)) await eraseEvent(db, groupId, id);
+      for (const id of await gone(db, 'event', there, rows, bad)) await eraseEvent(db, groupId, id);
       const zone = await zoneOf(db, groupId);
       await db.events.bulkPut(rows.map((event) => eventRow({ ...event, groupId }, zone ?? event.timezone)));
       await this.#arrived(db, 'event', rows);
@@ -145,7 +147,7 @@ export class StoredReplica implements ReplicaPort {
     this.#noteBad('hotels', bad);
     return this.#write(`group:${groupId}`, changes, async (db) => {
       const there = await db.hotels.where('groupId').equals(groupId).primaryKeys();
-      for (const id of await gone(db, there, rows, bad)) await eraseHotel(db, groupId, id);
+      for (const id of await gone(db, 'hotel', there, rows, bad)) await eraseHotel(db, groupId, id);
       await db.hotels.bulkPut(rows.map((hotel) => ({ ...hotel, groupId })));
       await this.#arrived(db, 'hotel', rows);
       await db.parts.put({ groupId, part: 'hotels', syncedAt: at, count: distinct(rows) });
@@ -161,7 +163,7 @@ export class StoredReplica implements ReplicaPort {
     this.#noteBad('rooms', bad);
     return this.#write(`hotel:${hotelId}`, changes, async (db) => {
       const there = await db.rooms.where('hotelId').equals(hotelId).primaryKeys();
-      await db.rooms.bulkDelete(await gone(db, there, rows, bad));
+      await db.rooms.bulkDelete(await gone(db, 'room', there, rows, bad));
       await db.rooms.bulkPut(rows.map((room) => ({ ...room, hotelId, groupId })));
       await this.#arrived(db, 'room', rows);
       await db.parts.put({ groupId, part: roomsPart(hotelId), syncedAt: at, count: distinct(rows) });
@@ -220,7 +222,7 @@ export class StoredReplica implements ReplicaPort {
         id: string;
       }[];
       const there = await table.toCollection().primaryKeys();
-      await table.bulkDelete(await gone(db, there, rows, fresh?.bad ?? []));
+      await table.bulkDelete(await gone(db, TYPES[name], there, rows, fresh?.bad ?? []));
       await table.bulkPut(rows);
       await db.tags.delete(name);
       if (fresh === null) await db.meta.delete(listedKey(name));
@@ -228,8 +230,7 @@ export class StoredReplica implements ReplicaPort {
       // What could not be read is to come again, and so is what was left out and is kept for now (S64).
       const isWhole = fresh?.bad.length === 0 && (await table.count()) === distinct(rows);
       if (fresh?.tag && isWhole) await db.tags.put({ path: name, tag: fresh.tag });
-      const type = TYPES[name];
-      if (type) await this.#arrived(db, type, rows);
+      await this.#arrived(db, TYPES[name], rows);
     });
   }
 
@@ -286,7 +287,11 @@ export class StoredReplica implements ReplicaPort {
 const listedKey = (name: OwnList): string => `listed|${name}`;
 
 /** What the rows of a list are. Nobody makes settings: each person has them. */
-const TYPES: Readonly<Partial<Record<OwnList, string>>> = { users: 'user', 'system-hotels': 'system-hotel' };
+const TYPES: Readonly<Record<OwnList, string>> = {
+  users: 'user',
+  'system-hotels': 'system-hotel',
+  settings: 'settings',
+};
 
 const listTable = (db: MatrixDatabase, name: OwnList) =>
   ({ users: db.users, 'system-hotels': db.systemHotels, settings: db.settings })[name] as unknown as Table<

@@ -1,3 +1,4 @@
+import { entityKey } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed } from '#sync/outbox/moved-ids.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase } from './schema.ts';
@@ -40,15 +41,19 @@ export async function settleRestored(db: MatrixDatabase): Promise<void> {
   await db.tags.clear();
 }
 
-/**
- * Ids of rows that are not taken for deleted because an answer lacks them: those that an unsent edit names, as long as
- * edits have to be verified. An id may be that of several kinds of rows; one kept too long is removed a pull later.
- */
-export async function keptIds(db: MatrixDatabase): Promise<ReadonlySet<string>> {
-  if (!(await isVerifying(db))) return new Set();
-  const entries = await unfinishedEntries(db);
-  const named = entries.flatMap((entry) => entitiesNamed(entry).map(({ id }) => id));
-  const real = (await db.ids.bulkGet(named)).flatMap((row) => row?.real ?? []);
-  const events = (await db.events.bulkGet(named)).flatMap((row) => row?.groupId ?? []);
-  return new Set([...named, ...real, ...events]);
+/** Whether a row is not taken for deleted because an answer lacks it. */
+export type IsKept = (type: string, id: string) => boolean;
+
+/** Those that an unsent edit names are kept, as long as edits have to be verified. */
+export async function keptRows(db: MatrixDatabase): Promise<IsKept> {
+  if (!(await isVerifying(db))) return () => false;
+  const named = (await unfinishedEntries(db)).flatMap(entitiesNamed);
+  const ids = named.map(({ id }) => id);
+  const real = (await db.ids.bulkGet(ids)).flatMap((row) => row?.realKey ?? []);
+  const groups = (await db.events.bulkGet(ids)).flatMap((row) =>
+    row ? entityKey({ type: 'group', id: row.groupId }) : [],
+  );
+  const kept = new Set([...named.map(entityKey), ...real, ...groups]);
+  // A name that does not tell its type may be that of any.
+  return (type, id) => kept.has(entityKey({ type, id })) || kept.has(entityKey({ type: '', id }));
 }

@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie';
+import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import type { OutboxEntry } from '#sync/entry.ts';
-import type { Store } from './database.ts';
+import { databaseName, type Store } from './database.ts';
 import { asEntry } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
@@ -56,6 +56,16 @@ function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => 
   return () => subscription.unsubscribe();
 }
 
+/** Calls when the outbox has changed, whichever tab or worker changed it. A live query would have to read something. */
+function onOutboxChange({ owner }: Store, call: () => void): () => void {
+  const outbox = `idb://${databaseName(owner)}/outbox/`;
+  const hear = (parts: ObservabilitySet) => {
+    if (Object.keys(parts).some((part) => part.startsWith(outbox))) call();
+  };
+  Dexie.on('storagemutated', hear);
+  return () => Dexie.on.storagemutated.unsubscribe(hear);
+}
+
 /**
  * Tells the counts now and whenever they change, whichever tab or worker changes them.
  * @param pause what is waited for before a change is counted, however many others come meanwhile
@@ -65,26 +75,22 @@ export function watchOutbox(
   listener: (counts: OutboxCounts) => void,
   pause: () => Promise<void> = async () => {},
 ): () => void {
-  let state: 'new' | 'resting' | 'pausing' | 'over' = 'new';
-  const count = async () => {
+  let state: 'resting' | 'pausing' | 'over' = 'resting';
+  const tell = async () => {
     // A query that fails (the database is being erased) has nothing to tell.
     const counts = await countOutbox(store).catch(() => null);
     if (counts && state !== 'over') listener(counts);
   };
-  const tell = async () => {
-    if (state === 'pausing') return;
-    const isFirst = state === 'new';
+  const stop = onOutboxChange(store, () => {
+    if (state !== 'resting') return;
     state = 'pausing';
-    if (!isFirst) await pause();
-    if (state !== 'pausing') return;
-    state = 'resting';
-    await count();
-  };
-  // The one question that every change concerns.
-  const stop = watch(
-    () => store.run((db) => db.outbox.count()),
-    () => void tell(),
-  );
+    void pause().then(() => {
+      if (state !== 'pausing') return;
+      state = 'resting';
+      void tell();
+    });
+  });
+  void tell();
   return () => {
     state = 'over';
     stop();

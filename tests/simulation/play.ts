@@ -157,8 +157,9 @@ export class Game {
     }
     await this.#rest();
     await checkAtRest(this);
-    for (let presses = 0; presses < RETRIES && (await this.#retryHopeful()); presses += 1) await this.#rest();
-    await checkAtRest(this);
+    let presses = 0;
+    for (; presses < RETRIES && (await this.#retryHopeful()); presses += 1) await this.#rest();
+    if (presses > 0) await checkAtRest(this);
     await checkAfterRetries(this);
   }
 
@@ -197,14 +198,16 @@ export class Game {
   }
 
   /**
-   * Until nothing goes on any more, and every device has fetched what the server has: at first to hear of a new epoch, as
-   * a page does when it comes to the front, and then again as long as what was fetched makes somebody send something.
+   * Until nothing goes on any more, and every device has fetched what the server has: after a restore at first to hear of
+   * the new epoch, as a page does when it comes to the front, and again as long as what was fetched makes somebody send
+   * something.
    */
   async #rest(): Promise<void> {
     // A pull that is under way may be one that fails.
     await this.world.settle();
+    const least = this.world.wasRestored ? 2 : 1;
     let seen = -1;
-    for (let round = 0; round < 2 || seen !== this.world.server.effects().length; round += 1) {
+    for (let round = 0; round < least || seen !== this.world.server.effects().length; round += 1) {
       if (round === MOST_ROUNDS) throw new Error('The devices go on for ever');
       seen = this.world.server.effects().length;
       for (const device of this.world.devices) this.#pull(device);

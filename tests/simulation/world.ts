@@ -52,7 +52,8 @@ export class World implements Surroundings {
   readonly violations: string[] = [];
   #badness: number;
   #downUntil = Number.NEGATIVE_INFINITY;
-  #wasRestored = false;
+  /** Whether the server's data was ever set back to a backup. */
+  wasRestored = false;
   #busy = 0;
   #uuid = 0;
   readonly #underWay = new Map<string, Set<Tab>>();
@@ -92,7 +93,7 @@ export class World implements Surroundings {
   /** The server ends, and is there again after a while. */
   async restart(backup: Buffer | null): Promise<void> {
     this.#downUntil = this.clock.now() + 3 * SECOND_MS;
-    this.#wasRestored ||= backup !== null;
+    this.wasRestored ||= backup !== null;
     await this.busy(() => (backup ? this.server.restore(backup) : this.server.restart()));
   }
 
@@ -120,7 +121,7 @@ export class World implements Surroundings {
     if (method === 'GET') return;
     if (path.includes('local-') || body?.includes('local-'))
       this.violations.push(`${method} ${path}: a local id has reached the server`);
-    const isMalformed = MALFORMED.has(status) && !(status === NAMES_GONE && (this.#wasRestored || COPIES.test(path)));
+    const isMalformed = MALFORMED.has(status) && !(status === NAMES_GONE && (this.wasRestored || COPIES.test(path)));
     if (isMalformed) this.violations.push(`${method} ${path} was not understood: ${status}`);
     if (status >= 500) this.violations.push(`the server answered ${status} to ${method} ${path}`);
     if (headers[EXPECTED_USER_HEADER] !== String(PEOPLE[device.person].id))

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { changeUserRole } from '#store/commands/people.ts';
 import { openStore, type Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
@@ -355,11 +356,9 @@ describe('lists that belong to no group', () => {
 
   it('[S64] F17: come whole again after one in which a row was missing that an unsent edit may name', async () => {
     await all();
-    // Of the same id as the comment: nobody can tell which of the two the edit names.
     source.lists.users = { tag: 'u1', rows: [aUser({ id: '31' })] };
     await listed('admin');
-    await store.setMe(aUser());
-    await editComment(store, context, { commentId: '31', content: 'Mine still' });
+    await changeUserRole(store, context, { userId: '31', role: 'instructor' });
     source.restore('two', () => false);
     source.lists.users = { tag: 'u2', rows: [] };
     await all();
@@ -372,5 +371,18 @@ describe('lists that belong to no group', () => {
     expect(await asked(() => one.list('users'))).toEqual(['users']);
     expect(await users()).toBe(0);
     expect(await asked(() => one.list('users'))).toEqual(['users unless u2']);
+  });
+
+  it('[S64] F17: lose a row whose id is that of something else that an unsent edit names', async () => {
+    await all();
+    source.lists.users = { tag: 'u1', rows: [aUser({ id: '31' })] };
+    await listed('admin');
+    await store.setMe(aUser());
+    await editComment(store, context, { commentId: '31', content: 'Mine still' });
+    source.restore('two', () => false);
+    source.lists.users = { tag: 'u2', rows: [] };
+    await all();
+    await pullerOf({ role: () => 'admin' }).list('users');
+    expect(await store.run((db) => db.users.count())).toBe(0);
   });
 });
