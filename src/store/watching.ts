@@ -60,7 +60,8 @@ function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => 
 function onOutboxChange({ owner }: Store, call: () => void): () => void {
   const outbox = `idb://${databaseName(owner)}/outbox/`;
   const hear = (parts: ObservabilitySet) => {
-    if (Object.keys(parts).some((part) => part.startsWith(outbox))) call();
+    // A page that comes back as the browser had kept it is told of everything: it was not told of anything meanwhile.
+    if (Object.keys(parts).some((part) => part === 'all' || part.startsWith(outbox))) call();
   };
   Dexie.on('storagemutated', hear);
   return () => Dexie.on.storagemutated.unsubscribe(hear);

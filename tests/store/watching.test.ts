@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { Dexie, RangeSet } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database.ts';
@@ -54,4 +55,13 @@ it('tells nothing any more once it is stopped, also of what it had begun to wait
   pause.resolve();
   await write(store);
   expect(told).toEqual([0]);
+});
+
+it('counts again in a page that the browser had put aside, which was told of nothing meanwhile', async () => {
+  const store = openStore(`https://watching-${++ids}.example|7`);
+  await write(store);
+  const { told } = watched(store, async () => {});
+  await expect.poll(() => told).toEqual([1]);
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
+  await expect.poll(() => told).toEqual([1, 1]);
 });

@@ -237,6 +237,16 @@ describe('an edit of what has no version', () => {
     expect(edits()).toEqual(['Eight']);
   });
 
+  it('[S8] is refused by a 409 when no more than its look has failed before', async () => {
+    const tab = await plainWorld();
+    meet('looks', 'drop');
+    world.server.refuse = ({ method }) => (method === 'PUT' ? json(409, { message: 'Contradiction' }) : null);
+    await edit(tab, 'Seven');
+    await world.settle();
+    expect(asked()).toEqual([LOOK, LOOK, PUT]);
+    expect(await unsent(tab)).toEqual(['needs-you: Seven']);
+  });
+
   it('[S92] a deletion is sent as it is', async () => {
     const tab = await plainWorld();
     elsewhere('Eight');

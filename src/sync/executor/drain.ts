@@ -169,7 +169,8 @@ export class Drain {
     if (this.#stop !== null || !holdsStill(entry, this.#ports)) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(entry.opId, null);
-    const outcome = classify(entry, kind, answer);
+    // Attempts that ended with a look are none: the server has not been asked for the edit before (S8).
+    const outcome = classify(wasSent ? entry : { ...entry, attempts: 1 }, kind, answer);
     await this.#settle(entry, kind, outcome);
   }
 
