@@ -77,10 +77,13 @@ export function watchOutbox(
   pause: () => Promise<void> = async () => {},
 ): () => void {
   let state: 'resting' | 'pausing' | 'over' = 'resting';
+  let asked = 0;
   const tell = async () => {
+    asked += 1;
+    const mine = asked;
     // A query that fails (the database is being erased) has nothing to tell.
     const counts = await countOutbox(store).catch(() => null);
-    if (counts && state !== 'over') listener(counts);
+    if (counts && mine === asked && state !== 'over') listener(counts);
   };
   const stop = onOutboxChange(store, () => {
     if (state !== 'resting') return;
