@@ -33,7 +33,15 @@ const otherEvent = {
 
 /** Puts the server's tables back to what they held when this was called; keys of idempotency too. */
 async function backup(): Promise<() => Promise<void>> {
-  const tables = ['files', 'schedule_items', 'comments', 'comment_attachments', 'idempotency_keys', 'changes'] as const;
+  const tables = [
+    'files',
+    'schedule_items',
+    'schedule_attachments',
+    'comments',
+    'comment_attachments',
+    'idempotency_keys',
+    'changes',
+  ] as const;
   const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
   return async () => {
     for (const table of [...tables].reverse()) await server.db.deleteFrom(table).execute();
@@ -229,6 +237,29 @@ describe('F17: the server is restored from an older backup', () => {
       .where('stored_name', '=', profileImageUrl.replace('/uploads/', ''))
       .execute();
     expect(shown).toEqual([{ name: 'newer.png' }]);
+  });
+
+  it('[S80] takes off again what was taken off before it, though a later edit has kept it', async () => {
+    const files = ['route.txt', 'list.txt', 'map.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
+    await device.send();
+    const eventId = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+    const takeOff = async (name: string) => {
+      const there = (await getEvent(device.store, eventId))?.attachments ?? [];
+      const attachments = there.flatMap((file) => (file.name === name ? [] : file.url));
+      await kept(updateEvent(device.store, device.context, { ...eventForm, eventId, attachments, files: [] }));
+      await device.send();
+    };
+    const restore = await backup();
+    await takeOff('route.txt');
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    await takeOff('list.txt');
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const event = await server.call('getSchedule', { params: { id: eventId }, as: world.admin.cookie });
+    expect(event.json().attachments.map(({ name }: { name: string }) => name)).toEqual(['map.txt']);
   });
 
   it('[S80] gives a file the address again that it had, and takes off what was taken off', async () => {

@@ -27,8 +27,10 @@ interface Current {
 }
 
 export interface Circumstances {
-  /** Unfinished edits: a restored server is asked for an older one again when it has a later one already (S80), whose words
-   * then stay. */
+  /**
+   * Unfinished edits: a restored server is asked for an older one again when it has a later one already (S80), whose words
+   * then stay; what can be joined is still to be done.
+   */
   others?: Iterable<OutboxEntry>;
   /** Whether two versions of a field are one that nobody has changed; exactly the same, unless told otherwise. */
   isUnchanged?: (left: Json | undefined, right: Json | undefined) => boolean;
@@ -51,14 +53,16 @@ export function mergeEdit(
     .map(({ body }) => fieldsOf(body));
   const isOutdone = (name: string) => later.some((each) => name in each && isSame(each[name], theirs[name]));
   const asked = fieldsOf(entry.body);
-  const wanted: Fields = Object.fromEntries(Object.entries(asked).filter(([name]) => !isOutdone(name)));
-  const joined = Object.keys(wanted).flatMap((name) => {
-    const sides = { base: base[name], mine: wanted[name], theirs: theirs[name] };
-    const both = name in theirs ? kind.merging?.join?.(name, sides) : undefined;
-    return both === undefined ? [] : [[name, both] as const];
-  });
-  const mine: Fields = { ...wanted, ...Object.fromEntries(joined) };
-  const isJoined = (name: string) => joined.some(([other]) => other === name);
+  const joined: Fields = Object.fromEntries(
+    Object.keys(asked).flatMap((name) => {
+      const sides = { base: base[name], mine: asked[name], theirs: theirs[name] };
+      const both = name in theirs ? kind.merging?.join?.(name, sides) : undefined;
+      return both === undefined ? [] : [[name, both] as const];
+    }),
+  );
+  const isJoined = (name: string) => name in joined;
+  const wanted = Object.entries(asked).filter(([name]) => isJoined(name) || !isOutdone(name));
+  const mine: Fields = { ...Object.fromEntries(wanted), ...joined };
   const isTouched = (name: string) => !isUnchanged(base[name], theirs[name]);
   const isMade = (name: string) =>
     isSame(mine[name], theirs[name]) || (isTouched(name) && isUnchanged(mine[name], theirs[name]));
