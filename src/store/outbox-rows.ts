@@ -50,9 +50,7 @@ export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: Outbox
 
 export const freed = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
 
-/** An entry that the server has never been asked for as it is now. */
-export const unsent = (entry: OutboxEntry): OutboxEntry => ({
-  ...entry,
+const NEVER_SENT = {
   state: 'pending',
   attempts: 0,
   firstSentAt: null,
@@ -61,7 +59,10 @@ export const unsent = (entry: OutboxEntry): OutboxEntry => ({
   nextAt: 0,
   error: null,
   conflict: null,
-});
+} as const;
+
+/** An entry that the server has never been asked for as it is now. */
+export const unsent = (entry: Omit<OutboxEntry, keyof typeof NEVER_SENT>): OutboxEntry => ({ ...entry, ...NEVER_SENT });
 
 /**
  * Lets go on what was parked behind `opId`; what another refused edit stands before waits for that one now.

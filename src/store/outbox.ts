@@ -99,24 +99,9 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   #entry(fields: NewEntry, opId: string, seq: number, createdAt: number): OutboxEntry {
-    return {
-      ...fields,
-      deps: dependenciesOf(fields, this.store.kinds.creates(fields)),
-      opId,
-      seq,
-      owner: this.store.owner,
-      schemaVersion: ENTRY_SCHEMA_VERSION,
-      state: 'pending',
-      attempts: 0,
-      firstSentAt: null,
-      serverAhead: null,
-      heldUntil: 0,
-      nextAt: 0,
-      error: null,
-      conflict: null,
-      rebases: 0,
-      createdAt,
-    };
+    const deps = dependenciesOf(fields, this.store.kinds.creates(fields));
+    const { owner } = this.store;
+    return unsent({ ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt });
   }
 
   /** The server's data was restored from a backup (F17, S80). @returns how many edits are asked for again */

@@ -286,7 +286,7 @@ export class StoredReplica implements ReplicaPort {
 
 const listedKey = (name: OwnList): string => `listed|${name}`;
 
-/** What the rows of a list are. Nobody makes settings: each person has them. */
+/** What the rows of a list are. */
 const TYPES: Readonly<Record<OwnList, string>> = {
   users: 'user',
   'system-hotels': 'system-hotel',

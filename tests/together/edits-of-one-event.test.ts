@@ -203,18 +203,23 @@ describe('the files of an event', () => {
   });
 });
 
+/** Somebody else adds a file to an event that they have just fetched, and changes what else is named. */
+async function somebodyAdds(name: string, id: string, change: Partial<EventInput> = {}): Promise<void> {
+  const other = new Device(server, world.organizer);
+  await other.pull();
+  const attachments = (await getEvent(other.store, id))?.attachments.map(({ url }) => url) ?? [];
+  const form = { ...eventForm, ...change, eventId: id, attachments, files: [textFile(name)] };
+  await kept(updateEvent(other.store, other.context, form));
+  await other.send();
+  other.close();
+}
+
 describe('a file that somebody else added unseen', () => {
   it('[S91] stays when one takes off two others, one after the other', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
-    const other = new Device(server, world.organizer);
-    await other.pull();
-    const attachments = (await getEvent(other.store, id))?.attachments.map(({ url }) => url) ?? [];
-    const form = { ...eventForm, eventId: id, attachments, files: [textFile('theirs.txt')] };
-    await kept(updateEvent(other.store, other.context, form));
-    await other.send();
-    other.close();
+    await somebodyAdds('theirs.txt', id);
     await change(id, { without: ['one.txt'] });
     during(() => change(id, { without: ['two.txt'] }));
     await device.send();
@@ -228,13 +233,7 @@ describe('a file that somebody else added unseen', () => {
       const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
       await allSent();
       const { id } = await shown(local);
-      const other = new Device(server, world.organizer);
-      await other.pull();
-      const attachments = (await getEvent(other.store, id))?.attachments.map(({ url }) => url) ?? [];
-      const form = { ...eventForm, eventId: id, title: 'Theirs', attachments, files: [textFile('theirs.txt')] };
-      await kept(updateEvent(other.store, other.context, form));
-      await other.send();
-      other.close();
+      await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
       const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
       await device.send();
       await device.outbox.settle(opId, { title: side });

@@ -63,8 +63,8 @@ export function goOnWithout(later: OutboxEntry, gone: OutboxEntry, kinds: Kinds,
   const still = given.filter((name) => isSame(shown[name], wanted[name]));
   const instead = Object.fromEntries(still.map((name) => [name, there[name] ?? null]));
   const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me);
-  const body = { ...joinedWith(there, later, kind.merging) };
-  return { ...later, body, base: { version, snapshot: row as Json } };
+  const body = joinedWith(there, later, kind.merging);
+  return { ...later, body: { ...body }, base: { version, snapshot: row as Json } };
 }
 
 /** What an edit says of a field of many parts says it of those that its author saw: the others stay as they are `there`. */
