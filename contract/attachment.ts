@@ -33,9 +33,12 @@ export const Attachments = v.pipe(
   }),
 );
 
+/** The address of a file that was uploaded here. */
+export const UPLOADED = /^\/uploads\/[A-Za-z0-9._-]+$/;
+
 /** What a person may hang on a comment: files that were uploaded here before. */
 export const AttachmentInput = v.strictObject({
   name: v.pipe(v.string(), v.nonEmpty('The file has no name'), v.maxLength(255, 'The file name is too long')),
-  url: v.pipe(v.string(), v.regex(/^\/uploads\/[A-Za-z0-9._-]+$/, 'Only files uploaded here can be attached')),
+  url: v.pipe(v.string(), v.regex(UPLOADED, 'Only files uploaded here can be attached')),
   type: v.pipe(v.string(), v.maxLength(255, 'The file type is too long')),
 });

@@ -34,6 +34,8 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** Files that hang on events and comments; docs/operations.md. */
 export const ATTACHMENT_MAX_BYTES = 25 * 1024 * 1024;
 export const UPLOAD_MAX_FILES = 20;
+/** Files that one change of an event takes off; of several that became one, too. */
+export const REMOVED_FILES_MAX = 100;
 export const FILE_NAME_MAX_LENGTH = 255;
 
 export const TITLE_MAX_LENGTH = 100;

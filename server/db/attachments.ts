@@ -5,6 +5,9 @@ import type { Db } from './tables.ts';
 /** The address under which an uploaded file is served. */
 export const uploadUrl = (storedName: string): string => `/uploads/${storedName}`;
 
+/** The name under which the file at such an address is kept. */
+const storedNameOf = (url: string): string => url.slice(uploadUrl('').length);
+
 interface AttachmentRow {
   ownerId: number;
   name: string;
@@ -85,7 +88,7 @@ export async function attachToComment(
 
 /** The ids of a person's own uploads, by the address they are served at. */
 export async function ownUploads(db: Db, ownerId: number, urls: readonly string[]): Promise<Map<string, number>> {
-  const names = urls.map((url) => url.slice(uploadUrl('').length));
+  const names = urls.map(storedNameOf);
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom('files')
@@ -126,6 +129,27 @@ export async function setFilesOfScheduleItem(
     position,
   }));
   await tx.insertInto('schedule_attachments').values(rows).execute();
+}
+
+/** The addresses of what was ever taken off a schedule item. */
+export async function removedFromScheduleItem(db: Db, itemId: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('removed_schedule_files')
+    .select('stored_name')
+    .where('schedule_item_id', '=', itemId)
+    .execute();
+  return new Set(rows.map((row) => uploadUrl(row.stored_name)));
+}
+
+/** Notes that files were taken off a schedule item, also such as it does not have. @param urls their addresses */
+export async function recordRemovedFiles(tx: Db, itemId: number, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  const rows = urls.map((url) => ({ schedule_item_id: itemId, stored_name: storedNameOf(url) }));
+  await tx
+    .insertInto('removed_schedule_files')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['schedule_item_id', 'stored_name']).doNothing())
+    .execute();
 }
 
 /** Makes these the pictures that stand in the texts of a schedule item. */

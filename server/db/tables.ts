@@ -138,6 +138,14 @@ export interface ScheduleAttachmentsTable extends AttachmentTable {
   schedule_item_id: number;
 }
 
+/** A file that was taken off a schedule item, whether it is there still or not. */
+export interface RemovedScheduleFilesTable {
+  id: Generated<number>;
+  schedule_item_id: number;
+  /** The last part of its address. */
+  stored_name: string;
+}
+
 /** A picture within the rich text of a schedule item. */
 export interface SchedulePicturesTable {
   id: Generated<number>;
@@ -273,6 +281,7 @@ export interface Tables {
   schedule_items: ScheduleItemsTable;
   schedule_attachments: ScheduleAttachmentsTable;
   schedule_pictures: SchedulePicturesTable;
+  removed_schedule_files: RemovedScheduleFilesTable;
   files: FilesTable;
   comments: CommentsTable;
   comment_attachments: CommentAttachmentsTable;

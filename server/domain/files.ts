@@ -29,6 +29,8 @@ interface Uploading {
   ownerId: number;
   onceKey: string | null;
   at: string;
+  /** Addresses under which nothing is to be there again: what would get one of them is left out. */
+  removed?: ReadonlySet<string>;
 }
 
 /**
@@ -39,18 +41,18 @@ interface Uploading {
 export async function recordFiles(
   db: Db,
   files: readonly KeptFile[],
-  { ownerId, onceKey, at }: Uploading,
+  { ownerId, onceKey, at, removed }: Uploading,
 ): Promise<RecordedFile[]> {
   const recorded: RecordedFile[] = [];
   for (const [index, { name, type, size, hash }] of files.entries()) {
     const file = { hash, name, type, size, ownerId, at };
-    const named = async (secret: string) => {
-      const storedName = `${addressOf([ownerId, secret, index, hash])}${extensionOf(type)}`;
-      return { storedName, id: await insertFile(db, { ...file, storedName }) };
-    };
+    const nameBy = (secret: string) => `${addressOf([ownerId, secret, index, hash])}${extensionOf(type)}`;
+    const named = async (storedName: string) => ({ storedName, id: await insertFile(db, { ...file, storedName }) });
+    const own = nameBy(onceKey === null ? randomUUID() : editOf(onceKey));
+    if (removed?.has(uploadUrl(own))) continue;
     // A key that has been forgotten may come again, while its file is there still.
-    const first = await named(onceKey === null ? randomUUID() : editOf(onceKey));
-    const { id, storedName } = first.id === null ? await named(randomUUID()) : first;
+    const first = await named(own);
+    const { id, storedName } = first.id === null ? await named(nameBy(randomUUID())) : first;
     if (id === null) throw new Error('The file was not stored');
     recorded.push({ id, wire: { url: uploadUrl(storedName), name, type, size } });
   }

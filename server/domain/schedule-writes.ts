@@ -5,6 +5,8 @@ import type { KeptFile } from '#server/adapters/files/intake.ts';
 import {
   filesOfScheduleItem,
   ownUploads,
+  recordRemovedFiles,
+  removedFromScheduleItem,
   setFilesOfScheduleItem,
   setPicturesOfScheduleItem,
 } from '#server/db/attachments.ts';
@@ -44,6 +46,9 @@ type Errors = Record<string, string>;
 interface Attached {
   fileId: number;
   name: string;
+}
+interface Present extends Attached {
+  url: string;
 }
 
 /**
@@ -94,9 +99,11 @@ export async function updateScheduleItem(work: Edit, id: number, writing: Writin
   const fields = fieldsOf(body);
   const pictures = await findPictures(db, viewer, fields);
   if (!pictures.ok) return invalid(pictures.errors);
-  const kept = await findKept(db, viewer, body, await filesOfScheduleItem(db, id));
+  const present = await filesOfScheduleItem(db, id);
+  const kept = await findKept(db, viewer, body, present);
   if (!kept.ok) return invalid(kept.errors);
 
+  await noteRemoved(db, id, { present, kept: kept.files, body });
   await setScheduleItem(db, id, fields, at);
   await setPicturesOfScheduleItem(db, id, pictures.ids);
   const attached = await attach(db, id, kept.files, writing);
@@ -149,7 +156,7 @@ async function findKept(
   db: Db,
   viewer: Viewer,
   { existingAttachments }: ScheduleWrite,
-  present: readonly (Attached & { url: string })[],
+  present: readonly Present[],
 ): Promise<{ ok: true; files: Attached[] } | { ok: false; errors: Errors }> {
   if (!existingAttachments) return { ok: true, files: present.map(({ fileId, name }) => ({ fileId, name })) };
   const known = await ownUploads(
@@ -172,6 +179,22 @@ async function findKept(
   return { ok: true, files };
 }
 
+/**
+ * What a change takes off an item, or says that it did: a file may be sent late, after a restore from a backup, and then
+ * it does not come back (decision 014).
+ */
+function noteRemoved(
+  db: Db,
+  id: number,
+  { present, kept, body }: { present: readonly Present[]; kept: readonly Attached[]; body: ScheduleWrite },
+): Promise<void> {
+  const staying = new Set(kept.map(({ fileId }) => fileId));
+  const stays = new Set(body.existingAttachments?.map(({ url }) => url));
+  for (const { fileId, url } of present) if (staying.has(fileId)) stays.add(url);
+  const gone = [...present.map(({ url }) => url), ...(body.removedAttachments ?? [])].filter((url) => !stays.has(url));
+  return recordRemovedFiles(db, id, [...new Set(gone)]);
+}
+
 async function attach(
   db: Db,
   id: number,
@@ -181,7 +204,8 @@ async function attach(
   if (kept.length + files.length > UPLOAD_MAX_FILES) {
     return { attachments: `At most ${UPLOAD_MAX_FILES} files can be attached` };
   }
-  const added = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at });
+  const removed = files.length > 0 ? await removedFromScheduleItem(db, id) : new Set<string>();
+  const added = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, removed });
   await setFilesOfScheduleItem(db, id, [
     ...kept,
     ...added.map(({ id: fileId, wire }) => ({ fileId, name: wire.name })),

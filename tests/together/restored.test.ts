@@ -3,13 +3,13 @@ import { renewEpoch } from '#server/db/meta.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { changeProfilePicture } from '#store/commands/people.ts';
-import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
+import { backup } from './backup.ts';
 import { kept } from './device.ts';
 import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
 
@@ -30,31 +30,6 @@ const otherEvent = {
   endTime: '2026-05-15T11:00:00.000Z',
   timezone: 'UTC',
 };
-
-/** Puts the server's tables back to what they held when this was called; keys of idempotency too. */
-async function backup(): Promise<() => Promise<void>> {
-  const tables = [
-    'files',
-    'schedule_items',
-    'schedule_attachments',
-    'comments',
-    'comment_attachments',
-    'idempotency_keys',
-    'changes',
-  ] as const;
-  const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
-  return async () => {
-    for (const table of [...tables].reverse()) await server.db.deleteFrom(table).execute();
-    for (const [index, table] of tables.entries()) {
-      const all = rows[index] ?? [];
-      if (all.length > 0)
-        await server.db
-          .insertInto(table)
-          .values(all as never)
-          .execute();
-    }
-  };
-}
 
 describe('F17: the server is restored from an older backup', () => {
   it('[S80] asks again for what had been acknowledged, and makes nothing twice', async () => {
@@ -111,50 +86,6 @@ describe('F17: the server is restored from an older backup', () => {
     expect((await listComments(device.store, now)).map(({ content }) => content)).toEqual(['Who brings the torch?']);
   });
 
-  it('[S80] [S81] uploads a file again that hangs on a comment, which gets its new address', async () => {
-    const restore = await backup();
-    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
-    const picked = await pickFile(device.store, device.context, { file, use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
-    const attachments = [picked.attachment];
-    await kept(
-      createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }),
-    );
-    await device.send();
-    await restore();
-    await device.outbox.verifyAgain();
-    await device.send();
-    expect(await listUnsent(device.store)).toEqual([]);
-    const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
-    const [attachment] = answer.json().at(-1).attachments;
-    const bytes = await server.app.inject({ url: attachment.url, headers: { cookie: world.admin.cookie } });
-    expect(bytes.body).toBe('Packing list');
-    expect((await listComments(device.store, String(world.eventId))).at(-1)?.attachments).toEqual([attachment]);
-  });
-
-  it('[S81] [S88] sends a comment again that was refused because its file went with the restore', async () => {
-    const restore = await backup();
-    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
-    const picked = await pickFile(device.store, device.context, { file, use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
-    await device.send();
-    await restore();
-    const attachments = [picked.attachment];
-    await kept(
-      createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }),
-    );
-    await device.send();
-    expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }]);
-
-    await device.outbox.verifyAgain();
-    await device.send();
-    expect(await listUnsent(device.store)).toEqual([]);
-    const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
-    const [attachment] = answer.json().at(-1).attachments;
-    const bytes = await server.app.inject({ url: attachment.url, headers: { cookie: world.admin.cookie } });
-    expect(bytes.body).toBe('Packing list');
-  });
-
   it('[S81] sends again what was refused on an event that went with the restore, and what waits behind it', async () => {
     const restore = await backup();
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
@@ -175,19 +106,6 @@ describe('F17: the server is restored from an older backup', () => {
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
     expect(await onServer((await getEvent(device.store, local))?.id)).toEqual(['I bring the torch']);
-  });
-
-  it('[S80] makes an event with its file again', async () => {
-    const restore = await backup();
-    const files = [new File(['Route'], 'route.txt', { type: 'text/plain' })];
-    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
-    await device.send();
-    await restore();
-    await device.outbox.verifyAgain();
-    await device.send();
-    expect(await listUnsent(device.store)).toEqual([]);
-    const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
-    expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
   });
 
   it('[S80] asks nobody to choose between two changes of their own, of which the later is there already', async () => {
@@ -237,48 +155,6 @@ describe('F17: the server is restored from an older backup', () => {
       .where('stored_name', '=', profileImageUrl.replace('/uploads/', ''))
       .execute();
     expect(shown).toEqual([{ name: 'newer.png' }]);
-  });
-
-  it('[S80] takes off again what was taken off before it, though a later edit has kept it', async () => {
-    const files = ['route.txt', 'list.txt', 'map.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
-    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
-    await device.send();
-    const eventId = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
-    const takeOff = async (name: string) => {
-      const there = (await getEvent(device.store, eventId))?.attachments ?? [];
-      const attachments = there.flatMap((file) => (file.name === name ? [] : file.url));
-      await kept(updateEvent(device.store, device.context, { ...eventForm, eventId, attachments, files: [] }));
-      await device.send();
-    };
-    const restore = await backup();
-    await takeOff('route.txt');
-    await restore();
-    await renewEpoch(server.db, Date.now());
-    await takeOff('list.txt');
-    await device.outbox.verifyAgain();
-    await device.send();
-    expect(await listUnsent(device.store)).toEqual([]);
-    const event = await server.call('getSchedule', { params: { id: eventId }, as: world.admin.cookie });
-    expect(event.json().attachments.map(({ name }: { name: string }) => name)).toEqual(['map.txt']);
-  });
-
-  it('[S80] gives a file the address again that it had, and takes off what was taken off', async () => {
-    const restore = await backup();
-    const files = ['route.txt', 'list.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
-    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
-    const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
-    await device.send();
-    const before = await getEvent(device.store, local);
-    const stay = before?.attachments.filter(({ name }) => name === 'list.txt') ?? [];
-    const attachments = stay.map(({ url }) => url);
-    await kept(updateEvent(device.store, device.context, { ...eventForm, eventId: local, attachments, files: [] }));
-    await device.send();
-    await restore();
-    await device.outbox.verifyAgain();
-    await device.send();
-    expect(await listUnsent(device.store)).toEqual([]);
-    const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
-    expect(answer.json().at(-1).attachments).toEqual(stay);
   });
 
   it('[S80] makes an edit and a deletion again that the backup does not know', async () => {

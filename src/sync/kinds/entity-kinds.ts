@@ -21,6 +21,8 @@ export interface EntityShape<TRow extends { id: string }> {
   lay(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
   /** What both did to a field, where it can be done (see `Merging`). */
   join?(field: string, sides: Sides): Json | undefined;
+  /** The row that an edit stands on when it is made anew (see `Merging`). */
+  standOn?(row: TRow, entry: OutboxEntry): TRow;
   /** Whether the files of an edit that was sent before are in the row (see `Merging`). */
   hasFiles?(entry: OutboxEntry, row: TRow): boolean;
   /** Fills in what an answer may leave out and the edit knows. */
@@ -43,9 +45,10 @@ export function rowFrom<TRow extends { id: string }>(
   return shape.complete?.(read.output, entry) ?? read.output;
 }
 
-const mergingOf = <TRow extends { id: string }>({ fields, join, hasFiles }: EntityShape<TRow>): Merging => ({
+const mergingOf = <TRow extends { id: string }>({ fields, join, standOn, hasFiles }: EntityShape<TRow>): Merging => ({
   fields: (row) => fields(row as TRow),
   ...(join && { join }),
+  ...(standOn && { standOn: (row, entry) => standOn(row as TRow, entry) }),
   ...(hasFiles && { hasFiles: (entry, row) => hasFiles(entry, row as TRow) }),
   label: fieldLabel,
 });

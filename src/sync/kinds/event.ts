@@ -36,6 +36,20 @@ const isOnServer = ({ url }: Attachment): boolean => uploadOf(url) === null;
 const keptFiles = (fields: Fields): readonly Attachment[] =>
   Array.isArray(fields.existingAttachments) ? (fields.existingAttachments as unknown as Attachment[]) : [];
 
+/** The files that an edit takes off an event: those that the person saw and did not keep. */
+function takenOff({ body, base }: OutboxEntry): Attachment[] {
+  const fields = fieldsOf(body);
+  const seen = base?.snapshot as ScheduleItem | null | undefined;
+  if (!seen || !('existingAttachments' in fields)) return [];
+  const kept = addresses(keptFiles(fields));
+  return seen.attachments.filter((file) => isOnServer(file) && !kept.has(file.url));
+}
+
+/** In what an edit stands on: a file that it takes off, and that is not there any more. */
+interface GoneFile extends Attachment {
+  isGone?: true;
+}
+
 const shape: EntityShape<ScheduleItem> = {
   type: 'event',
   noun: 'event',
@@ -53,6 +67,13 @@ const shape: EntityShape<ScheduleItem> = {
       ({ url }) => kept?.has(url) || !seen?.has(url),
     );
     return left.map((file) => ({ ...file }));
+  },
+  // A server with versions is told what was taken off, though it is not there: it may be sent late (decision 014).
+  standOn: (row, entry) => {
+    const there = addresses(row.attachments);
+    const gone = entry.base?.version == null ? [] : takenOff(entry).filter(({ url }) => !there.has(url));
+    if (gone.length === 0) return row;
+    return { ...row, attachments: [...row.attachments, ...gone.map((file): GoneFile => ({ ...file, isGone: true }))] };
   },
   hasFiles: (entry, row) => ownFiles(entry, row).length === 0,
   blank: (entry, me) => ({
@@ -130,12 +151,7 @@ function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json 
   const keepsSome = 'existingAttachments' in fields;
   if (dropped.length === 0 && !keepsSome) return null;
   const arrived = arrivedFiles(done, row as ScheduleItem);
-  const kept = addresses(keptFiles(fields));
-  const seen = keepsSome ? keptFiles(shape.fields(entry.base?.snapshot as unknown as ScheduleItem)) : [];
-  const gone = new Set([
-    ...seen.flatMap(({ url }) => (kept.has(url) ? [] : url)),
-    ...dropped.flatMap((id) => arrived.get(id) ?? []),
-  ]);
+  const gone = new Set([...addresses(takenOff(entry)), ...dropped.flatMap((id) => arrived.get(id) ?? [])]);
   const left = dropped.filter((id) => !arrived.has(id));
   const existingAttachments = (row as ScheduleItem).attachments.filter(({ url }) => !gone.has(url));
   return {
@@ -149,7 +165,11 @@ export const eventUpdate = updateKind(shape, 'event.update', {
   whole: true,
   current: currentAlone(shape, schedulesEndpoints.getSchedule),
   follow: followFiles,
-  request: (entry, bytes) => ({ form: form(wholeForm(shape, entry), entry, bytes, {}) }),
+  request: (entry, bytes) => {
+    const gone = takenOff(entry).flatMap((file: GoneFile) => (file.isGone ? file.url : []));
+    const more: Fields = gone.length > 0 ? { removedAttachments: JSON.stringify(gone) } : {};
+    return { form: form(wholeForm(shape, entry), entry, bytes, more) };
+  },
 });
 
 export const eventFields = shape.fields;

@@ -34,6 +34,11 @@ export interface Merging {
   fields(row: unknown): Fields;
   /** A field that both changed, where what both did to it can be done; `undefined` where the person has to choose. */
   join?(field: string, sides: Sides): Json | undefined;
+  /**
+   * The row that an edit stands on when it is made anew: with what the edit took off a field of many parts, though
+   * somebody else has done so already. The very same row where there is nothing of that kind.
+   */
+  standOn?(row: unknown, entry: OutboxEntry): unknown;
   /** Whether the files of an edit that was sent before are in the row. */
   hasFiles?(entry: OutboxEntry, row: unknown): boolean;
   /** The name of a field in words, for choosing between both versions. */

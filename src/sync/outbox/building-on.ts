@@ -39,7 +39,7 @@ export function goOnFrom(
   const { version = null } = row as Row;
   const base = Object.keys(mine).some(isForeign)
     ? { ...later.base, version: later.base.version ?? before(row as Row) }
-    : { version, snapshot: row as Json };
+    : { version, snapshot: standsOn(later, merging, row as Json) };
   return { ...later, body, base };
 }
 
@@ -66,6 +66,10 @@ export function goOnWithout(later: OutboxEntry, gone: OutboxEntry, kinds: Kinds,
   const body = joinedWith(there, later, kind.merging);
   return { ...later, body: { ...body }, base: { version, snapshot: row as Json } };
 }
+
+/** What an edit stands on when it is made anew on a row (see `Merging`). */
+export const standsOn = (entry: OutboxEntry, merging: Merging | undefined, row: Json): Json =>
+  (merging?.standOn?.(row, entry) ?? row) as Json;
 
 /** What an edit says of a field of many parts says it of those that its author saw: the others stay as they are `there`. */
 export function joinedWith(there: Fields, { body, base }: OutboxEntry, { fields, join }: Merging): Fields {

@@ -1,7 +1,7 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields, Merging } from '#sync/kinds/kind.ts';
-import { joinedWith } from './building-on.ts';
+import { joinedWith, standsOn } from './building-on.ts';
 import { entityKey } from './local-ids.ts';
 
 /**
@@ -15,7 +15,7 @@ import { entityKey } from './local-ids.ts';
 export type Merged =
   /** The edit as it is made anew on what the server has; all of it is sent. */
   | { outcome: 'merged'; entry: OutboxEntry }
-  /** The server says already what the edit wants. */
+  /** The server says already what the edit wants, and knows all of it. */
   | { outcome: 'same' }
   /** The names of the fields that both changed. */
   | { outcome: 'conflict'; entry: OutboxEntry };
@@ -75,8 +75,9 @@ export function mergeEdit(
     };
   const known = Object.keys(mine).filter((name) => name in theirs);
   const isDone = hasFiles || known.length > 0 || Object.keys(mine).length < Object.keys(asked).length;
-  if (differing.length === 0 && isDone && (hasFiles || entry.files.length === 0)) return { outcome: 'same' };
-  return { outcome: 'merged', entry: onto(entry, current, mine) };
+  const isHeard = standsOn(entry, kind.merging, current.row) === current.row;
+  if (isHeard && differing.length === 0 && isDone && (hasFiles || entry.files.length === 0)) return { outcome: 'same' };
+  return { outcome: 'merged', entry: onto(entry, kind.merging, current, mine) };
 }
 
 const isOfSame = (left: OutboxEntry, right: OutboxEntry): boolean => entityKey(left.entity) === entityKey(right.entity);
@@ -98,15 +99,15 @@ export function settleConflict(
   const mine = merging ? joinedWith(merging.fields(conflict.theirs), entry, merging) : fieldsOf(entry.body);
   const kept = Object.entries(mine).filter(([name]) => !(conflict.fields.includes(name) && choices[name] === 'theirs'));
   if (kept.length === 0 && entry.files.length === 0) return null;
-  return onto(entry, { row: conflict.theirs, version: conflict.version }, Object.fromEntries(kept));
+  return onto(entry, merging, { row: conflict.theirs, version: conflict.version }, Object.fromEntries(kept));
 }
 
 /** A new request on a new base; never under a key that the server may know with another body. */
-function onto(entry: OutboxEntry, { row, version }: Current, body: Fields): OutboxEntry {
+function onto(entry: OutboxEntry, merging: Merging | undefined, { row, version }: Current, body: Fields): OutboxEntry {
   return {
     ...entry,
     body: { ...body },
-    base: { version, snapshot: row },
+    base: { version, snapshot: standsOn(entry, merging, row) },
     rebases: entry.rebases + 1,
     conflict: null,
     error: null,

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { renewEpoch } from '#server/db/meta.ts';
+import { createComment } from '#store/commands/comments.ts';
+import { createEvent, updateEvent } from '#store/commands/events.ts';
+import { pickFile } from '#store/commands/uploads.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { backup } from './backup.ts';
+import { Device, kept } from './device.ts';
+import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
+
+onTheTrip('admin');
+
+const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
+
+/** An event with files that are on the server. @returns its id */
+async function eventWith(...names: string[]): Promise<string> {
+  const files = names.map(textFile);
+  await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
+  await device.send();
+  return (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+}
+
+/** Changes the files of an event from what a person sees, and sends it. */
+async function changeFiles(on: Device, eventId: string, add: readonly string[], takeOff: readonly string[] = []) {
+  const there = (await getEvent(on.store, eventId))?.attachments ?? [];
+  const attachments = there.flatMap(({ name, url }) => (takeOff.includes(name) ? [] : url));
+  const form = { ...eventForm, eventId, attachments, files: add.map(textFile) };
+  await kept(updateEvent(on.store, on.context, form));
+  await on.send();
+}
+
+/** The names of an event's files, as the server has them. */
+async function namesOn(eventId: string): Promise<string[]> {
+  const event = await server.call('getSchedule', { params: { id: eventId }, as: world.admin.cookie });
+  return event.json().attachments.map(({ name }: { name: string }) => name);
+}
+
+/** The device hears that the server was restored, and asks again. */
+async function hearOfIt(on: Device): Promise<void> {
+  await on.outbox.verifyAgain();
+  await on.send();
+  expect(await listUnsent(on.store)).toEqual([]);
+}
+
+describe('F17: files, after the server is restored from an older backup', () => {
+  it('[S80] [S81] uploads a file again that hangs on a comment, which gets its new address', async () => {
+    const restore = await backup();
+    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
+    const picked = await pickFile(device.store, device.context, { file, use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const attachments = [picked.attachment];
+    await kept(
+      createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }),
+    );
+    await device.send();
+    await restore();
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
+    const [attachment] = answer.json().at(-1).attachments;
+    const bytes = await server.app.inject({ url: attachment.url, headers: { cookie: world.admin.cookie } });
+    expect(bytes.body).toBe('Packing list');
+    expect((await listComments(device.store, String(world.eventId))).at(-1)?.attachments).toEqual([attachment]);
+  });
+
+  it('[S81] [S88] sends a comment again that was refused because its file went with the restore', async () => {
+    const restore = await backup();
+    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
+    const picked = await pickFile(device.store, device.context, { file, use: 'file' });
+    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    await device.send();
+    await restore();
+    const attachments = [picked.attachment];
+    await kept(
+      createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }),
+    );
+    await device.send();
+    expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }]);
+
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
+    const [attachment] = answer.json().at(-1).attachments;
+    const bytes = await server.app.inject({ url: attachment.url, headers: { cookie: world.admin.cookie } });
+    expect(bytes.body).toBe('Packing list');
+  });
+
+  it('[S80] makes an event with its file again', async () => {
+    const restore = await backup();
+    const files = [new File(['Route'], 'route.txt', { type: 'text/plain' })];
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
+    await device.send();
+    await restore();
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
+    expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
+  });
+
+  it('[S80] takes off again what was taken off before it, though a later edit has kept it', async () => {
+    const event = await eventWith('route.txt', 'list.txt', 'map.txt');
+    const restore = await backup();
+    await changeFiles(device, event, [], ['route.txt']);
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    await changeFiles(device, event, [], ['list.txt']);
+    await hearOfIt(device);
+    expect(await namesOn(event)).toEqual(['map.txt']);
+  });
+
+  it('[S80] [S91] does not bring back what was taken off before anybody had heard of the restore', async () => {
+    const event = await eventWith('list.txt');
+    const restore = await backup();
+    await changeFiles(device, event, ['route.txt']);
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    // What is taken off the restored server does not have; the file that goes with it is there twice for nobody.
+    await changeFiles(device, event, ['map.txt'], ['route.txt']);
+    expect(await namesOn(event)).toEqual(['list.txt', 'map.txt']);
+    await hearOfIt(device);
+    expect(await namesOn(event)).toEqual(['list.txt', 'map.txt']);
+  });
+
+  it('[S80] [S91] does not bring back what somebody else has taken off meanwhile', async () => {
+    const event = await eventWith('list.txt');
+    const other = new Device(server, world.organizer);
+    await other.pull();
+    const restore = await backup();
+    await changeFiles(other, event, ['route.txt', 'map.txt']);
+    await device.pull();
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    await changeFiles(device, event, [], ['route.txt']);
+    await hearOfIt(device);
+    await hearOfIt(other);
+    expect(await namesOn(event)).toEqual(['list.txt', 'map.txt']);
+    other.close();
+  });
+
+  it('[S80] gives a file the address again that it had, and takes off what was taken off', async () => {
+    const restore = await backup();
+    const files = ['route.txt', 'list.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
+    const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+    await device.send();
+    const before = await getEvent(device.store, local);
+    const stay = before?.attachments.filter(({ name }) => name === 'list.txt') ?? [];
+    const attachments = stay.map(({ url }) => url);
+    await kept(updateEvent(device.store, device.context, { ...eventForm, eventId: local, attachments, files: [] }));
+    await device.send();
+    await restore();
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const answer = await server.call('listSchedules', { params: { id: world.groupId }, as: world.admin.cookie });
+    expect(answer.json().at(-1).attachments).toEqual(stay);
+  });
+});
