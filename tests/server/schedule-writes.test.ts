@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { EVENT_TYPES } from '#contract/schedule-item.ts';
 import { describeOnDatabase } from './support/database.ts';
@@ -138,6 +138,21 @@ describeOnDatabase('Writing schedule items', () => {
       { ...EVENT, existingAttachments: '{' },
       { existingAttachments: 'Must be a list of files' },
     ],
+    [
+      'removed files that are no list',
+      { ...EVENT, removedAttachments: '{' },
+      { removedAttachments: 'Must be a list of files' },
+    ],
+    [
+      'a removed file from elsewhere',
+      { ...EVENT, removedAttachments: '["/uploads/a.txt","https://elsewhere.example/a.txt"]' },
+      { 'removedAttachments.1': 'Is not the address of a file that was uploaded here' },
+    ],
+    [
+      'more removed files than an event ever had',
+      { ...EVENT, removedAttachments: JSON.stringify(Array(101).fill('/uploads/a.txt')) },
+      { removedAttachments: 'At most 100 files can be removed at once' },
+    ],
   ])('refuses %s, naming the field, as JSON and as a form', async (_, body, errors) => {
     const count = async () => (await server.db.selectFrom('schedule_items').select('id').execute()).length;
     const before = await count();
@@ -182,6 +197,55 @@ describeOnDatabase('Writing schedule items', () => {
     expect(names).toEqual(['Bee', 'c.txt']);
     const emptied = await update(id, { ...EVENT, existingAttachments: [] });
     expect(emptied.json().attachments).toEqual([]);
+  });
+
+  describe('a file that comes late', () => {
+    const add = (id: number, key: string) =>
+      update(id, formOf(EVENT, ['late.txt', 'late']), world.organizer, { 'idempotency-key': key });
+    const namesIn = (answer: { json(): { attachments: { name: string }[] } }) =>
+      answer.json().attachments.map(({ name }) => name);
+    /** The keys and the file go, as by a restore from a backup. */
+    const lose = async ({ url }: { url: string }) => {
+      const name = url.replace('/uploads/', '');
+      const file = server.db.selectFrom('files').select('id').where('stored_name', '=', name);
+      await server.db.deleteFrom('schedule_attachments').where('file_id', '=', file).execute();
+      await server.db.deleteFrom('files').where('stored_name', '=', name).execute();
+      await server.db.deleteFrom('idempotency_keys').execute();
+    };
+
+    it('is left out when it was taken off before it came again, and only then', async () => {
+      const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
+      const [late] = (await add(id, 'late-1')).json().attachments;
+      await lose(late);
+      const removed = await update(
+        id,
+        { ...EVENT, existingAttachments: [], removedAttachments: [late.url] },
+        world.admin,
+      );
+      expect(removed.json().attachments).toEqual([]);
+      // An edit that is made anew on what the server has keeps its key, with a number behind it.
+      expect(namesIn(await add(id, 'late-1'))).toEqual([]);
+      expect(namesIn(await add(id, 'late-1.1'))).toEqual([]);
+      expect(namesIn(await add(id, 'another-1'))).toEqual(['late.txt']);
+      const elsewhere = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
+      expect(namesIn(await add(elsewhere, 'late-1.2'))).toEqual(['late.txt']);
+    });
+
+    it('comes back where nobody took it off, or an edit that keeps it says otherwise', async () => {
+      const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
+      const [late] = (await add(id, 'late-2')).json().attachments;
+      expect((await update(id, { ...EVENT, removedAttachments: [late.url] })).json().attachments).toEqual([late]);
+      await lose(late);
+      expect((await add(id, 'late-2')).json().attachments).toEqual([late]);
+    });
+
+    it('is left out when the event had it, and an edit did not keep it', async () => {
+      const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
+      const [late] = (await add(id, 'late-3')).json().attachments;
+      await update(id, { ...EVENT, existingAttachments: [] });
+      await lose(late);
+      expect(namesIn(await add(id, 'late-3'))).toEqual([]);
+    });
   });
 
   it('refuses a bad file together with everything that came with it', async () => {
