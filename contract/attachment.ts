@@ -34,7 +34,7 @@ export const Attachments = v.pipe(
 );
 
 /** The address of a file that was uploaded here. */
-export const UPLOADED = /^\/uploads\/[A-Za-z0-9._-]+$/;
+export const UPLOADED = /^\/uploads\/[A-Za-z0-9._-]{1,64}$/;
 
 /** What a person may hang on a comment: files that were uploaded here before. */
 export const AttachmentInput = v.strictObject({

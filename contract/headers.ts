@@ -1,5 +1,5 @@
 /**
- * Names of headers of our own, in lower case. Both are optional: a client that sends none and a server that knows none
+ * Names of headers of our own, in lower case. All are optional: a client that sends none and a server that knows none
  * work as the specification says.
  */
 
@@ -7,3 +7,8 @@
 export const EXPECTED_USER_HEADER = 'x-expected-user';
 /** On such an answer (403): the session is another person's, so that this is no refusal of what was asked. */
 export const SIGNED_IN_AS_OTHER_HEADER = 'x-signed-in-as-other';
+/**
+ * On a change of an event: addresses of files that the edit takes off, though the event does not have them, parted by
+ * spaces. Should one be sent late, it does not come back (decision 014).
+ */
+export const REMOVED_FILES_HEADER = 'x-removed-files';

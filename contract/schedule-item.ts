@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { AttachmentInput, Attachments, AttachmentWire, UPLOADED } from './attachment.ts';
-import { LINE_MAX_LENGTH, REMOVED_FILES_MAX, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
+import { AttachmentInput, Attachments, AttachmentWire } from './attachment.ts';
+import { LINE_MAX_LENGTH, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
 import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 import { optionalId, optionalLine, optionalRichText, required, writtenInstant, writtenZone } from './writing.ts';
@@ -133,7 +133,6 @@ export const ScheduleItem = reader(
 export type ScheduleItem = v.InferOutput<typeof ScheduleItem>;
 
 const NO_LIST = 'Must be a list of files';
-const NO_ADDRESS = 'Is not the address of a file that was uploaded here';
 
 /** JSON in a form's text field; anything else is passed on as it is. */
 const ListOrJson = v.union(
@@ -165,19 +164,10 @@ const ExistingAttachments = v.pipe(
   v.maxLength(UPLOAD_MAX_FILES, `At most ${UPLOAD_MAX_FILES} files can be attached`),
 );
 
-/** Addresses of files. */
-const RemovedAttachments = v.pipe(
-  ListOrJson,
-  v.array(v.pipe(v.string(NO_ADDRESS), v.regex(UPLOADED, NO_ADDRESS)), NO_LIST),
-  v.maxLength(REMOVED_FILES_MAX, `At most ${REMOVED_FILES_MAX} files can be removed at once`),
-);
-
 /**
  * POST /api/groups/{id}/schedules and PUT /api/schedules/{id}, as a form or as JSON (part 2 §5 and §7).
  * Texts that are left out become empty. `existingAttachments` is what the event keeps of its files; left out, it keeps
  * all. `groupId` and `createdBy` say what the path and the session say, and are refused when they say something else.
- * `removedAttachments` goes beyond the specification (decision 014): files that the writer took off and that are not there
- * any more; should one be sent late, it does not come back.
  */
 export const ScheduleWrite = v.pipe(
   v.strictObject({
@@ -200,7 +190,6 @@ export const ScheduleWrite = v.pipe(
     busPickupAddress: optionalLine(LINE_MAX_LENGTH),
     busDropoffAddress: optionalLine(LINE_MAX_LENGTH),
     existingAttachments: v.optional(ExistingAttachments),
-    removedAttachments: v.optional(RemovedAttachments),
     groupId: optionalId,
     createdBy: optionalId,
   }),

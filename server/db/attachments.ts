@@ -6,7 +6,7 @@ import type { Db } from './tables.ts';
 export const uploadUrl = (storedName: string): string => `/uploads/${storedName}`;
 
 /** The name under which the file at such an address is kept. */
-const storedNameOf = (url: string): string => url.slice(uploadUrl('').length);
+export const storedNameOf = (url: string): string => url.slice(uploadUrl('').length);
 
 interface AttachmentRow {
   ownerId: number;

@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
-import { uploadUrl } from './attachments.ts';
+import { storedNameOf, uploadUrl } from './attachments.ts';
 import { readableBy } from './group-access.ts';
 import type { Db, FilesTable } from './tables.ts';
 
@@ -36,8 +36,7 @@ export async function insertFile(tx: Db, file: NewFile): Promise<number | null> 
   return row?.id ?? null;
 }
 
-const FOLDER = uploadUrl('');
-const fileUrl = sql<string>`${sql.lit(FOLDER)} || files.stored_name`;
+const fileUrl = sql<string>`${sql.lit(uploadUrl(''))} || files.stored_name`;
 
 const readableGroups = (db: Db, viewer: Viewer) =>
   db.selectFrom('groups').select('groups.id').where(readableBy(viewer));
@@ -116,7 +115,7 @@ export function findReadableFile(db: Db, viewer: Viewer, storedName: string): Pr
 
 /** The ids of those of the addressed files that a person may see, by their address. */
 export async function readableUploads(db: Db, viewer: Viewer, urls: readonly string[]): Promise<Map<string, number>> {
-  const names = urls.map((url) => url.slice(FOLDER.length));
+  const names = urls.map(storedNameOf);
   if (names.length === 0) return new Map();
   const rows = await readableFiles(db, viewer).where('files.stored_name', 'in', names).execute();
   return new Map(rows.map((row) => [uploadUrl(row.stored_name), row.id]));

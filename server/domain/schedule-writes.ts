@@ -37,6 +37,8 @@ interface Writing {
   body: ScheduleWrite;
   /** Files that came along; their content is kept. */
   files: readonly KeptFile[];
+  /** Addresses of files that a change takes off, though the item does not have them. */
+  removed?: readonly string[];
   /** The key under which the write may be repeated. */
   onceKey: string | null;
   at: string;
@@ -103,7 +105,7 @@ export async function updateScheduleItem(work: Edit, id: number, writing: Writin
   const kept = await findKept(db, viewer, body, present);
   if (!kept.ok) return invalid(kept.errors);
 
-  await noteRemoved(db, id, { present, kept: kept.files, body });
+  await noteRemoved(db, id, { present, kept: kept.files, writing });
   await setScheduleItem(db, id, fields, at);
   await setPicturesOfScheduleItem(db, id, pictures.ids);
   const attached = await attach(db, id, kept.files, writing);
@@ -186,12 +188,12 @@ async function findKept(
 function noteRemoved(
   db: Db,
   id: number,
-  { present, kept, body }: { present: readonly Present[]; kept: readonly Attached[]; body: ScheduleWrite },
+  { present, kept, writing }: { present: readonly Present[]; kept: readonly Attached[]; writing: Writing },
 ): Promise<void> {
   const staying = new Set(kept.map(({ fileId }) => fileId));
-  const stays = new Set(body.existingAttachments?.map(({ url }) => url));
+  const stays = new Set(writing.body.existingAttachments?.map(({ url }) => url));
   for (const { fileId, url } of present) if (staying.has(fileId)) stays.add(url);
-  const gone = [...present.map(({ url }) => url), ...(body.removedAttachments ?? [])].filter((url) => !stays.has(url));
+  const gone = [...present.map(({ url }) => url), ...(writing.removed ?? [])].filter((url) => !stays.has(url));
   return recordRemovedFiles(db, id, [...new Set(gone)]);
 }
 
@@ -201,11 +203,11 @@ async function attach(
   kept: readonly Attached[],
   { viewer, files, onceKey, at }: Writing,
 ): Promise<Errors | null> {
-  if (kept.length + files.length > UPLOAD_MAX_FILES) {
-    return { attachments: `At most ${UPLOAD_MAX_FILES} files can be attached` };
-  }
   const removed = files.length > 0 ? await removedFromScheduleItem(db, id) : new Set<string>();
   const added = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, removed });
+  if (kept.length + added.length > UPLOAD_MAX_FILES) {
+    return { attachments: `At most ${UPLOAD_MAX_FILES} files can be attached` };
+  }
   await setFilesOfScheduleItem(db, id, [
     ...kept,
     ...added.map(({ id: fileId, wire }) => ({ fileId, name: wire.name })),

@@ -1,9 +1,22 @@
+import { UPLOADED } from '#contract/attachment.ts';
+import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
+import { REMOVED_FILES_MAX } from '#contract/limits.ts';
 import { toInstant } from '#server/clock.ts';
-import { ok } from '#server/domain/outcome.ts';
+import { ok, refuse } from '#server/domain/outcome.ts';
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule-writes.ts';
 import { itemsToday, itemsUpcoming, scheduleItem, scheduleOf } from '#server/domain/schedules.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
+
+const BAD_REMOVED_FILES = `X-Removed-Files must be at most ${REMOVED_FILES_MAX} addresses of files, parted by spaces`;
+
+/** @returns null for a header that holds something else */
+function readRemovedFiles(header: string | string[] | undefined): string[] | null {
+  const urls = String(header ?? '')
+    .split(' ')
+    .filter(Boolean);
+  return urls.length <= REMOVED_FILES_MAX && urls.every((url) => UPLOADED.test(url)) ? urls : null;
+}
 
 /** Schedule items (part 1 §7, part 2 §7). */
 export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
@@ -21,7 +34,9 @@ export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
     createScheduleItem(work, params.id, { viewer, body, files, onceKey, at: toInstant(clock()) }),
   );
 
-  route('updateSchedule', ({ viewer, params, body, files, onceKey, ...work }) =>
-    updateScheduleItem(work, params.id, { viewer, body, files, onceKey, at: toInstant(clock()) }),
-  );
+  route('updateSchedule', async ({ viewer, params, body, files, onceKey, request, ...work }) => {
+    const removed = readRemovedFiles(request.headers[REMOVED_FILES_HEADER]);
+    if (!removed) return refuse({ kind: 'bad-request', message: BAD_REMOVED_FILES });
+    return updateScheduleItem(work, params.id, { viewer, body, files, removed, onceKey, at: toInstant(clock()) });
+  });
 }

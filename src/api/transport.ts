@@ -107,8 +107,9 @@ export class HttpTransport implements TransportPort {
   }
 }
 
-function headersOf({ key, asUser, ifMatch, ifNoneMatch }: WireRequest): Record<string, string> {
+function headersOf({ key, asUser, ifMatch, ifNoneMatch, headers }: WireRequest): Record<string, string> {
   return {
+    ...headers,
     accept: 'application/json',
     ...(key !== null && { 'idempotency-key': key }),
     ...(asUser !== null && { [EXPECTED_USER_HEADER]: asUser }),

@@ -82,8 +82,11 @@ export interface OutboxEntry {
   deps: string[];
   /** Local ids beside the entity's own that its acknowledgement makes real: a new member is a new person too. */
   provides: string[];
-  /** What the person saw when they changed it: for merging and for showing both versions. */
-  base: { version: number | null; snapshot: Json } | null;
+  /**
+   * What the person saw when they changed it: for merging and for showing both versions. `gone` is what the edit takes off
+   * a field of many parts (S91) and the snapshot does not have, as it had gone already when the edit was made anew.
+   */
+  base: { version: number | null; snapshot: Json; gone?: Json[] } | null;
   state: EntryState;
   attempts: number;
   /** Milliseconds since the epoch of the first attempt; null when it never left. Only such entries are coalesced. */

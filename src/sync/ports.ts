@@ -41,6 +41,8 @@ export interface WireRequest {
   ifMatch?: number | null;
   /** If-None-Match: the entity tag of the answer that the device holds; 304 says that it still stands. */
   ifNoneMatch?: string | null;
+  /** Headers of our own, beside those that follow from the rest. */
+  headers?: Readonly<Record<string, string>>;
   /** Told while a form with files leaves, where the platform can tell: bytes that left, of all. */
   onProgress?: (sent: number, total: number) => void;
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
+import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { EVENT_TYPES } from '#contract/schedule-item.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { fileForm, PDF, png } from './support/pictures.ts';
@@ -138,21 +140,6 @@ describeOnDatabase('Writing schedule items', () => {
       { ...EVENT, existingAttachments: '{' },
       { existingAttachments: 'Must be a list of files' },
     ],
-    [
-      'removed files that are no list',
-      { ...EVENT, removedAttachments: '{' },
-      { removedAttachments: 'Must be a list of files' },
-    ],
-    [
-      'a removed file from elsewhere',
-      { ...EVENT, removedAttachments: '["/uploads/a.txt","https://elsewhere.example/a.txt"]' },
-      { 'removedAttachments.1': 'Is not the address of a file that was uploaded here' },
-    ],
-    [
-      'more removed files than an event ever had',
-      { ...EVENT, removedAttachments: JSON.stringify(Array(101).fill('/uploads/a.txt')) },
-      { removedAttachments: 'At most 100 files can be removed at once' },
-    ],
   ])('refuses %s, naming the field, as JSON and as a form', async (_, body, errors) => {
     const count = async () => (await server.db.selectFrom('schedule_items').select('id').execute()).length;
     const before = await count();
@@ -204,6 +191,7 @@ describeOnDatabase('Writing schedule items', () => {
       update(id, formOf(EVENT, ['late.txt', 'late']), world.organizer, { 'idempotency-key': key });
     const namesIn = (answer: { json(): { attachments: { name: string }[] } }) =>
       answer.json().attachments.map(({ name }) => name);
+    const takesOff = (...urls: string[]) => ({ [REMOVED_FILES_HEADER]: urls.join(' ') });
     /** The keys and the file go, as by a restore from a backup. */
     const lose = async ({ url }: { url: string }) => {
       const name = url.replace('/uploads/', '');
@@ -217,11 +205,7 @@ describeOnDatabase('Writing schedule items', () => {
       const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
       const [late] = (await add(id, 'late-1')).json().attachments;
       await lose(late);
-      const removed = await update(
-        id,
-        { ...EVENT, existingAttachments: [], removedAttachments: [late.url] },
-        world.admin,
-      );
+      const removed = await update(id, { ...EVENT, existingAttachments: [] }, world.admin, takesOff(late.url));
       expect(removed.json().attachments).toEqual([]);
       // An edit that is made anew on what the server has keeps its key, with a number behind it.
       expect(namesIn(await add(id, 'late-1'))).toEqual([]);
@@ -234,9 +218,44 @@ describeOnDatabase('Writing schedule items', () => {
     it('comes back where nobody took it off, or an edit that keeps it says otherwise', async () => {
       const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
       const [late] = (await add(id, 'late-2')).json().attachments;
-      expect((await update(id, { ...EVENT, removedAttachments: [late.url] })).json().attachments).toEqual([late]);
+      const kept = await update(id, EVENT, world.organizer, takesOff(late.url));
+      expect(kept.json().attachments).toEqual([late]);
       await lose(late);
       expect((await add(id, 'late-2')).json().attachments).toEqual([late]);
+    });
+
+    it('does not count among those that an event may have when it is left out', async () => {
+      const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id });
+      const [late] = (await add(id, 'late-4')).json().attachments;
+      await lose(late);
+      const files = Array.from({ length: UPLOAD_MAX_FILES }, (_, index): [string, string] => [
+        `${index}.txt`,
+        `${index}`,
+      ]);
+      const full = await update(id, formOf(EVENT, ...files), world.organizer, takesOff(late.url));
+      expect(full.json().attachments).toHaveLength(UPLOAD_MAX_FILES);
+      expect((await add(id, 'late-4')).statusCode).toBe(200);
+      const more = await add(id, 'another-4');
+      expect([more.statusCode, more.json().errors]).toEqual([
+        422,
+        { attachments: `At most ${UPLOAD_MAX_FILES} files can be attached` },
+      ]);
+    });
+
+    it.each([
+      ['something else', ['https://elsewhere.example/a.txt']],
+      ['an address that none of ours is as long as', [`/uploads/${'a'.repeat(65)}`]],
+      ['more than an event ever had', Array(101).fill('/uploads/a.txt')],
+    ])('is not taken off by a header that holds %s', async (_, urls) => {
+      const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id, title: 'Before' });
+      const answer = await update(id, EVENT, world.organizer, takesOff(...urls));
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        400,
+        'X-Removed-Files must be at most 100 addresses of files, parted by spaces',
+      ]);
+      expect((await server.call('getSchedule', { params: { id }, as: world.organizer.cookie })).json().title).toBe(
+        'Before',
+      );
     });
 
     it('is left out when the event had it, and an edit did not keep it', async () => {

@@ -1,9 +1,8 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Device } from './device.ts';
-import type { Present } from './simulated-server.ts';
 import { removable, things } from './things/all-things.ts';
-import { filesAfter } from './things/event-files.ts';
+import { filesTakenOff } from './things/event-files.ts';
 import { groups, groupsOf } from './things/groups.ts';
 import { hotelsOf } from './things/lodging.ts';
 import { eventsOf } from './things/schedule.ts';
@@ -15,13 +14,13 @@ import { wordsBefore, wordsIn } from './things/words-of-edits.ts';
 
 export const effectOf = ({ kind }: OutboxEntry) => editKinds.of(kind)?.effect;
 
-const parts = new Set(things.flatMap(({ home, mark }) => (home ? mark : [])));
+const parts = new Set(things.flatMap(({ isPart, mark }) => (isPart ? mark : [])));
 /** Whether words are of something that is only a part of an entity: of one of the files of an event. */
 export const isPart = (words: string): boolean => parts.has(words[0] ?? '');
 
 /** What an edit takes away. */
 export const takenAwayBy = (entry: OutboxEntry): string[] =>
-  effectOf(entry) === 'delete' ? wordsBefore(entry) : filesAfter(entry).gone;
+  effectOf(entry) === 'delete' ? wordsBefore(entry) : filesTakenOff(entry);
 
 export interface OnScreen {
   words: string[];
@@ -66,20 +65,18 @@ export function withPlace(entries: readonly OutboxEntry[], { entities, archived 
 }
 
 /** What the server has, and what somebody else has removed: that is shown as it was seen, until the person decides. */
-export function withGone(entries: readonly OutboxEntry[], present: readonly Present[]): Present[] {
-  const there = new Set(present.map(({ words }) => thingOf(words)));
+export function withGone(entries: readonly OutboxEntry[], present: readonly string[]): string[] {
+  const there = new Set(present.map(thingOf));
   const changes = entries.filter((entry) => effectOf(entry) === 'update');
   const gone = changes.flatMap(wordsBefore).filter((words) => !isPart(words) && !there.has(thingOf(words)));
-  return [...present, ...gone.map((words) => ({ words, home: null }))];
+  return [...present, ...gone];
 }
 
 /** What every thing with unfinished edits looks like to its author, and what is hidden: by thing. */
-export function laidOver(entries: readonly OutboxEntry[], present: readonly Present[]): Map<string, string> {
-  const shown = new Map(present.map(({ words }) => [thingOf(words), words]));
+export function laidOver(entries: readonly OutboxEntry[], present: readonly string[]): Map<string, string> {
+  const shown = new Map(present.map((words) => [thingOf(words), words]));
   for (const entry of entries) {
-    const { kept, gone } = filesAfter(entry);
-    for (const { words, home } of kept ? present : []) if (home === entry.entity.id) shown.delete(thingOf(words));
-    for (const words of gone) shown.delete(thingOf(words));
+    for (const words of filesTakenOff(entry)) shown.delete(thingOf(words));
     if (effectOf(entry) === 'delete') {
       for (const words of wordsBefore(entry))
         if (entry.state !== 'needs-you') shown.delete(thingOf(words));

@@ -153,7 +153,7 @@ async function checkDevice(
   );
   const onScreen = await shownOn(device, things);
   const toShow = game.world.server.wordsFor(PEOPLE[device.person], closedOn(onScreen));
-  const there = toShow.filter(({ words }) => thingOf(words));
+  const there = toShow.filter((words) => thingOf(words));
   const edits = withPlace(entries, onScreen);
   const expected = [...laidOver(edits, withGone(edits, there)).values()].sort();
   const shown = onScreen.words.sort();

@@ -9,7 +9,6 @@ import { checkAfterRetries, checkAtRest, checkShown, isByRight } from './oracle.
 import type { SimulatedServer } from './simulated-server.ts';
 import { listed, things } from './things/all-things.ts';
 import { codes } from './things/codes.ts';
-import { filesAfter } from './things/event-files.ts';
 import { pictureUrls } from './things/pictures.ts';
 import { GROUP_ID } from './things/scene.ts';
 import type { Thing } from './things/thing.ts';
@@ -189,8 +188,6 @@ export class Game {
     const settled = await outbox.settle(opId, Object.fromEntries(fields.map((name) => [name, side])));
     if (!settled) return;
     const seen = wordsOfRow(entry, theirs);
-    const isOfFiles = fields.includes('existingAttachments');
-    for (const words of !isOfFiles ? [] : side === 'mine' ? seen : filesAfter(entry).gone) this.withdrawn.add(words);
     for (const words of wordsIn(entry)) {
       if (side === 'theirs') this.withdrawn.add(words);
       else this.chosen.set(words, [...(this.chosen.get(words) ?? []), ...seen]);

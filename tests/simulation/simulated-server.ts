@@ -36,12 +36,6 @@ export interface Effect {
   words: string;
 }
 
-/** The words of something that is there, and the id of the entity that they are a part of; null where they are the entity's own. */
-export interface Present {
-  words: string;
-  home: string | null;
-}
-
 /**
  * The real server, without a socket, on SQLite in memory. One process builds it once; each history begins with the same
  * database.
@@ -131,14 +125,14 @@ export class SimulatedServer {
 
   /** The words of everything that is there. */
   words(): string[] {
-    return this.#words(() => '1 = 1').map(({ words }) => words);
+    return this.#words(() => '1 = 1');
   }
 
   /**
    * The words that a person's devices are to show: of the groups that the person may see, and of what is in those of them
    * that are not archived (design §4 and §5). @param closed ids of groups that the device shows as archived already
    */
-  wordsFor({ id, role }: { id: number; role: string }, closed: readonly number[]): Present[] {
+  wordsFor({ id, role }: { id: number; role: string }, closed: readonly number[]): string[] {
     const belongs = `id in (select group_id from group_members where user_id = ${id})`;
     const seen = role === 'admin' ? '1 = 1' : `(${belongs} or created_by = ${id})`;
     return this.#words(({ inGroup, readers }) => {
@@ -163,13 +157,12 @@ export class SimulatedServer {
     return this.#file.prepare('select name from groups where is_archived = 1').pluck().all() as string[];
   }
 
-  #words(where: (thing: Thing) => string): Present[] {
+  #words(where: (thing: Thing) => string): string[] {
     return things.flatMap((thing) => {
-      const { table, rows: source = table, home = 'null' } = thing;
-      const columns = `${wordsAsSql(thing, table)} as words, cast(${home} as text) as home`;
-      const all = `select ${columns} from ${source} as ${table} where ${where(thing)} order by ${table}.rowid`;
-      const rows = this.#file.prepare(`select * from (${all}) where words <> ''`).all() as Present[];
-      return rows.map((row) => ({ ...row, words: codes.read(row.words) }));
+      const { table, rows: source = table } = thing;
+      const all = `select ${wordsAsSql(thing, table)} as words from ${source} as ${table} where ${where(thing)} order by ${table}.rowid`;
+      const rows = this.#file.prepare(`select words from (${all}) where words <> ''`).pluck().all() as string[];
+      return rows.map((words) => codes.read(words));
     });
   }
 

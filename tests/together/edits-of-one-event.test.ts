@@ -243,6 +243,54 @@ describe('a file that somebody else added unseen', () => {
   );
 });
 
+describe('a file that is taken off', () => {
+  it('[S91] goes, though the edit is joined with one that was made before the file was seen', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    await change(id, { address: 'Ueno', without: ['one.txt'] });
+    await somebodyAdds('theirs.txt', id);
+    await device.pull();
+    await change(id, { without: ['one.txt', 'theirs.txt'] });
+    expect(await listUnsent(device.store)).toHaveLength(1);
+    await allSent();
+    expect(await fileNames(id)).toEqual(['two.txt']);
+  });
+
+  it('[S91] does not come back with a later edit when somebody else took it off too, and this edit is given up', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const other = new Device(server, world.organizer);
+    await other.pull();
+    const stays = (await getEvent(other.store, id))?.attachments.flatMap(({ name, url }) =>
+      name === 'one.txt' ? [] : url,
+    );
+    const form = { ...eventForm, eventId: id, attachments: stays ?? [], files: [] };
+    await kept(updateEvent(other.store, other.context, form));
+    await other.send();
+    other.close();
+    const opId = await change(id, { without: ['one.txt'] });
+    // It is made anew on what the other has left, and does not get through any more.
+    let puts = 0;
+    device.before = async () => {
+      puts += 1;
+      device.isDeaf = puts === 2;
+    };
+    await device.send();
+    device.before = async () => {};
+    device.isDeaf = false;
+    expect([puts, await fileNames(id)]).toEqual([2, ['two.txt']]);
+    await device.pull();
+    await change(id, { title: 'Later' });
+    await change(id, { without: ['two.txt'] });
+    expect(await device.outbox.discard(opId)).toBe(true);
+    await device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));
+    await allSent();
+    expect(await onServer(id)).toMatchObject({ title: 'Later', attachments: [] });
+  });
+});
+
 describe('an edit that is given up', () => {
   it('[S74] for the other’s version is not sent with the form of the next edit', async () => {
     const opId = await change(eventId(), { title: 'Mine' });

@@ -14,19 +14,27 @@ onTheTrip('admin');
 
 const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
 
-/** An event with files that are on the server. @returns its id */
-async function eventWith(...names: string[]): Promise<string> {
+/** A person makes an event with files, and sends it. @returns its id */
+async function eventOf(on: Device, ...names: string[]): Promise<string> {
   const files = names.map(textFile);
-  await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
-  await device.send();
-  return (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+  await kept(createEvent(on.store, on.context, { ...eventForm, groupId: groupId(), files }));
+  await on.send();
+  return (await listDay(on.store, groupId(), '2026-05-14'))[0]?.id ?? '';
 }
 
+const eventWith = (...names: string[]) => eventOf(device, ...names);
+
 /** Changes the files of an event from what a person sees, and sends it. */
-async function changeFiles(on: Device, eventId: string, add: readonly string[], takeOff: readonly string[] = []) {
+async function changeFiles(
+  on: Device,
+  eventId: string,
+  add: readonly string[],
+  takeOff: readonly string[] = [],
+  more: Partial<typeof eventForm> = {},
+) {
   const there = (await getEvent(on.store, eventId))?.attachments ?? [];
   const attachments = there.flatMap(({ name, url }) => (takeOff.includes(name) ? [] : url));
-  const form = { ...eventForm, eventId, attachments, files: add.map(textFile) };
+  const form = { ...eventForm, ...more, eventId, attachments, files: add.map(textFile) };
   await kept(updateEvent(on.store, on.context, form));
   await on.send();
 }
@@ -139,6 +147,38 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await hearOfIt(device);
     await hearOfIt(other);
     expect(await namesOn(event)).toEqual(['list.txt', 'map.txt']);
+    other.close();
+  });
+
+  it('[S80] [S91] keeps what somebody else had added, though an edit that saw it was made anew without it', async () => {
+    const other = new Device(server, world.organizer);
+    await other.pull();
+    const event = await eventOf(other, 'list.txt');
+    const restore = await backup();
+    await changeFiles(other, event, ['theirs.txt'], [], { title: 'Theirs' });
+    await device.pull();
+    const change = async (fields: object, keeps = ['list.txt', 'theirs.txt']) => {
+      const { title = '', address = '', attachments = [] } = (await getEvent(device.store, event)) ?? {};
+      const urls = attachments.flatMap(({ name, url }) => (keeps.includes(name) ? url : []));
+      const wanted = { ...eventForm, title, address, ...fields, eventId: event, attachments: urls, files: [] };
+      return kept(updateEvent(device.store, device.context, wanted));
+    };
+    await change({ address: 'Ueno' });
+    await device.send();
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    const opId = await change({ title: 'Mine' }, ['theirs.txt']);
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toMatchObject([{ conflict: { fields: [{ theirs: eventForm.title }] } }]);
+    await device.outbox.settle(opId, { title: 'mine' });
+    await device.send();
+    await other.outbox.verifyAgain();
+    await other.send();
+    for (const { opId } of await listUnsent(other.store)) await other.outbox.settle(opId, { title: 'theirs' });
+    await other.send();
+    expect([await listUnsent(device.store), await listUnsent(other.store)]).toEqual([[], []]);
+    expect(await namesOn(event)).toEqual(['theirs.txt']);
     other.close();
   });
 

@@ -35,7 +35,12 @@ function build(
   bytes: ReadonlyMap<string, ArrayBuffer>,
   { userId, progress }: RequestPorts,
 ): WireRequest {
-  const { path = fillPath(entry.path, entry.refs), body = entry.body, form } = kind.request?.(entry, bytes) ?? {};
+  const {
+    path = fillPath(entry.path, entry.refs),
+    body = entry.body,
+    form,
+    headers,
+  } = kind.request?.(entry, bytes) ?? {};
   return {
     method: entry.method,
     path,
@@ -44,6 +49,7 @@ function build(
     asUser: userId,
     ifMatch: kind.merging ? (entry.base?.version ?? null) : null,
     ...(form && { form }),
+    ...(headers && { headers }),
     ...(entry.files.length > 0 &&
       progress && { onProgress: (sent: number, total: number) => progress(entry.opId, { sent, total }) }),
   };

@@ -1,12 +1,15 @@
-import type { Attachment } from '#contract/attachment.ts';
+import { type Attachment, UPLOADED } from '#contract/attachment.ts';
 import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
+import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
+import { REMOVED_FILES_MAX } from '#contract/limits.ts';
 import { ScheduleItem } from '#contract/schedule-item.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { takenOff } from '#sync/outbox/parts.ts';
 import { uploadAddress, uploadOf } from '#sync/outbox/upload-address.ts';
 import type { FormPart } from '#sync/ports.ts';
 import { currentAlone } from './current-row.ts';
-import { createKind, type EntityShape, updateKind, wholeForm } from './entity-kinds.ts';
+import { createKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
 import { droppedFiles, fieldsOf, scopeIdOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
@@ -36,19 +39,9 @@ const isOnServer = ({ url }: Attachment): boolean => uploadOf(url) === null;
 const keptFiles = (fields: Fields): readonly Attachment[] =>
   Array.isArray(fields.existingAttachments) ? (fields.existingAttachments as unknown as Attachment[]) : [];
 
-/** The files that an edit takes off an event: those that the person saw and did not keep. */
-function takenOff({ body, base }: OutboxEntry): Attachment[] {
-  const fields = fieldsOf(body);
-  const seen = base?.snapshot as ScheduleItem | null | undefined;
-  if (!seen || !('existingAttachments' in fields)) return [];
-  const kept = addresses(keptFiles(fields));
-  return seen.attachments.filter((file) => isOnServer(file) && !kept.has(file.url));
-}
-
-/** In what an edit stands on: a file that it takes off, and that is not there any more. */
-interface GoneFile extends Attachment {
-  isGone?: true;
-}
+/** The addresses of the files that a change takes off, of those that have one. */
+const takenOffBy = (entry: OutboxEntry): Set<string> =>
+  addresses(takenOff(entry, mergingOf(shape)) as unknown as readonly Attachment[]);
 
 const shape: EntityShape<ScheduleItem> = {
   type: 'event',
@@ -59,21 +52,13 @@ const shape: EntityShape<ScheduleItem> = {
     ...Object.fromEntries(LINES.map((name) => [name, row[name] || null])),
     existingAttachments: row.attachments.filter(isOnServer).map((file) => ({ ...file })),
   }),
-  // A file that somebody added stays, and one that either took off goes.
-  join: (field, { base, mine, theirs }) => {
-    if (field !== 'existingAttachments') return undefined;
-    const [seen, kept] = [base, mine].map((files) => addresses(keptFiles({ existingAttachments: files ?? [] })));
-    const left = keptFiles({ existingAttachments: theirs ?? [] }).filter(
-      ({ url }) => kept?.has(url) || !seen?.has(url),
-    );
-    return left.map((file) => ({ ...file }));
-  },
-  // A server with versions is told what was taken off, though it is not there: it may be sent late (decision 014).
-  standOn: (row, entry) => {
-    const there = addresses(row.attachments);
-    const gone = entry.base?.version == null ? [] : takenOff(entry).filter(({ url }) => !there.has(url));
-    if (gone.length === 0) return row;
-    return { ...row, attachments: [...row.attachments, ...gone.map((file): GoneFile => ({ ...file, isGone: true }))] };
+  parts: {
+    field: 'existingAttachments',
+    keyOf: (file) => (file as unknown as Attachment).url,
+    put: (row, files) => ({
+      ...row,
+      attachments: [...(files as unknown as Attachment[]), ...row.attachments.filter((file) => !isOnServer(file))],
+    }),
   },
   hasFiles: (entry, row) => ownFiles(entry, row).length === 0,
   blank: (entry, me) => ({
@@ -95,15 +80,12 @@ const shape: EntityShape<ScheduleItem> = {
   }),
   lay: (row, fields, entry) => {
     const texts = [...TEXTS, ...LINES].filter((name) => name in fields);
-    // An edit says which of the files on the server stay; those of an earlier edit of one's own, unsent yet, do too.
-    const kept = Array.isArray(fields.existingAttachments)
-      ? [...keptFiles(fields), ...row.attachments.filter((file) => !isOnServer(file))]
-      : row.attachments;
-    const gone = new Set(droppedFiles(fields).map(uploadAddress));
+    // What somebody else has added since is shown, as it stays.
+    const gone = new Set([...takenOffBy(entry), ...droppedFiles(fields).map(uploadAddress)]);
     return {
       ...row,
       ...Object.fromEntries(texts.map((name) => [name, textOf(fields, name)])),
-      attachments: [...kept.filter(({ url }) => !gone.has(url)), ...ownFiles(entry, row)],
+      attachments: [...row.attachments.filter(({ url }) => !gone.has(url)), ...ownFiles(entry, row)],
     };
   },
 };
@@ -151,7 +133,7 @@ function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json 
   const keepsSome = 'existingAttachments' in fields;
   if (dropped.length === 0 && !keepsSome) return null;
   const arrived = arrivedFiles(done, row as ScheduleItem);
-  const gone = new Set([...addresses(takenOff(entry)), ...dropped.flatMap((id) => arrived.get(id) ?? [])]);
+  const gone = new Set([...takenOffBy(entry), ...dropped.flatMap((id) => arrived.get(id) ?? [])]);
   const left = dropped.filter((id) => !arrived.has(id));
   const existingAttachments = (row as ScheduleItem).attachments.filter(({ url }) => !gone.has(url));
   return {
@@ -165,12 +147,16 @@ export const eventUpdate = updateKind(shape, 'event.update', {
   whole: true,
   current: currentAlone(shape, schedulesEndpoints.getSchedule),
   follow: followFiles,
-  request: (entry, bytes) => {
-    const gone = takenOff(entry).flatMap((file: GoneFile) => (file.isGone ? file.url : []));
-    const more: Fields = gone.length > 0 ? { removedAttachments: JSON.stringify(gone) } : {};
-    return { form: form(wholeForm(shape, entry), entry, bytes, more) };
-  },
+  request: (entry, bytes) => ({ form: form(wholeForm(shape, entry), entry, bytes, {}), headers: removedFiles(entry) }),
 });
+
+/** Says what an edit takes off an event that does not have it. Beside the form, which stays the same for the key. */
+function removedFiles({ base }: OutboxEntry): Record<string, string> {
+  const gone = keptFiles({ existingAttachments: base?.gone ?? [] }).filter(({ url }) => UPLOADED.test(url));
+  if (gone.length === 0) return {};
+  const urls = gone.slice(0, REMOVED_FILES_MAX).map(({ url }) => url);
+  return { [REMOVED_FILES_HEADER]: urls.join(' ') };
+}
 
 export const eventFields = shape.fields;
 

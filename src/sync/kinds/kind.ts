@@ -21,24 +21,20 @@ export interface Acknowledgement {
 /** Fields of a form, in the wire's names. */
 export type Fields = Readonly<Record<string, Json>>;
 
-/** A field that two people changed: as both found it, as the edit wants it, and as the server has it now. */
-export interface Sides {
-  base: Json | undefined;
-  mine: Json | undefined;
-  theirs: Json | undefined;
+/** A field of many parts, of which one edit brings some and another takes off others: both can be done (S91). */
+export interface Parts {
+  readonly field: string;
+  /** What tells one part from another. */
+  keyOf(part: Json): string;
+  /** A row with these for its parts on the server. */
+  put(row: unknown, parts: readonly Json[]): unknown;
 }
 
 /** How two edits of one entity by different people become one (F7). */
 export interface Merging {
   /** What a form of this kind writes, from a row in the client's shape. An edit's body holds those that it changes. */
   fields(row: unknown): Fields;
-  /** A field that both changed, where what both did to it can be done; `undefined` where the person has to choose. */
-  join?(field: string, sides: Sides): Json | undefined;
-  /**
-   * The row that an edit stands on when it is made anew: with what the edit took off a field of many parts, though
-   * somebody else has done so already. The very same row where there is nothing of that kind.
-   */
-  standOn?(row: unknown, entry: OutboxEntry): unknown;
+  readonly parts?: Parts;
   /** Whether the files of an edit that was sent before are in the row. */
   hasFiles?(entry: OutboxEntry, row: unknown): boolean;
   /** The name of a field in words, for choosing between both versions. */
@@ -50,6 +46,8 @@ export interface Wanted {
   path?: string;
   body?: Json;
   form?: readonly FormPart[];
+  /** Headers of our own. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Whose edits these are, as far as showing an unsent one needs it. */

@@ -1,6 +1,7 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { changedFields, fieldsOf, isSame } from '#sync/kinds/fields.ts';
-import type { Acknowledgement, EditKind, Fields, Kinds, Me, Merging } from '#sync/kinds/kind.ts';
+import type { Acknowledgement, EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
+import { joinParts, standingOn, withParts } from './parts.ts';
 
 /**
  * An edit that was made on top of an earlier one of the same entity, which had not been sent to its end: what the person
@@ -34,13 +35,20 @@ export function goOnFrom(
   const own = new Set([...followed, ...(found ? [] : Object.keys(fieldsOf(done.body)))]);
   const seen = merging.fields(later.base.snapshot);
   const theirs = merging.fields(row);
+  const { parts } = merging;
+  // Of a field of many parts nobody has to choose, and the body has followed already.
   const isForeign = (name: string) =>
-    name in theirs && !own.has(name) && !isSame(theirs[name], seen[name]) && !isSame(theirs[name], mine[name]);
+    name in theirs &&
+    name !== parts?.field &&
+    !own.has(name) &&
+    !isSame(theirs[name], seen[name]) &&
+    !isSame(theirs[name], mine[name]);
   const { version = null } = row as Row;
-  const base = Object.keys(mine).some(isForeign)
-    ? { ...later.base, version: later.base.version ?? before(row as Row) }
-    : { version, snapshot: standsOn(later, merging, row as Json) };
-  return { ...later, body, base };
+  const now = standingOn(later, merging, { version, snapshot: row as Json });
+  if (!Object.keys(mine).some(isForeign)) return { ...later, body, base: now };
+  const isMoved = parts !== undefined && parts.field in mine;
+  const snapshot = isMoved ? withParts(later.base.snapshot, merging, theirs) : later.base.snapshot;
+  return { ...later, body, base: { ...now, version: later.base.version ?? before(row as Row), snapshot } };
 }
 
 /**
@@ -55,29 +63,20 @@ export function goOnWithout(later: OutboxEntry, gone: OutboxEntry, kinds: Kinds,
   const wanted = kind.merging.fields(kinds.of(gone.kind)?.show(gone, seen, me) ?? seen);
   const given = Object.keys(changedFields(kind.merging.fields(seen), wanted));
   if (gone.conflict && given.some((name) => name in fieldsOf(later.body))) {
-    return { ...later, base: { version: before(gone.conflict) ?? version, snapshot } };
+    return { ...later, base: { ...later.base, version: before(gone.conflict) ?? version } };
   }
   const there = kind.merging.fields(gone.conflict?.theirs ?? seen);
   // Where the base has other words, it is newer than the choice that was put before the person.
   const shown = kind.merging.fields(snapshot);
   const still = given.filter((name) => isSame(shown[name], wanted[name]));
   const instead = Object.fromEntries(still.map((name) => [name, there[name] ?? null]));
-  const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me);
-  const body = joinedWith(there, later, kind.merging);
-  return { ...later, body: { ...body }, base: { version, snapshot: row as Json } };
-}
-
-/** What an edit stands on when it is made anew on a row (see `Merging`). */
-export const standsOn = (entry: OutboxEntry, merging: Merging | undefined, row: Json): Json =>
-  (merging?.standOn?.(row, entry) ?? row) as Json;
-
-/** What an edit says of a field of many parts says it of those that its author saw: the others stay as they are `there`. */
-export function joinedWith(there: Fields, { body, base }: OutboxEntry, { fields, join }: Merging): Fields {
-  const mine = fieldsOf(body);
-  const seen = fields(base?.snapshot);
-  const joined = Object.keys(mine).map((name) => [
-    name,
-    join?.(name, { base: seen[name], mine: mine[name], theirs: there[name] }) ?? mine[name] ?? null,
-  ]);
-  return Object.fromEntries(joined);
+  const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me) as Json;
+  const { parts } = kind.merging;
+  if (!parts || !given.includes(parts.field)) return { ...later, base: { ...later.base, snapshot: row } };
+  const body = { ...fieldsOf(later.body), ...joinParts(later, kind.merging, there) };
+  return {
+    ...later,
+    body,
+    base: standingOn(later, kind.merging, { version, snapshot: withParts(row, kind.merging, there) }),
+  };
 }

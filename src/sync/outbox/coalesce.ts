@@ -1,6 +1,7 @@
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
 import type { Effect, Kinds } from '#sync/kinds/kind.ts';
+import { baseOfBoth } from './parts.ts';
 
 /**
  * Two edits of one entity, of which the earlier never left the device, become one under a new key; an entry that was
@@ -50,7 +51,7 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
         entry: {
           ...next,
           body: mergeBodies(last, next),
-          base: last.base,
+          base: baseOfBoth(last, next, kinds.of(next.kind)?.merging),
           files: isObject(next.body) ? mergeFiles(last, next) : next.files,
         },
       };

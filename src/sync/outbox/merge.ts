@@ -1,8 +1,8 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields, Merging } from '#sync/kinds/kind.ts';
-import { joinedWith, standsOn } from './building-on.ts';
 import { entityKey } from './local-ids.ts';
+import { joinParts, standingOn } from './parts.ts';
 
 /**
  * Two people changed the same entity (F7). Per field, of what both began with (base), what the edit wants (mine) and what
@@ -15,7 +15,7 @@ import { entityKey } from './local-ids.ts';
 export type Merged =
   /** The edit as it is made anew on what the server has; all of it is sent. */
   | { outcome: 'merged'; entry: OutboxEntry }
-  /** The server says already what the edit wants, and knows all of it. */
+  /** The server says already what the edit wants. */
   | { outcome: 'same' }
   /** The names of the fields that both changed. */
   | { outcome: 'conflict'; entry: OutboxEntry };
@@ -53,13 +53,7 @@ export function mergeEdit(
     .map(({ body }) => fieldsOf(body));
   const isOutdone = (name: string) => later.some((each) => name in each && isSame(each[name], theirs[name]));
   const asked = fieldsOf(entry.body);
-  const joined: Fields = Object.fromEntries(
-    Object.keys(asked).flatMap((name) => {
-      const sides = { base: base[name], mine: asked[name], theirs: theirs[name] };
-      const both = name in theirs ? kind.merging?.join?.(name, sides) : undefined;
-      return both === undefined ? [] : [[name, both] as const];
-    }),
-  );
+  const joined = kind.merging ? joinParts(entry, kind.merging, theirs) : {};
   const isJoined = (name: string) => name in joined;
   const wanted = Object.entries(asked).filter(([name]) => isJoined(name) || !isOutdone(name));
   const mine: Fields = { ...Object.fromEntries(wanted), ...joined };
@@ -75,9 +69,10 @@ export function mergeEdit(
     };
   const known = Object.keys(mine).filter((name) => name in theirs);
   const isDone = hasFiles || known.length > 0 || Object.keys(mine).length < Object.keys(asked).length;
-  const isHeard = standsOn(entry, kind.merging, current.row) === current.row;
-  if (isHeard && differing.length === 0 && isDone && (hasFiles || entry.files.length === 0)) return { outcome: 'same' };
-  return { outcome: 'merged', entry: onto(entry, kind.merging, current, mine) };
+  const isNothingLeft = differing.length === 0 && isDone && (hasFiles || entry.files.length === 0);
+  const anew = onto(entry, kind.merging, current, isNothingLeft ? joined : mine);
+  // What has gone already may come late: the server is to hear of it (decision 014).
+  return isNothingLeft && !anew.base?.gone ? { outcome: 'same' } : { outcome: 'merged', entry: anew };
 }
 
 const isOfSame = (left: OutboxEntry, right: OutboxEntry): boolean => entityKey(left.entity) === entityKey(right.entity);
@@ -96,7 +91,8 @@ export function settleConflict(
 ): OutboxEntry | null {
   const { conflict } = entry;
   if (!conflict) return entry;
-  const mine = merging ? joinedWith(merging.fields(conflict.theirs), entry, merging) : fieldsOf(entry.body);
+  const joined = merging ? joinParts(entry, merging, merging.fields(conflict.theirs)) : {};
+  const mine = { ...fieldsOf(entry.body), ...joined };
   const kept = Object.entries(mine).filter(([name]) => !(conflict.fields.includes(name) && choices[name] === 'theirs'));
   if (kept.length === 0 && entry.files.length === 0) return null;
   return onto(entry, merging, { row: conflict.theirs, version: conflict.version }, Object.fromEntries(kept));
@@ -107,7 +103,7 @@ function onto(entry: OutboxEntry, merging: Merging | undefined, { row, version }
   return {
     ...entry,
     body: { ...body },
-    base: { version, snapshot: standsOn(entry, merging, row) },
+    base: standingOn(entry, merging, { version, snapshot: row }),
     rebases: entry.rebases + 1,
     conflict: null,
     error: null,

@@ -16,7 +16,7 @@ export const eventFiles: Thing = {
   entity: 'event',
   table: 'schedule_attachments',
   column: 'name',
-  home: 'schedule_item_id',
+  isPart: true,
   isRewritten: true,
   inGroup: '(select group_id from schedule_items where schedule_items.id = schedule_item_id)',
   create: async (hand, words, place) => {
@@ -35,19 +35,17 @@ export const eventFiles: Thing = {
 const attachmentsIn = (row: unknown): readonly Attachment[] =>
   (row as { attachments?: Attachment[] } | null | undefined)?.attachments ?? [];
 
-/**
- * What a change of an event makes of the event's files: `kept` are the only ones of the server's that stay, null where all
- * do; `gone` are those that the person saw and took off.
- */
-export function filesAfter({ kind, body, base }: OutboxEntry): { kept: readonly string[] | null; gone: string[] } {
-  if (kind !== 'event.update') return { kept: null, gone: [] };
+/** The files that a change of an event takes off: those that the person saw and did not keep. */
+export function filesTakenOff({ kind, body, base }: OutboxEntry): string[] {
+  if (kind !== 'event.update') return [];
   const fields = fieldsOf(body);
   const kept = Array.isArray(fields.existingAttachments)
     ? readWords(JSON.stringify(fields.existingAttachments)).map(({ words }) => words)
     : null;
   const dropped = new Set(droppedFiles(fields).map(uploadAddress));
-  const gone = attachmentsIn(base?.snapshot).filter((file) =>
+  const seen = [...attachmentsIn(base?.snapshot), ...attachmentsIn({ attachments: base?.gone })];
+  const gone = seen.filter((file) =>
     file.url.startsWith(uploadAddress('')) ? dropped.has(file.url) : kept && !kept.includes(nameOf(file)),
   );
-  return { kept, gone: gone.map(nameOf) };
+  return gone.map(nameOf);
 }

@@ -34,8 +34,8 @@ export interface Thing {
   wordsIn?(row: string): string;
   /** All that is there, as SQL of rows like the table's with their `rowid`, where the table lacks some. */
   rows?: string;
-  /** The column with the id of the entity, where the rows are only a part of one. */
-  home?: string;
+  /** It is only a part of its entity. */
+  isPart?: true;
   /** Each write of the entity writes all of its rows anew, and so says nothing of any of them. */
   isRewritten?: true;
   /** Of a row of the table the group that it is in, as SQL; null where it is in none. */
