@@ -33,8 +33,12 @@ export const Attachments = v.pipe(
   }),
 );
 
-/** The address of a file that was uploaded here. */
-export const UPLOADED = /^\/uploads\/[A-Za-z0-9._-]{1,64}$/;
+const UPLOADED = /^\/uploads\/[A-Za-z0-9._-]+$/;
+/** None of ours is as long. */
+const ADDRESS_MAX_LENGTH = 80;
+
+/** Whether it may be the address of a file that was uploaded here. */
+export const isUploadAddress = (url: string): boolean => url.length <= ADDRESS_MAX_LENGTH && UPLOADED.test(url);
 
 /** What a person may hang on a comment: files that were uploaded here before. */
 export const AttachmentInput = v.strictObject({

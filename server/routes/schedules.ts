@@ -1,4 +1,4 @@
-import { UPLOADED } from '#contract/attachment.ts';
+import { isUploadAddress } from '#contract/attachment.ts';
 import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
 import { REMOVED_FILES_MAX } from '#contract/limits.ts';
 import { toInstant } from '#server/clock.ts';
@@ -15,7 +15,7 @@ function readRemovedFiles(header: string | string[] | undefined): string[] | nul
   const urls = String(header ?? '')
     .split(' ')
     .filter(Boolean);
-  return urls.length <= REMOVED_FILES_MAX && urls.every((url) => UPLOADED.test(url)) ? urls : null;
+  return urls.length <= REMOVED_FILES_MAX && urls.every(isUploadAddress) ? urls : null;
 }
 
 /** Schedule items (part 1 §7, part 2 §7). */

@@ -244,7 +244,7 @@ describeOnDatabase('Writing schedule items', () => {
 
     it.each([
       ['something else', ['https://elsewhere.example/a.txt']],
-      ['an address that none of ours is as long as', [`/uploads/${'a'.repeat(65)}`]],
+      ['an address that none of ours is as long as', [`/uploads/${'a'.repeat(72)}`]],
       ['more than an event ever had', Array(101).fill('/uploads/a.txt')],
     ])('is not taken off by a header that holds %s', async (_, urls) => {
       const id = await addEvent(server.db, world.groupId, { created_by: world.organizer.id, title: 'Before' });

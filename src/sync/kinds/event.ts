@@ -1,4 +1,4 @@
-import { type Attachment, UPLOADED } from '#contract/attachment.ts';
+import { type Attachment, isUploadAddress } from '#contract/attachment.ts';
 import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
 import { REMOVED_FILES_MAX } from '#contract/limits.ts';
@@ -152,10 +152,9 @@ export const eventUpdate = updateKind(shape, 'event.update', {
 
 /** Says what an edit takes off an event that does not have it. Beside the form, which stays the same for the key. */
 function removedFiles({ base }: OutboxEntry): Record<string, string> {
-  const gone = keptFiles({ existingAttachments: base?.gone ?? [] }).filter(({ url }) => UPLOADED.test(url));
+  const gone = [...addresses(keptFiles({ existingAttachments: base?.gone ?? [] }))].filter(isUploadAddress);
   if (gone.length === 0) return {};
-  const urls = gone.slice(0, REMOVED_FILES_MAX).map(({ url }) => url);
-  return { [REMOVED_FILES_HEADER]: urls.join(' ') };
+  return { [REMOVED_FILES_HEADER]: gone.slice(0, REMOVED_FILES_MAX).join(' ') };
 }
 
 export const eventFields = shape.fields;
