@@ -6,6 +6,7 @@ export async function backup(): Promise<() => Promise<void>> {
     'files',
     'schedule_items',
     'schedule_attachments',
+    'removed_schedule_files',
     'comments',
     'comment_attachments',
     'idempotency_keys',

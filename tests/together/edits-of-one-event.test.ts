@@ -76,8 +76,11 @@ async function sendIntoTheDark(): Promise<void> {
   device.lose = true;
   await device.send();
   device.lose = false;
-  await device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));
+  await hurry();
 }
+
+/** What waits is tried again at the next chance. */
+const hurry = () => device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));
 
 async function allSent(): Promise<void> {
   await device.send();
@@ -285,9 +288,68 @@ describe('a file that is taken off', () => {
     await change(id, { title: 'Later' });
     await change(id, { without: ['two.txt'] });
     expect(await device.outbox.discard(opId)).toBe(true);
-    await device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));
+    await hurry();
     await allSent();
     expect(await onServer(id)).toMatchObject({ title: 'Later', attachments: [] });
+  });
+});
+
+/** The next writes do not reach the server, though nobody can know that. */
+async function sendNowhere(): Promise<void> {
+  device.before = async () => {
+    device.isDeaf = true;
+  };
+  await device.send();
+  device.before = async () => {};
+  device.isDeaf = false;
+  await hurry();
+}
+
+describe('a removal that is given up', () => {
+  it('[S91] leaves what others have added since, though a later edit was made on that', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const opId = await change(id, { without: ['one.txt'] });
+    await sendNowhere();
+    await somebodyAdds('theirs.txt', id);
+    await device.pull();
+    await change(id, { title: 'Later' });
+    expect(await device.outbox.discard(opId)).toBe(true);
+    await allSent();
+    expect((await fileNames(id)).sort()).toEqual(['one.txt', 'theirs.txt', 'two.txt']);
+    expect((await onServer(id)).title).toBe('Later');
+  });
+
+  it('[S91] is not done by a later removal, which is', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const opId = await change(id, { without: ['one.txt'] });
+    await sendNowhere();
+    await somebodyAdds('theirs.txt', id);
+    await device.pull();
+    await change(id, { without: ['theirs.txt'] });
+    expect(await device.outbox.discard(opId)).toBe(true);
+    await allSent();
+    expect((await fileNames(id)).sort()).toEqual(['one.txt', 'two.txt']);
+  });
+});
+
+describe('a removal whose answer was lost', () => {
+  it('[S76] [S91] does not let a later edit take off what it never saw', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    await change(id, { without: ['one.txt'] });
+    await sendIntoTheDark();
+    await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
+    await device.pull();
+    const opId = await change(id, { title: 'Mine', without: ['two.txt'] });
+    await device.send();
+    await device.outbox.settle(opId, { title: 'mine' });
+    await allSent();
+    expect(await fileNames(id)).toEqual(['theirs.txt']);
   });
 });
 

@@ -134,6 +134,26 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await namesOn(event)).toEqual(['list.txt', 'map.txt']);
   });
 
+  it('[S80] [S91] does not bring back what was taken off by an edit that was made anew twice', async () => {
+    const event = await eventWith('list.txt');
+    const restore = await backup();
+    await changeFiles(device, event, ['route.txt']);
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    let puts = 0;
+    device.before = async () => {
+      puts += 1;
+      const form = { ...eventForm, title: `Theirs ${puts}` };
+      if (puts < 3) await server.call('updateSchedule', { params: { id: event }, as: world.admin.cookie, body: form });
+    };
+    await changeFiles(device, event, [], ['route.txt']);
+    device.before = async () => {};
+    expect(puts).toBe(3);
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await namesOn(event)).toEqual(['list.txt']);
+  });
+
   it('[S80] [S91] does not bring back what somebody else has taken off meanwhile', async () => {
     const event = await eventWith('list.txt');
     const other = new Device(server, world.organizer);

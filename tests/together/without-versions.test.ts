@@ -230,13 +230,18 @@ const rows: Record<string, Row> = {
 /** Changes the event from what a device shows. */
 async function changeEvent(
   { store, context }: Device,
-  { id = eventId(), files = [], ...fields }: { id?: string; files?: File[]; [field: string]: unknown },
+  {
+    id = eventId(),
+    files = [],
+    without = [],
+    ...fields
+  }: { id?: string; files?: File[]; without?: string[]; [field: string]: unknown },
 ): Promise<Command> {
   const event = await getEvent(store, id);
   if (!event) throw new Error('The event is not here');
   const { title, type, startTime, endTime, timezone, description, instruction, address } = event;
   const form = { title, type, startTime, endTime, timezone, description, instruction, address };
-  const attachments = event.attachments.map(({ url }) => url);
+  const attachments = event.attachments.flatMap(({ name, url }) => (without.includes(name) ? [] : url));
   return updateEvent(store, context, { ...eventForm, ...form, ...fields, eventId: id, files, attachments });
 }
 
@@ -320,6 +325,28 @@ describe('the files of an event on a server without versions', () => {
     await mine.send();
     expect(await fileNames(eventId())).toEqual(['mine.txt']);
     expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Mine', address: 'Ueno' });
+    expect(await listUnsent(mine.store)).toEqual([]);
+  });
+
+  it('[S92] [S91] go when a removal that was made behind one that is given up says so', async () => {
+    await kept(changeEvent(mine, { files: [textFile('one.txt'), textFile('two.txt')] }));
+    await mine.send();
+    await mine.pull();
+    const opId = await kept(changeEvent(mine, { without: ['one.txt'] }));
+    mine.before = async () => {
+      mine.isDeaf = true;
+    };
+    await mine.send();
+    mine.before = async () => {};
+    mine.isDeaf = false;
+    await theirs.pull();
+    await kept(changeEvent(theirs, { files: [textFile('theirs.txt')] }));
+    await theirs.send();
+    await mine.pull();
+    await kept(changeEvent(mine, { without: ['theirs.txt'] }));
+    expect(await mine.outbox.discard(opId)).toBe(true);
+    await mine.send();
+    expect((await fileNames(eventId())).sort()).toEqual(['one.txt', 'two.txt']);
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 

@@ -31,7 +31,8 @@ function ownFiles({ files, base, firstSentAt }: OutboxEntry, row: ScheduleItem):
   return files.flatMap(({ id, name, type }) => (there.has(name) ? [] : [{ name, url: uploadAddress(id), type }]));
 }
 
-const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.map(({ url }) => url));
+const addresses = (files: readonly Attachment[]): Set<string> =>
+  new Set(files.flatMap((file: Attachment | null) => file?.url ?? []));
 
 const isOnServer = ({ url }: Attachment): boolean => uploadOf(url) === null;
 
@@ -54,7 +55,7 @@ const shape: EntityShape<ScheduleItem> = {
   }),
   parts: {
     field: 'existingAttachments',
-    keyOf: (file) => (file as unknown as Attachment).url,
+    keyOf: (file) => (file as Partial<Attachment> | null)?.url ?? '',
     put: (row, files) => ({
       ...row,
       attachments: [...(files as unknown as Attachment[]), ...row.attachments.filter((file) => !isOnServer(file))],

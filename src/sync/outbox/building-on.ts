@@ -1,7 +1,7 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { changedFields, fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { Acknowledgement, EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
-import { joinParts, standingOn, withParts } from './parts.ts';
+import { standingOn, takenOff, withMore, withParts } from './parts.ts';
 
 /**
  * An edit that was made on top of an earlier one of the same entity, which had not been sent to its end: what the person
@@ -13,7 +13,7 @@ interface Row {
 }
 
 /** An older version than that of a row, so that the server compares: null where it has none. */
-const before = ({ version }: Row): number | null => (version == null ? null : version - 1);
+const before = ({ version }: Row): number | null => (version == null ? null : Math.max(0, version - 1));
 
 /**
  * The later edit once the earlier one is done: it goes on from the row that the server has. What the server made of the
@@ -48,7 +48,16 @@ export function goOnFrom(
   if (!Object.keys(mine).some(isForeign)) return { ...later, body, base: now };
   const isMoved = parts !== undefined && parts.field in mine;
   const snapshot = isMoved ? withParts(later.base.snapshot, merging, theirs) : later.base.snapshot;
-  return { ...later, body, base: { ...now, version: later.base.version ?? before(row as Row), snapshot } };
+  return { ...later, body, base: { ...now, version: olderOf(later.base, row as Row), snapshot } };
+}
+
+/**
+ * A version that is not the server's, so that it compares: that of what the person saw, or of what came of the earlier
+ * edit, which an answer that is given again tells as it was then.
+ */
+function olderOf({ version }: Row, row: Row): number | null {
+  if (version == null) return before(row);
+  return row.version == null ? version : Math.min(version, row.version);
 }
 
 /**
@@ -68,15 +77,16 @@ export function goOnWithout(later: OutboxEntry, gone: OutboxEntry, kinds: Kinds,
   const there = kind.merging.fields(gone.conflict?.theirs ?? seen);
   // Where the base has other words, it is newer than the choice that was put before the person.
   const shown = kind.merging.fields(snapshot);
-  const still = given.filter((name) => isSame(shown[name], wanted[name]));
+  const still = given.filter((name) => name !== kind.merging?.parts?.field && isSame(shown[name], wanted[name]));
   const instead = Object.fromEntries(still.map((name) => [name, there[name] ?? null]));
   const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me) as Json;
   const { parts } = kind.merging;
   if (!parts || !given.includes(parts.field)) return { ...later, base: { ...later.base, snapshot: row } };
-  const body = { ...fieldsOf(later.body), ...joinParts(later, kind.merging, there) };
-  return {
-    ...later,
-    body,
-    base: standingOn(later, kind.merging, { version, snapshot: withParts(row, kind.merging, there) }),
-  };
+  // Whether the server still has what is not taken off any more, only the server can say.
+  const back = withMore(
+    { ...later, base: { ...later.base, snapshot: row } },
+    takenOff(gone, kind.merging),
+    kind.merging,
+  );
+  return { ...back, base: back.base && { ...back.base, version: before(later.base) } };
 }

@@ -15,7 +15,7 @@ import { joinParts, standingOn } from './parts.ts';
 export type Merged =
   /** The edit as it is made anew on what the server has; all of it is sent. */
   | { outcome: 'merged'; entry: OutboxEntry }
-  /** The server says already what the edit wants. */
+  /** The server says already what the edit wants, and need not hear of it. */
   | { outcome: 'same' }
   /** The names of the fields that both changed. */
   | { outcome: 'conflict'; entry: OutboxEntry };
@@ -72,7 +72,7 @@ export function mergeEdit(
   const isNothingLeft = differing.length === 0 && isDone && (hasFiles || entry.files.length === 0);
   const anew = onto(entry, kind.merging, current, isNothingLeft ? joined : mine);
   // What has gone already may come late: the server is to hear of it (decision 014).
-  return isNothingLeft && !anew.base?.gone ? { outcome: 'same' } : { outcome: 'merged', entry: anew };
+  return isNothingLeft && (hasFiles || !anew.base?.gone) ? { outcome: 'same' } : { outcome: 'merged', entry: anew };
 }
 
 const isOfSame = (left: OutboxEntry, right: OutboxEntry): boolean => entityKey(left.entity) === entityKey(right.entity);

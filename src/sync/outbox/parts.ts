@@ -48,6 +48,19 @@ export function withParts(snapshot: Json, { parts }: Reading, there: Fields): Js
   return parts && parts.field in there ? (parts.put(snapshot, listOf(there[parts.field])) as Json) : snapshot;
 }
 
+/** The edit as if its author had seen these parts too, and had kept them. */
+export function withMore(entry: OutboxEntry, more: readonly Json[], merging: Reading): OutboxEntry {
+  const { parts, fields } = merging;
+  if (!parts || !entry.base) return entry;
+  const { field } = parts;
+  const seen = listOf(fields(entry.base.snapshot)[field]);
+  const snapshot = withParts(entry.base.snapshot, merging, { [field]: [...seen, ...without(more, seen, parts)] });
+  const asked = fieldsOf(entry.body);
+  const kept = listOf(asked[field]);
+  const body = field in asked ? { ...asked, [field]: [...kept, ...without(more, kept, parts)] } : entry.body;
+  return { ...entry, body, base: { ...entry.base, snapshot } };
+}
+
 /**
  * What two edits of one entity stand on that become one: of the parts, what the author of the later saw, and what the
  * earlier took off.
@@ -59,7 +72,12 @@ export function baseOfBoth(
 ): OutboxEntry['base'] {
   const { parts } = merging ?? {};
   if (!merging || !parts || !earlier.base || !later.base || !(parts.field in fieldsOf(later.body))) return earlier.base;
-  const seen = listOf(merging.fields(later.base.snapshot)[parts.field]);
-  const both = [...seen, ...without(takenOff(earlier, merging), seen, parts)];
-  return { ...earlier.base, snapshot: withParts(earlier.base.snapshot, merging, { [parts.field]: both }) };
+  try {
+    const seen = listOf(merging.fields(later.base.snapshot)[parts.field]);
+    const both = [...seen, ...without(takenOff(earlier, merging), seen, parts)];
+    return { ...earlier.base, snapshot: withParts(earlier.base.snapshot, merging, { [parts.field]: both }) };
+  } catch {
+    // What is kept of the earlier is damaged: so are both, and the person is told when they are sent (S89).
+    return earlier.base;
+  }
 }
