@@ -38,6 +38,7 @@ const Entry = v.looseObject({
   deps: v.array(v.string()),
   provides: v.array(v.string()),
   files: v.array(v.object({ id: v.string(), name: v.string(), type: v.string(), size: v.number() })),
+  base: v.nullish(v.looseObject({ gone: v.optional(v.array(v.looseObject({}))) })),
   state: v.picklist(['pending', 'in-flight', 'needs-you']),
   attempts: v.number(),
   firstSentAt: v.nullable(v.number()),

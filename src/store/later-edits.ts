@@ -30,16 +30,27 @@ export async function rebaseLater(
   if (!there) return [];
   const rebased = later.map((each) => {
     const kind = store.kinds.of(each.kind);
-    return kind ? goOnFrom(each, done, kind, { row: there, ...(found && { found }) }) : each;
+    return kind ? unlessDamaged(each, () => goOnFrom(each, done, kind, { row: there, ...(found && { found }) })) : each;
   });
   await db.outbox.bulkPut(rebased.map(asRow));
   return rebased;
 }
 
-/** An edit is given up: later edits, which saw it, do not send it with their whole form. */
+/** An edit is given up, or what is in its body of it: later edits, which saw it, do not send it with their whole form. */
 export async function dropFromLater(db: MatrixDatabase, store: Store, gone: OutboxEntry): Promise<void> {
   const later = await laterEdits(db, gone);
   if (later.length === 0) return;
   const me = await store.meIn(db);
-  await db.outbox.bulkPut(later.map((each) => asRow(goOnWithout(each, gone, store.kinds, me))));
+  const now = await readBaseRow(db, gone);
+  const without = (each: OutboxEntry) => goOnWithout(each, gone, now ?? null, { kinds: store.kinds, me });
+  await db.outbox.bulkPut(later.map((each) => asRow(unlessDamaged(each, () => without(each)))));
+}
+
+/** What is damaged stays as it is, and the person is told when it is sent; nothing else has to wait for that (S89). */
+function unlessDamaged(entry: OutboxEntry, reading: () => OutboxEntry): OutboxEntry {
+  try {
+    return reading();
+  } catch {
+    return entry;
+  }
 }

@@ -2,7 +2,7 @@ import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
-import { type Side, settleConflict } from '#sync/outbox/merge.ts';
+import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { dependentsOf } from '#sync/outbox/parking.ts';
 import { askAgain } from './asking-again.ts';
 import { hasBaseRow } from './base-rows.ts';
@@ -119,11 +119,12 @@ export class StoredOutbox extends EngineOutbox {
       if (row?.state !== 'needs-you' || !row.conflict) return false;
       const unfinished = await unfinishedEntries(db);
       const { kinds } = this.store;
-      const settled = settleConflict(asEntry(row), choices, kinds.of(row.kind)?.merging);
+      const entry = asEntry(row);
+      const settled = settleConflict(entry, choices, kinds.of(row.kind)?.merging);
       if (settled) await putPending(db, kinds, unsent(settled));
-      else await this.#erase(db, [asEntry(row)], unfinished);
+      else await this.#erase(db, [entry], unfinished);
       await release(db, opId, kinds);
-      if (!settled) await dropFromLater(db, this.store, asEntry(row));
+      await dropFromLater(db, this.store, settled ? rejectedOf(entry, choices) : entry);
       return true;
     });
   }

@@ -205,8 +205,12 @@ function checkLatest(game: Game, edit: Accepted, { effects, present, entries }: 
   }
   const took = effects.some((effect) => effect.what !== 'delete' && effect.words === words);
   const needsYou = entries.some((entry) => wordsIn(entry).includes(words));
-  must(took || needsYou, () => `'${words}' is lost`);
+  must(took || needsYou || mayComeLate(game, edit), () => `'${words}' is lost`);
 }
+
+/** A file that was taken off does not come back when it is sent again after a restore (decision 014). */
+const mayComeLate = ({ world, accepted }: Game, { words, thing }: Accepted): boolean =>
+  world.wasRestored && isPart(words) && accepted.some((other) => other.what === 'remove' && other.thing === thing);
 
 /** An archiving has no words of its own; once done it stays. */
 function checkArchived(game: Game, device: Device, thing: string, { present, entries }: Found): void {

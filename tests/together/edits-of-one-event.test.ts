@@ -337,7 +337,7 @@ describe('a removal that is given up', () => {
 });
 
 describe('a removal whose answer was lost', () => {
-  it('[S76] [S91] does not let a later edit take off what it never saw', async () => {
+  it('[S76] [S91] does not let a later edit take off what others have added since', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -345,11 +345,9 @@ describe('a removal whose answer was lost', () => {
     await sendIntoTheDark();
     await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
     await device.pull();
-    const opId = await change(id, { title: 'Mine', without: ['two.txt'] });
-    await device.send();
-    await device.outbox.settle(opId, { title: 'mine' });
+    await change(id, { title: 'Mine', without: ['two.txt'] });
     await allSent();
-    expect(await fileNames(id)).toEqual(['theirs.txt']);
+    expect(await onServer(id)).toMatchObject({ title: 'Mine', attachments: [{ name: 'theirs.txt' }] });
   });
 });
 
@@ -379,6 +377,58 @@ describe('an edit that is given up', () => {
     ]);
   });
 
+  it('[S74] in one field for the other’s version, and then in the other, is not sent with the form of the next', async () => {
+    const opId = await change(eventId(), { title: 'Mine', address: 'Mine' });
+    await somebodyElse(eventId(), { title: 'Theirs' });
+    await device.send();
+    await device.pull();
+    await change(eventId(), { instruction: '<p>Later</p>' });
+    await device.outbox.settle(opId, { title: 'theirs' });
+    await device.outbox.discard(opId);
+    await allSent();
+    const { address } = await onServer(eventId());
+    expect(address).not.toBe('Mine');
+    expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', instruction: '<p>Later</p>' });
+  });
+
+  it('[S13] takes nothing back that somebody else has changed since, with the form of the next edit', async () => {
+    const opId = await change(eventId(), { title: 'Mine' });
+    await sendNowhere();
+    await somebodyElse(eventId(), { title: 'Theirs' });
+    await device.pull();
+    await change(eventId(), { address: 'Ueno' });
+    await device.outbox.discard(opId);
+    await allSent();
+    expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
+  });
+
+  it('[S74] lets the next edit of the same field be a choice where somebody else has changed it since', async () => {
+    const opId = await change(eventId(), { title: 'Mine' });
+    await sendNowhere();
+    await somebodyElse(eventId(), { title: 'Theirs' });
+    await device.pull();
+    await change(eventId(), { title: 'Mine, better' });
+    await device.outbox.discard(opId);
+    await device.send();
+    expect(await onServer(eventId())).toMatchObject({ title: 'Theirs' });
+    expect(await listUnsent(device.store)).toMatchObject([
+      { conflict: { fields: [{ mine: 'Mine, better', theirs: 'Theirs' }] } },
+    ]);
+  });
+
+  it('[S76] is no conflict with the next edit where it had arrived', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
+    await sendIntoTheDark();
+    await device.pull();
+    await change(id, { title: 'Mine, better' });
+    await device.outbox.discard(opId);
+    await allSent();
+    expect(await onServer(id)).toMatchObject({ title: 'Mine, better', attachments: [{ name: 'two.txt' }] });
+  });
+
   it('[S13] is not sent with the form of the next edit', async () => {
     const { title } = await onServer(eventId());
     const refused = await change(eventId(), { title: 'Not allowed' });
@@ -390,5 +440,36 @@ describe('an edit that is given up', () => {
     await device.outbox.discard(refused);
     await allSent();
     expect(await onServer(eventId())).toMatchObject({ title, address: 'Ueno' });
+  });
+});
+
+describe('a damaged edit', () => {
+  /** An edit that is on its way, and one behind it of which what its author saw is lost. */
+  async function damagedBehind(): Promise<string> {
+    const opId = await change(eventId(), { title: 'Mine' });
+    await sendNowhere();
+    const damaged = await change(eventId(), { address: 'Ueno' });
+    const base = { version: 1, snapshot: { id: eventId() } };
+    await device.store.run((db) => db.outbox.update(damaged, { base }));
+    return opId;
+  }
+
+  it('[S89] does not keep the one before it from being acknowledged', async () => {
+    const opId = await damagedBehind();
+    const row = await shown(eventId());
+    expect(await device.outbox.acknowledge(opId, { id: eventId(), row })).toMatchObject({ outcome: 'done' });
+    expect(await listUnsent(device.store)).toMatchObject([{ text: expect.stringContaining('Ueno') }]);
+  });
+
+  it('[S89] does not keep the one before it from being given up', async () => {
+    expect(await device.outbox.discard(await damagedBehind())).toBe(true);
+    expect(await listUnsent(device.store)).toMatchObject([{ text: expect.stringContaining('Ueno') }]);
+  });
+
+  it('[S89] takes the next one of its event along, whose words stay', async () => {
+    const opId = await change(eventId(), { files: [textFile('one.txt')] });
+    await device.store.run((db) => db.outbox.update(opId, { base: { version: 1, snapshot: { id: eventId() } } }));
+    await change(eventId(), { title: 'Later', files: [textFile('two.txt')] });
+    expect(await listUnsent(device.store)).toMatchObject([{ text: expect.stringContaining('Later') }]);
   });
 });

@@ -31,8 +31,7 @@ function ownFiles({ files, base, firstSentAt }: OutboxEntry, row: ScheduleItem):
   return files.flatMap(({ id, name, type }) => (there.has(name) ? [] : [{ name, url: uploadAddress(id), type }]));
 }
 
-const addresses = (files: readonly Attachment[]): Set<string> =>
-  new Set(files.flatMap((file: Attachment | null) => file?.url ?? []));
+const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.map(({ url }) => url));
 
 const isOnServer = ({ url }: Attachment): boolean => uploadOf(url) === null;
 
@@ -55,7 +54,7 @@ const shape: EntityShape<ScheduleItem> = {
   }),
   parts: {
     field: 'existingAttachments',
-    keyOf: (file) => (file as Partial<Attachment> | null)?.url ?? '',
+    keyOf: (file) => (file as unknown as Attachment).url,
     put: (row, files) => ({
       ...row,
       attachments: [...(files as unknown as Attachment[]), ...row.attachments.filter((file) => !isOnServer(file))],

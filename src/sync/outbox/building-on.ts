@@ -63,30 +63,38 @@ function olderOf({ version }: Row, row: Row): number | null {
 /**
  * The later edit once the earlier one is given up: what that changed is not sent with the later one's whole form. Where
  * the later one itself changes such a field against somebody else's version, that is a choice of its own.
+ * @param gone the earlier one; of one that is given up in part, with what is given up alone in its body
+ * @param now what the device knows the server to have, in the client's shape; null where it has no row of its own
  */
-export function goOnWithout(later: OutboxEntry, gone: OutboxEntry, kinds: Kinds, me: Me): OutboxEntry {
+export function goOnWithout(
+  later: OutboxEntry,
+  gone: OutboxEntry,
+  now: unknown,
+  { kinds, me }: { kinds: Kinds; me: Me },
+): OutboxEntry {
   const kind = kinds.of(later.kind);
+  const merging = kind?.merging;
   const seen = gone.base?.snapshot ?? null;
-  if (!kind?.merging || !later.base || seen === null) return later;
+  if (!merging || !later.base || seen === null) return later;
   const { version, snapshot } = later.base;
-  const wanted = kind.merging.fields(kinds.of(gone.kind)?.show(gone, seen, me) ?? seen);
-  const given = Object.keys(changedFields(kind.merging.fields(seen), wanted));
+  const wanted = merging.fields(kinds.of(gone.kind)?.show(gone, seen, me) ?? seen);
+  const changed = Object.keys(changedFields(merging.fields(seen), wanted));
+  // What the server has as the edit wanted it has arrived, and stays.
+  const known = now === null ? {} : merging.fields(now);
+  const given = changed.filter((name) => name !== merging.parts?.field && !isSame(known[name], wanted[name]));
   if (gone.conflict && given.some((name) => name in fieldsOf(later.body))) {
     return { ...later, base: { ...later.base, version: before(gone.conflict) ?? version } };
   }
-  const there = kind.merging.fields(gone.conflict?.theirs ?? seen);
   // Where the base has other words, it is newer than the choice that was put before the person.
-  const shown = kind.merging.fields(snapshot);
-  const still = given.filter((name) => name !== kind.merging?.parts?.field && isSame(shown[name], wanted[name]));
+  const shown = merging.fields(snapshot);
+  const still = given.filter((name) => isSame(shown[name], wanted[name]));
+  const off = takenOff(gone, merging);
+  if (still.length === 0 && off.length === 0) return later;
+  const there = merging.fields(gone.conflict?.theirs ?? seen);
   const instead = Object.fromEntries(still.map((name) => [name, there[name] ?? null]));
   const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me) as Json;
-  const { parts } = kind.merging;
-  if (!parts || !given.includes(parts.field)) return { ...later, base: { ...later.base, snapshot: row } };
-  // Whether the server still has what is not taken off any more, only the server can say.
-  const back = withMore(
-    { ...later, base: { ...later.base, snapshot: row } },
-    takenOff(gone, kind.merging),
-    kind.merging,
-  );
-  return { ...back, base: back.base && { ...back.base, version: before(later.base) } };
+  const back = withMore({ ...later, base: { version, snapshot: row } }, off, merging);
+  // Others may have changed since then what is put back: only the server can say.
+  const isOfThen = off.length === 0 && version === (gone.conflict ?? gone.base)?.version;
+  return { ...back, base: { ...later.base, ...back.base, version: isOfThen ? version : before(later.base) } };
 }

@@ -98,6 +98,14 @@ export function settleConflict(
   return onto(entry, merging, { row: conflict.theirs, version: conflict.version }, Object.fromEntries(kept));
 }
 
+/** What the person gives up of an edit by the choice of somebody else's version: these fields alone. */
+export function rejectedOf(entry: OutboxEntry, choices: Readonly<Record<string, Side>>): OutboxEntry {
+  const rejected = Object.entries(fieldsOf(entry.body)).filter(
+    ([name]) => entry.conflict?.fields.includes(name) && choices[name] === 'theirs',
+  );
+  return { ...entry, body: Object.fromEntries(rejected), files: [] };
+}
+
 /** A new request on a new base; never under a key that the server may know with another body. */
 function onto(entry: OutboxEntry, merging: Merging | undefined, { row, version }: Current, body: Fields): OutboxEntry {
   return {
