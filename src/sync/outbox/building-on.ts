@@ -91,10 +91,12 @@ export function goOnWithout(
   const off = takenOff(gone, merging);
   if (still.length === 0 && off.length === 0) return later;
   const there = merging.fields(gone.conflict?.theirs ?? seen);
-  const instead = Object.fromEntries(still.map((name) => [name, there[name] ?? null]));
+  // Of a damaged edit nobody knows.
+  const isKnown = still.every((name) => there[name] !== undefined);
+  const instead = isKnown ? Object.fromEntries(still.map((name) => [name, there[name] ?? null])) : {};
   const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me) as Json;
   const back = withMore({ ...later, base: { version, snapshot: row } }, off, merging);
   // Others may have changed since then what is put back: only the server can say.
-  const isOfThen = off.length === 0 && version === (gone.conflict ?? gone.base)?.version;
+  const isOfThen = isKnown && off.length === 0 && version === (gone.conflict ?? gone.base)?.version;
   return { ...back, base: { ...later.base, ...back.base, version: isOfThen ? version : before(later.base) } };
 }

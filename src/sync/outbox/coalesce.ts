@@ -59,7 +59,8 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
       // The snapshot is what the person saw, with the words of the change: nothing else holds them any more.
       return { outcome: 'replace', entry: { ...next, base: next.base && { ...next.base, version: versionOf(last) } } };
     case 'delete+update':
-      return { outcome: 'replace', entry: { ...next, base: last.base } };
+      // Shown is what the server has: the words of a change that the deletion had joined were given up with it.
+      return { outcome: 'replace', entry: next };
     default:
       return { outcome: 'append' };
   }
