@@ -3,14 +3,14 @@ import { describeFailure, Simulation, seedOf } from './run.ts';
 
 /**
  * One process of `npm run simulate` (scripts/simulate.mjs): plays histories and tells its parent of every hundred and of
- * every failure. Arguments: `replay <seed[:path]>`, or `runs <base seed> <first> <count> <step>`.
+ * every failure. Arguments: `replay <seed[:path]>`, or `runs <base seed> <from> <to>`.
  */
 const PROGRESS_EVERY = 100;
 
 const [what = '', ...rest] = process.argv.slice(2);
 const simulation = await Simulation.open();
 if (what === 'replay') await replay(rest[0] ?? '');
-else await run(...(rest.map(Number) as [number, number, number, number]));
+else await run(...(rest.map(Number) as [number, number, number]));
 await simulation.close();
 
 async function replay(name: string): Promise<void> {
@@ -20,9 +20,9 @@ async function replay(name: string): Promise<void> {
   process.exitCode = failure ? 1 : 0;
 }
 
-async function run(base: number, first: number, count: number, step: number): Promise<void> {
+async function run(base: number, from: number, to: number): Promise<void> {
   let played = 0;
-  for (let index = first; index < count; index += step) {
+  for (let index = from; index < to; index += 1) {
     const failure = await simulation.play(seedOf(base, index), null);
     if (failure) process.send?.({ failure: describeFailure(failure) });
     played += 1;
