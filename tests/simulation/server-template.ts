@@ -33,6 +33,8 @@ export const tokenOf = (device: string, person: PersonName): string => `token-of
 export const pictureOf = (thing: string): string => uploadUrl(`${thing}${PICTURE}`);
 
 const DAY_MS = 86_400_000;
+/** What the server wants of every hotel of the catalogue; the app's forms say something else. */
+const CONTACT = { address: 'Ueno', phone: '03 1', email: 'desk@ueno.example' };
 
 /**
  * A migrated database with a group, two of each thing that is made in it, both people and their sessions on every device, as the
@@ -106,7 +108,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
     .execute();
   await db
     .insertInto('system_hotels')
-    .values([1, 2].map((no) => ({ name: `y${no} S v1`, is_system_hotel: 1, ...stamps })))
+    .values([1, 2].map((no) => ({ name: `y${no} S v1`, ...CONTACT, is_system_hotel: 1, ...stamps })))
     .execute();
   await db
     .insertInto('group_members')
