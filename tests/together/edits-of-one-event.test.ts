@@ -352,6 +352,15 @@ describe('a removal whose answer was lost', () => {
 });
 
 describe('an edit that is given up', () => {
+  /** A title that does not reach the server, while somebody else gives the event another; both are known here. */
+  async function overtaken(): Promise<string> {
+    const opId = await change(eventId(), { title: 'Mine' });
+    await sendNowhere();
+    await somebodyElse(eventId(), { title: 'Theirs' });
+    await device.pull();
+    return opId;
+  }
+
   it('[S74] for the other’s version is not sent with the form of the next edit', async () => {
     const opId = await change(eventId(), { title: 'Mine' });
     await somebodyElse(eventId(), { title: 'Theirs' });
@@ -392,10 +401,7 @@ describe('an edit that is given up', () => {
   });
 
   it('[S13] takes nothing back that somebody else has changed since, with the form of the next edit', async () => {
-    const opId = await change(eventId(), { title: 'Mine' });
-    await sendNowhere();
-    await somebodyElse(eventId(), { title: 'Theirs' });
-    await device.pull();
+    const opId = await overtaken();
     await change(eventId(), { address: 'Ueno' });
     await device.outbox.discard(opId);
     await allSent();
@@ -403,10 +409,7 @@ describe('an edit that is given up', () => {
   });
 
   it('[S74] lets the next edit of the same field be a choice where somebody else has changed it since', async () => {
-    const opId = await change(eventId(), { title: 'Mine' });
-    await sendNowhere();
-    await somebodyElse(eventId(), { title: 'Theirs' });
-    await device.pull();
+    const opId = await overtaken();
     await change(eventId(), { title: 'Mine, better' });
     await device.outbox.discard(opId);
     await device.send();

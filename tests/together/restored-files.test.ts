@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Attachment } from '#contract/attachment.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
@@ -52,49 +53,53 @@ async function hearOfIt(on: Device): Promise<void> {
   expect(await listUnsent(on.store)).toEqual([]);
 }
 
+/** Picks a packing list for a comment. */
+async function pickList(): Promise<Attachment[]> {
+  const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
+  const picked = await pickFile(device.store, device.context, { file, use: 'file' });
+  if (picked.outcome !== 'kept') throw new Error(picked.message);
+  return [picked.attachment];
+}
+
+const commentWith = (attachments: Attachment[]) =>
+  kept(createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }));
+
+/** The packing list on the server's last comment, whose bytes are there. */
+async function listOnServer(): Promise<Attachment> {
+  const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
+  const [attachment] = answer.json().at(-1).attachments;
+  const bytes = await server.app.inject({ url: attachment.url, headers: { cookie: world.admin.cookie } });
+  expect(bytes.body).toBe('Packing list');
+  return attachment;
+}
+
 describe('F17: files, after the server is restored from an older backup', () => {
   it('[S80] [S81] uploads a file again that hangs on a comment, which gets its new address', async () => {
     const restore = await backup();
-    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
-    const picked = await pickFile(device.store, device.context, { file, use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
-    const attachments = [picked.attachment];
-    await kept(
-      createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }),
-    );
+    const attachments = await pickList();
+    await commentWith(attachments);
     await device.send();
     await restore();
     await device.outbox.verifyAgain();
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
-    const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
-    const [attachment] = answer.json().at(-1).attachments;
-    const bytes = await server.app.inject({ url: attachment.url, headers: { cookie: world.admin.cookie } });
-    expect(bytes.body).toBe('Packing list');
+    const attachment = await listOnServer();
     expect((await listComments(device.store, String(world.eventId))).at(-1)?.attachments).toEqual([attachment]);
   });
 
   it('[S81] [S88] sends a comment again that was refused because its file went with the restore', async () => {
     const restore = await backup();
-    const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
-    const picked = await pickFile(device.store, device.context, { file, use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const attachments = await pickList();
     await device.send();
     await restore();
-    const attachments = [picked.attachment];
-    await kept(
-      createComment(device.store, device.context, { eventId: String(world.eventId), content: '', attachments }),
-    );
+    await commentWith(attachments);
     await device.send();
     expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }]);
 
     await device.outbox.verifyAgain();
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
-    const answer = await server.call('listComments', { params: { id: world.eventId }, as: world.admin.cookie });
-    const [attachment] = answer.json().at(-1).attachments;
-    const bytes = await server.app.inject({ url: attachment.url, headers: { cookie: world.admin.cookie } });
-    expect(bytes.body).toBe('Packing list');
+    await listOnServer();
   });
 
   it('[S80] makes an event with its file again', async () => {
