@@ -87,6 +87,10 @@ function inTexts(value: Json, address: RegExp, to: string): Json {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inTexts(item, address, to)]));
 }
 
+/**
+ * What the person saw keeps the address: a whole form says it again, which has to be the same under its key, and the file
+ * comes back under it (decision 012).
+ */
 function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEntry {
   const address = new RegExp(`${from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`, 'g');
   const named = (value: Json) => inTexts(value, address, uploadAddress(to));
@@ -94,11 +98,10 @@ function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEn
     ...entry,
     body: named(entry.body),
     entity: entry.entity.type === type && entry.entity.id === from ? { type, id: to } : entry.entity,
-    base: entry.base && { ...entry.base, snapshot: named(entry.base.snapshot) },
   };
 }
 
-/** The entry with the new id wherever it names the entity. */
+/** The entry with the new id wherever it names the entity; an upload in what it sends alone. */
 export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
   const { type, from, to } = move;
   if (type === 'upload') return withMovedUpload(entry, move);
