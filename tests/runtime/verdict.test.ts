@@ -51,7 +51,7 @@ const refused = async (command: Kept) => {
 const shown = async () => (await listComments(store, '12')).map(({ content, pending }) => [content, pending]);
 const newest = async () => (await listComments(store, '12')).at(-1)?.id ?? '';
 
-describe('a refusal in time', () => {
+describe('[S56] a refusal in time', () => {
   it('takes a new edit back where the form takes the input back, and not before', async () => {
     const command = await write('Hello');
     const held = vi.fn(() => true);

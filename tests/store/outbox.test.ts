@@ -280,7 +280,7 @@ describe('signing out', () => {
 });
 
 describe('notifications', () => {
-  it('keeps the newest twenty, each once', async () => {
+  it('[S57] keeps the newest twenty, each once', async () => {
     const store = await storeWithTrip();
     const at = (index: number) => new Date(Date.parse('2026-04-02T00:00:00.000Z') + index * 1_000).toISOString();
     await replaceNotifications(

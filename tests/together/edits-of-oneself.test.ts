@@ -4,11 +4,12 @@ import { User } from '#contract/user.ts';
 import { changeProfilePicture, updateProfile } from '#store/commands/people.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { png } from '../server/support/pictures.ts';
-import { kept } from './device.ts';
+import { Device, kept } from './device.ts';
 import { device, onTheTrip, server, world } from './trip.ts';
 
 onTheTrip('admin');
 
+const nameIn = (url: string) => url.replace('/uploads/', '');
 const profileOnServer = async () => (await server.call('currentUser', { as: world.admin.cookie })).json();
 
 describe('A change of one’s name, made while a picture of oneself is on its way', () => {
@@ -33,5 +34,26 @@ describe('A change of one’s name, made while a picture of oneself is on its wa
   it('[S73] is made beside a change of something else', async () => {
     expect(await changeBoth({ lastName: 'Byron' })).toMatchObject({ firstName: 'Adele', lastName: 'Byron' });
     expect(await listUnsent(device.store)).toEqual([]);
+  });
+});
+
+describe('Two pictures of oneself', () => {
+  it('[S93] picked on two devices: the one that arrives last counts, and nobody has to choose', async () => {
+    const other = new Device(server, world.admin, 'admin');
+    await other.pull();
+    const me = v.parse(User, await profileOnServer());
+    const pick = async (on: Device, name: string) => {
+      const picture = new File([Buffer.from(await png())], name, { type: 'image/png' });
+      await kept(changeProfilePicture(on.store, on.context, me, picture));
+    };
+    await pick(device, 'picked-first.png');
+    await pick(other, 'sent-first.png');
+    await other.send();
+    await device.send();
+    expect([await listUnsent(device.store), await listUnsent(other.store)]).toEqual([[], []]);
+    const { profileImageUrl } = await profileOnServer();
+    const shown = server.db.selectFrom('files').select('name').where('stored_name', '=', nameIn(profileImageUrl));
+    expect(await shown.execute()).toEqual([{ name: 'picked-first.png' }]);
+    other.close();
   });
 });
