@@ -42,7 +42,8 @@ export type NotificationWire = v.InferOutput<typeof NotificationWire>;
 export const HistoryWire = v.object({ type: v.literal('history'), notifications: v.array(NotificationWire) });
 
 /**
- * A change that is no notification (an edited or deleted comment): a device that listens pulls it, nobody is told.
+ * A change that is no notification (an edited or deleted comment, a member, a hotel, a room): a device that listens pulls
+ * it, nobody is told.
  * A client that knows only the specified messages shows nothing for it, because it carries no `message`.
  */
 export const ChangeWire = v.object({

@@ -1,7 +1,7 @@
 import type { ClockPort, LeasePort, LockPort } from '#sync/ports.ts';
 import { isDue, isFresh } from '#sync/retry/due.ts';
 
-/** A holder that shows no life for this long is taken for frozen; longer than any request may take. */
+/** A holder that shows no life for this long is taken for frozen; longer than any request may take that shows none. */
 export const LEASE_MS = 90_000;
 const RENEW_EVERY_MS = 10_000;
 
