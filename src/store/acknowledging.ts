@@ -9,6 +9,7 @@ import { rebaseLater } from './later-edits.ts';
 import { type Arrived, followMadeAnew } from './made-anew.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, forgetOldest, putPending, release, renameInDependents } from './outbox-rows.ts';
+import { isUpload, renameInSeen } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
 import { boundSentFiles } from './sent-files.ts';
@@ -42,6 +43,7 @@ export async function acknowledge(
     if (isClaimed && store.kinds.of(entry.kind)?.lookUp) return { outcome: 'claimed' };
     await db.ids.put({ local, realKey, real: id });
     changed = await renameInDependents(db, entry, local, id);
+    if (isUpload(entry)) changed = [...changed, ...(await renameInSeen(db, changed, local, id))];
   }
   for (const other of others) {
     await db.ids.put({ ...other, realKey: entityKey({ type: other.type, id: other.real }) });

@@ -101,6 +101,11 @@ export class EngineOutbox implements OutboxPort {
     return this.write(async (db) => {
       const row = await db.outbox.get(marked.opId);
       if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return null;
+      // The row is newer than what was marked: it follows what is asked for again since the server was restored (S80).
+      if (await wasInDoubt(db, marked.opId)) {
+        await putPending(db, this.store.kinds, { ...asEntry(row), nextAt: 0, heldUntil: 0 });
+        return null;
+      }
       return putPending(db, this.store.kinds, unsent(merged));
     });
   }

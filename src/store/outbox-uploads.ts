@@ -1,11 +1,14 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
+import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
+import { uploadsIn, withoutUpload } from '#sync/outbox/upload-address.ts';
+import { asEntry } from './outbox-reading.ts';
 import { asRow } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /** Uploads are edits of their own, and yet go along with the edit that the file hangs on. */
 
-const isUpload = ({ entity }: OutboxEntry): boolean => entity.type === 'upload';
+export const isUpload = ({ entity }: OutboxEntry): boolean => entity.type === 'upload';
 
 /**
  * Takes an upload that is given up out of the edits that refer to it, as far as something is left of them.
@@ -24,8 +27,43 @@ export async function detachUpload(
     const body = kinds.of(entry.kind)?.without?.(entry, local) ?? null;
     return body === null ? [] : [{ ...entry, body, deps: entry.deps.filter((id) => id !== local) }];
   });
-  await db.outbox.bulkPut(detached.map(asRow));
-  return detached;
+  const beside = (await seenBeside(db, detached, local)).map(
+    (entry): OutboxEntry => ({
+      ...entry,
+      base: entry.base && { ...entry.base, snapshot: withoutUpload(entry.base.snapshot, local) },
+    }),
+  );
+  const changed = [...detached, ...beside];
+  await db.outbox.bulkPut(changed.map(asRow));
+  return changed;
+}
+
+/**
+ * The address of an upload that has arrived, also where an edit names it only in what its author saw: a whole form says
+ * that again. Nothing waits for it there, as such an edit follows one that does.
+ * @param naming the edits that waited for the upload
+ */
+export async function renameInSeen(
+  db: MatrixDatabase,
+  naming: readonly OutboxEntry[],
+  local: string,
+  address: string,
+): Promise<OutboxEntry[]> {
+  const renamed = (await seenBeside(db, naming, local)).map((entry) => withRealId(entry, local, address));
+  await db.outbox.bulkPut(renamed.map(asRow));
+  return renamed;
+}
+
+/** Other unfinished edits of the entities of these, whose authors saw an upload that had not arrived. */
+async function seenBeside(db: MatrixDatabase, naming: readonly OutboxEntry[], local: string): Promise<OutboxEntry[]> {
+  const keys = new Set(naming.map(({ entity }) => entityKey(entity)));
+  const known = new Set(naming.map(({ opId }) => opId));
+  const rows = await db.outbox
+    .where('entityKey')
+    .anyOf([...keys])
+    .toArray();
+  const saw = ({ base }: OutboxEntry) => uploadsIn(JSON.stringify(base?.snapshot ?? null)).includes(local);
+  return rows.filter((row) => row.state !== 'done' && !known.has(row.opId) && saw(row)).map(asEntry);
 }
 
 /** The unsent uploads that only edits which are given up refer to. */

@@ -7,7 +7,6 @@ import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { png } from '../server/support/pictures.ts';
 import { backup } from './backup.ts';
 import { Device, kept } from './device.ts';
 import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
@@ -206,25 +205,6 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect([await listUnsent(device.store), await listUnsent(other.store)]).toEqual([[], []]);
     expect(await namesOn(event)).toEqual(['theirs.txt']);
     other.close();
-  });
-
-  it('[S80] asks in the same words for a change of an event whose text shows a picture of before', async () => {
-    const event = await eventWith();
-    const file = new File([Buffer.from(await png())], 'view.png', { type: 'image/png' });
-    const picked = await pickFile(device.store, device.context, { file, use: 'image' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
-    const pictured = `<p><img src="${picked.attachment.url}" alt="" /></p>`;
-    await changeFiles(device, event, [], [], { description: pictured });
-    const { description = '' } = (await getEvent(device.store, event)) ?? {};
-    await changeFiles(device, event, [], [], { description, address: 'Ueno' });
-    const before = device.sent.length;
-    await hearOfIt(device);
-    const forms = (from: number, to?: number) =>
-      device.sent
-        .slice(from, to)
-        .flatMap(({ method, form }) => (method === 'PUT' ? [form?.filter((part) => 'value' in part)] : []));
-    expect(forms(before)).toEqual(forms(0, before));
-    expect(await getEvent(device.store, event)).toMatchObject({ description, address: 'Ueno' });
   });
 
   it('[S80] gives a file the address again that it had, and takes off what was taken off', async () => {

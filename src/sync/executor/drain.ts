@@ -264,6 +264,7 @@ export class Drain {
     if (merged.outcome !== 'merged') return null;
     const rebased = await outbox.rebase(entry, merged.entry);
     if (rebased) this.#renew([rebased]);
+    else this.#stale = true;
     return rebased;
   }
 

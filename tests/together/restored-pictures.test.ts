@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { renewEpoch } from '#server/db/meta.ts';
+import { createEvent, updateEvent } from '#store/commands/events.ts';
+import { pickFile } from '#store/commands/uploads.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { png } from '../server/support/pictures.ts';
+import { backup } from './backup.ts';
+import { kept } from './device.ts';
+import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
+
+onTheTrip('admin');
+
+/** A person makes an event, and sends it. @returns its id */
+async function makeEvent(): Promise<string> {
+  await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
+  await device.send();
+  return (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+}
+
+/** Changes some fields of an event from what the device shows. @returns the id of the edit */
+async function change(eventId: string, fields: Partial<typeof eventForm>): Promise<string> {
+  const { description = '', address = '' } = (await getEvent(device.store, eventId)) ?? {};
+  const form = { ...eventForm, description, address, ...fields, eventId, attachments: [], files: [] };
+  return kept(updateEvent(device.store, device.context, form));
+}
+
+/** A text with a picture that is picked now. */
+async function pictured(): Promise<string> {
+  const file = new File([Buffer.from(await png())], 'view.png', { type: 'image/png' });
+  const picked = await pickFile(device.store, device.context, { file, use: 'image' });
+  if (picked.outcome !== 'kept') throw new Error(picked.message);
+  return `<p><img src="${picked.attachment.url}" alt="" /></p>`;
+}
+
+const textOf = async (eventId: string): Promise<string> => (await getEvent(device.store, eventId))?.description ?? '';
+
+const onServer = async (eventId: string) =>
+  (await server.call('getSchedule', { params: { id: eventId }, as: world.admin.cookie })).json();
+
+/** What the forms said that left with events between two requests, files aside. */
+const forms = (from: number, to?: number) =>
+  device.sent
+    .slice(from, to)
+    .flatMap(({ method, form }) => (method === 'PUT' ? [form?.filter((part) => 'value' in part)] : []));
+
+describe('F17: pictures in texts, after the server is restored from an older backup', () => {
+  it('[S80] are said again in the same words by a change beside them', async () => {
+    const event = await makeEvent();
+    await change(event, { description: await pictured() });
+    await device.send();
+    const text = await textOf(event);
+    await change(event, { address: 'Ueno' });
+    await device.send();
+    const before = device.sent.length;
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(forms(before)).toEqual(forms(0, before));
+    expect(await onServer(event)).toMatchObject({ description: text, address: 'Ueno' });
+  });
+
+  it.each([
+    ['keeps it', (text: string) => text],
+    ['takes it out', () => '<p>No view</p>'],
+  ])('[S80] are there again, and so is a later change of the text that %s', async (_, later) => {
+    const event = await makeEvent();
+    const restore = await backup();
+    await change(event, { description: await pictured() });
+    await device.send();
+    const text = await textOf(event);
+    await change(event, { description: later(text), address: 'Ueno' });
+    await device.send();
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await onServer(event)).toMatchObject({ description: later(text), address: 'Ueno' });
+    const [url = ''] = /\/uploads\/[\w.-]+/.exec(text) ?? [];
+    const picture = await server.app.inject({ url, headers: { cookie: world.admin.cookie } });
+    expect(picture.statusCode).toBe(200);
+  });
+
+  it('[S80] are waited for by an edit that was on its way when the device heard of the restore', async () => {
+    const event = await makeEvent();
+    const restore = await backup();
+    await change(event, { description: await pictured() });
+    await device.send();
+    const text = await textOf(event);
+    await change(event, { instruction: text });
+    let isFirst = true;
+    device.before = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      await restore();
+      await renewEpoch(server.db, Date.now());
+      await device.outbox.verifyAgain();
+    };
+    await device.send();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await onServer(event)).toMatchObject({ description: text, instruction: text });
+  });
+
+  it.each([
+    [
+      'gave up for somebody else’s',
+      async (opId: string) => void (await device.outbox.settle(opId, { description: 'theirs' })),
+    ],
+    ['took back', async (opId: string) => void (await device.outbox.discard(opId))],
+  ])('[S13] [S80] do not come with a change beside the words that their author %s', async (_, giveUp) => {
+    const event = await makeEvent();
+    const restore = await backup();
+    const opId = await change(event, { description: await pictured() });
+    await device.send();
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    const theirs = { ...eventForm, description: '<p>Theirs</p>' };
+    await server.call('updateSchedule', { params: { id: event }, as: world.admin.cookie, body: theirs });
+    await device.outbox.verifyAgain();
+    await device.pull();
+    // Made while the picture is not there again, on a text that shows it.
+    await change(event, { address: 'Ueno' });
+    await device.send();
+    expect((await listUnsent(device.store)).map(({ conflict }) => conflict?.fields.map(({ name }) => name))).toEqual([
+      ['description'],
+      undefined,
+    ]);
+    await giveUp(opId);
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await onServer(event)).toMatchObject({ description: theirs.description, address: 'Ueno' });
+  });
+
+  it('[S78] do not come with a change beside the words, when both were taken back', async () => {
+    const event = await makeEvent();
+    const restore = await backup();
+    const opId = await change(event, { description: `<p>Mine</p>${await pictured()}` });
+    await device.send();
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    await device.outbox.verifyAgain();
+    await device.pull();
+    await change(event, { address: 'Ueno' });
+    const upload = (await device.outbox.unfinished()).find(({ entity }) => entity.type === 'upload');
+    expect(await device.outbox.discard(upload?.opId ?? '')).toBe(true);
+    expect(await device.outbox.discard(opId)).toBe(true);
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await onServer(event)).toMatchObject({ description: eventForm.description, address: 'Ueno' });
+  });
+});
