@@ -5,7 +5,7 @@ import type { StoredFileWire } from '#contract/upload.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { extensionOf, type KeptFile } from '#server/adapters/files/intake.ts';
 import { toInstant } from '#server/clock.ts';
-import { uploadUrl } from '#server/db/attachments.ts';
+import { ownUploads, uploadUrl } from '#server/db/attachments.ts';
 import { deleteOrphans, insertFile, isContentUsed, readableUploads } from '#server/db/files.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
@@ -29,6 +29,8 @@ interface Uploading {
   ownerId: number;
   onceKey: string | null;
   at: string;
+  /** The files are all that is asked for, so that those which are there already under the key are the answer. */
+  isAlone?: true;
   /** Addresses under which nothing is to be there again: what would get one of them is left out. */
   removed?: ReadonlySet<string>;
 }
@@ -41,7 +43,7 @@ interface Uploading {
 export async function recordFiles(
   db: Db,
   files: readonly KeptFile[],
-  { ownerId, onceKey, at, removed }: Uploading,
+  { ownerId, onceKey, at, isAlone, removed }: Uploading,
 ): Promise<RecordedFile[]> {
   const recorded: RecordedFile[] = [];
   for (const [index, { name, type, size, hash }] of files.entries()) {
@@ -50,13 +52,19 @@ export async function recordFiles(
     const named = async (storedName: string) => ({ storedName, id: await insertFile(db, { ...file, storedName }) });
     const own = nameBy(onceKey === null ? randomUUID() : editOf(onceKey));
     if (removed?.has(uploadUrl(own))) continue;
+    let kept = await named(own);
     // A key that has been forgotten may come again, while its file is there still.
-    const first = await named(own);
-    const { id, storedName } = first.id === null ? await named(nameBy(randomUUID())) : first;
-    if (id === null) throw new Error('The file was not stored');
-    recorded.push({ id, wire: { url: uploadUrl(storedName), name, type, size } });
+    if (kept.id === null && isAlone) kept = { storedName: own, id: await ownUpload(db, ownerId, own) };
+    if (kept.id === null) kept = await named(nameBy(randomUUID()));
+    if (kept.id === null) throw new Error('The file was not stored');
+    recorded.push({ id: kept.id, wire: { url: uploadUrl(kept.storedName), name, type, size } });
   }
   return recorded;
+}
+
+async function ownUpload(db: Db, ownerId: number, storedName: string): Promise<number | null> {
+  const [id = null] = (await ownUploads(db, ownerId, [uploadUrl(storedName)])).values();
+  return id;
 }
 
 const addressOf = (parts: readonly unknown[]): string =>

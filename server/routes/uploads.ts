@@ -3,12 +3,16 @@ import { recordFiles } from '#server/domain/files.ts';
 import { created } from '#server/domain/outcome.ts';
 import { changeProfilePicture } from '#server/domain/profile-pictures.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Files that people send (part 2 §7). */
 export function uploadRoutes(route: AddRoute, { clock }: Services): void {
+  const alone = ({ id: ownerId }: Viewer, onceKey: string | null) =>
+    ({ ownerId, onceKey, at: toInstant(clock()), isAlone: true }) as const;
+
   route('uploadFiles', async ({ db, viewer, files, onceKey }) => {
-    const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at: toInstant(clock()) });
+    const recorded = await recordFiles(db, files, alone(viewer, onceKey));
     const wires = recorded.map(({ wire }) => wire);
     const [first] = wires;
     if (!first) throw new Error('A form without files came through');
@@ -16,7 +20,7 @@ export function uploadRoutes(route: AddRoute, { clock }: Services): void {
   });
 
   route('uploadImage', async ({ db, viewer, files, onceKey }) => {
-    const [file] = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at: toInstant(clock()) });
+    const [file] = await recordFiles(db, files, alone(viewer, onceKey));
     if (!file) throw new Error('A form without files came through');
     return created(file.wire);
   });

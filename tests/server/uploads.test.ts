@@ -53,6 +53,20 @@ describeOnDatabase('Uploads', () => {
     expect(files[0].url).not.toBe(files[1].url);
   });
 
+  it.each(['uploadImage', 'uploadFiles'] as const)(
+    'are one file under one key, also when that has been forgotten meanwhile (%s)',
+    async (name) => {
+      const key = { 'idempotency-key': `forgotten-${name}` };
+      const again = () => send(name, name === 'uploadImage' ? 'file' : 'files', [['view.svg', SVG]], key);
+      const first = await again();
+      const rows = await rowCount();
+      await server.db.deleteFrom('idempotency_keys').execute();
+      const second = await again();
+      expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
+      expect(await rowCount()).toBe(rows);
+    },
+  );
+
   it.each([
     ['../../../etc/passwd.txt', 'passwd.txt'],
     ['..\\..\\boot.txt', 'boot.txt'],
