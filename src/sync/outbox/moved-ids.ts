@@ -88,20 +88,23 @@ function inTexts(value: Json, address: RegExp, to: string): Json {
 }
 
 /**
- * What the person saw keeps the address: a whole form says it again, which has to be the same under its key, and the file
- * comes back under it (decision 012).
+ * What the person saw keeps the address where what they wrote does not name the file, so that nothing waits for it: a whole
+ * form says it again, which has to be the same under its key, and the file comes back under it (decision 012).
  */
 function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEntry {
   const address = new RegExp(`${from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`, 'g');
   const named = (value: Json) => inTexts(value, address, uploadAddress(to));
+  const body = named(entry.body);
+  const isNamed = JSON.stringify(body) !== JSON.stringify(entry.body);
   return {
     ...entry,
-    body: named(entry.body),
+    body,
     entity: entry.entity.type === type && entry.entity.id === from ? { type, id: to } : entry.entity,
+    base: entry.base && isNamed ? { ...entry.base, snapshot: named(entry.base.snapshot) } : entry.base,
   };
 }
 
-/** The entry with the new id wherever it names the entity; an upload in what it sends alone. */
+/** The entry with the new id wherever it names the entity; an upload only where what it says does. */
 export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
   const { type, from, to } = move;
   if (type === 'upload') return withMovedUpload(entry, move);
