@@ -36,6 +36,21 @@ export async function insertFile(tx: Db, file: NewFile): Promise<number | null> 
   return row?.id ?? null;
 }
 
+/** A person's own file counts as uploaded now. @returns its id; null when it is not there */
+export async function renewFile(
+  tx: Db,
+  { ownerId, storedName, at }: Pick<NewFile, 'ownerId' | 'storedName' | 'at'>,
+): Promise<number | null> {
+  const row = await tx
+    .updateTable('files')
+    .set({ created_at: at })
+    .where('stored_name', '=', storedName)
+    .where('owner_id', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
 const fileUrl = sql<string>`${sql.lit(uploadUrl(''))} || files.stored_name`;
 
 const readableGroups = (db: Db, viewer: Viewer) =>

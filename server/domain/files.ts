@@ -5,8 +5,8 @@ import type { StoredFileWire } from '#contract/upload.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
 import { extensionOf, type KeptFile } from '#server/adapters/files/intake.ts';
 import { toInstant } from '#server/clock.ts';
-import { ownUploads, uploadUrl } from '#server/db/attachments.ts';
-import { deleteOrphans, insertFile, isContentUsed, readableUploads } from '#server/db/files.ts';
+import { uploadUrl } from '#server/db/attachments.ts';
+import { deleteOrphans, insertFile, isContentUsed, readableUploads, renewFile } from '#server/db/files.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { invalid, type Outcome } from './outcome.ts';
@@ -54,17 +54,12 @@ export async function recordFiles(
     if (removed?.has(uploadUrl(own))) continue;
     let kept = await named(own);
     // A key that has been forgotten may come again, while its file is there still.
-    if (kept.id === null && isAlone) kept = { storedName: own, id: await ownUpload(db, ownerId, own) };
+    if (kept.id === null && isAlone) kept = { storedName: own, id: await renewFile(db, { ...file, storedName: own }) };
     if (kept.id === null) kept = await named(nameBy(randomUUID()));
     if (kept.id === null) throw new Error('The file was not stored');
     recorded.push({ id: kept.id, wire: { url: uploadUrl(kept.storedName), name, type, size } });
   }
   return recorded;
-}
-
-async function ownUpload(db: Db, ownerId: number, storedName: string): Promise<number | null> {
-  const [id = null] = (await ownUploads(db, ownerId, [uploadUrl(storedName)])).values();
-  return id;
 }
 
 const addressOf = (parts: readonly unknown[]): string =>

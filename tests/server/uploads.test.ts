@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
+import { deleteOrphans } from '#server/db/files.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { fileForm, gif, jpeg, PDF, photo, pixelBomb, png, pngOfSize } from './support/pictures.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -61,9 +62,14 @@ describeOnDatabase('Uploads', () => {
       const first = await again();
       const rows = await rowCount();
       await server.db.deleteFrom('idempotency_keys').execute();
+      await server.db.updateTable('files').set({ created_at: '2020-01-01T00:00:00.000Z' }).execute();
       const second = await again();
       expect([second.statusCode, second.json()]).toEqual([201, first.json()]);
       expect(await rowCount()).toBe(rows);
+      // It is as good as new: nobody sweeps it away before what it is for has come.
+      await deleteOrphans(server.db, '2021-01-01T00:00:00.000Z');
+      expect(await fetchFile(first.json().url)).toEqual(await fetchFile(second.json().url));
+      expect(await rowCount()).toBe(1);
     },
   );
 
