@@ -157,6 +157,38 @@ describe('F17: the server is restored from an older backup', () => {
     expect(shown).toEqual([{ name: 'newer.png' }]);
   });
 
+  it('[S80] takes no version of what is made anew for one of before', async () => {
+    const restore = await backup();
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
+    await device.send();
+    const shown = async () => (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+    const change = async (fields: Partial<typeof eventForm>) => {
+      const form = { ...eventForm, ...fields, eventId: await shown(), attachments: [], files: [] };
+      const opId = await kept(updateEvent(device.store, device.context, form));
+      await device.send();
+      return opId;
+    };
+    const mine = await change({ description: '<p>Mine</p>' });
+    await change({ description: '<p>Mine</p>', address: 'Ueno' });
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    const events = async () => (await server.call('listSchedules', { params: { id: world.groupId }, as })).json();
+    const as = world.admin.cookie;
+    let isMadeAnew = false;
+    device.before = async ({ method }) => {
+      if (method !== 'PUT' || isMadeAnew) return;
+      isMadeAnew = true;
+      const { id } = (await events()).at(-1);
+      await server.call('updateSchedule', { params: { id }, body: { ...eventForm, description: '<p>Theirs</p>' }, as });
+    };
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await device.outbox.settle(mine, { description: 'theirs' })).toBe(true);
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect((await events()).at(-1)).toMatchObject({ description: '<p>Theirs</p>', address: 'Ueno' });
+  });
+
   it('[S80] makes an edit and a deletion again that the backup does not know', async () => {
     await comment('To be changed');
     await comment('To be deleted');

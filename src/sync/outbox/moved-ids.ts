@@ -104,6 +104,9 @@ function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEn
   };
 }
 
+/** What is made anew begins with the first version again, which says nothing of what the person saw: none is like this. */
+const ofAnotherRow = (version: number | null): number | null => (version === null ? null : 0);
+
 /** The entry with the new id wherever it names the entity; an upload only where what it says does. */
 export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
   const { type, from, to } = move;
@@ -120,6 +123,7 @@ export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
     scope: entry.scope === `${type}:${from}` ? `${type}:${to}` : entry.scope,
     base: entry.base && {
       ...entry.base,
+      version: isAboutIt && from !== to ? ofAnotherRow(entry.base.version) : entry.base.version,
       snapshot: { ...fieldsOf(inBody(entry.base.snapshot, move)), ...(isAboutIt && { id: to }) },
     },
   };
