@@ -25,18 +25,18 @@ export async function detachUpload(
   const detached = unfinished.flatMap((entry): OutboxEntry[] => {
     if (!entry.deps.includes(local)) return [];
     const body = kinds.of(entry.kind)?.without?.(entry, local) ?? null;
-    return body === null ? [] : [{ ...entry, body, deps: entry.deps.filter((id) => id !== local) }];
+    return body === null ? [] : [{ ...unseen(entry, local), body, deps: entry.deps.filter((id) => id !== local) }];
   });
-  const beside = (await seenBeside(db, detached, local)).map(
-    (entry): OutboxEntry => ({
-      ...entry,
-      base: entry.base && { ...entry.base, snapshot: withoutUpload(entry.base.snapshot, local) },
-    }),
-  );
-  const changed = [...detached, ...beside];
+  const beside = await seenBeside(db, detached, local);
+  const changed = [...detached, ...beside.map((entry) => unseen(entry, local))];
   await db.outbox.bulkPut(changed.map(asRow));
   return changed;
 }
+
+const unseen = (entry: OutboxEntry, local: string): OutboxEntry => ({
+  ...entry,
+  base: entry.base && { ...entry.base, snapshot: withoutUpload(entry.base.snapshot, local) },
+});
 
 /**
  * The address of an upload that has arrived, also where an edit names it only in what its author saw: a whole form says

@@ -82,26 +82,31 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     expect(picture.statusCode).toBe(200);
   });
 
-  it('[S80] are waited for by an edit that was on its way when the device heard of the restore', async () => {
-    const event = await makeEvent();
-    const restore = await backup();
-    await change(event, { description: await pictured() });
-    await device.send();
-    const text = await textOf(event);
-    await change(event, { instruction: text });
-    let isFirst = true;
-    device.before = async () => {
-      if (!isFirst) return;
-      isFirst = false;
-      await restore();
-      await renewEpoch(server.db, Date.now());
-      await device.outbox.verifyAgain();
-    };
-    await device.send();
-    await device.send();
-    expect(await listUnsent(device.store)).toEqual([]);
-    expect(await onServer(event)).toMatchObject({ description: text, instruction: text });
-  });
+  it.each([
+    ['is merged', 'instruction'],
+    ['contradicts what is there', 'description'],
+  ])(
+    '[S80] are waited for by an edit that was on its way when the device heard of the restore, and %s',
+    async (_, field) => {
+      const event = await makeEvent();
+      const restore = await backup();
+      await change(event, { description: await pictured() });
+      await device.send();
+      const text = `<p>Look</p>${await textOf(event)}`;
+      await change(event, { [field]: text });
+      let isFirst = true;
+      device.before = async () => {
+        if (!isFirst) return;
+        isFirst = false;
+        await restore();
+        await renewEpoch(server.db, Date.now());
+        await device.outbox.verifyAgain();
+      };
+      await device.send();
+      expect(await listUnsent(device.store)).toEqual([]);
+      expect(await onServer(event)).toMatchObject({ description: expect.stringContaining('/uploads/'), [field]: text });
+    },
+  );
 
   it.each([
     [
@@ -149,5 +154,24 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
     expect(await onServer(event)).toMatchObject({ description: eventForm.description, address: 'Ueno' });
+  });
+
+  it('[S78] are nobody’s change when their upload is taken back', async () => {
+    const event = await makeEvent();
+    const restore = await backup();
+    await change(event, { description: await pictured() });
+    await device.send();
+    await change(event, { description: `<p>Look</p>${await textOf(event)}` });
+    await device.send();
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    await device.outbox.verifyAgain();
+    const upload = (await device.outbox.unfinished()).find(({ entity }) => entity.type === 'upload');
+    expect(await device.outbox.discard(upload?.opId ?? '')).toBe(true);
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const { description } = await onServer(event);
+    expect(description).toContain('Look');
+    expect(description).not.toContain('img');
   });
 });

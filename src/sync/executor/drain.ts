@@ -260,7 +260,7 @@ export class Drain {
     const { outbox } = this.#ports;
     if (merged.outcome === 'same') await this.#settle(entry, kind, acknowledgedAs(entry, row));
     if (merged.outcome === 'conflict')
-      this.#renew(await outbox.refuse(entry.opId, BOTH_CHANGED, merged.entry.conflict));
+      this.#refused(await outbox.refuse(entry.opId, BOTH_CHANGED, merged.entry.conflict));
     if (merged.outcome !== 'merged') return null;
     const rebased = await outbox.rebase(entry, merged.entry);
     if (rebased) this.#renew([rebased]);
@@ -271,7 +271,13 @@ export class Drain {
   /** @param cause what was thrown, where the edit could not be read: a bug or a damaged row, told to the log */
   async #refuse(entry: OutboxEntry, error: EntryError, cause?: unknown): Promise<void> {
     if (cause !== undefined) this.#ports.trouble(cause);
-    this.#renew(await this.#ports.outbox.refuse(entry.opId, error));
+    this.#refused(await this.#ports.outbox.refuse(entry.opId, error));
+  }
+
+  /** An answer of before a restore says nothing: the edit waits behind all that is asked for again (S80). */
+  #refused(changed: readonly OutboxEntry[]): void {
+    this.#renew(changed);
+    this.#stale ||= changed.some(({ state }) => state === 'pending');
   }
 
   #acknowledged(entry: OutboxEntry): void {
