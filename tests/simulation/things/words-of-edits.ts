@@ -20,12 +20,15 @@ function coded(entry: OutboxEntry, row: unknown, isAbout: (field: string) => boo
   return about.flatMap(({ coded: code }) => code?.read(row as Fields, ownerOf(entry)) ?? []);
 }
 
-/** The words that an edit wants to write. */
+/**
+ * The words that an edit wants to write. The files that it leaves with an event are no words of its own: somebody else may
+ * have added them, or have taken them off since (S91).
+ */
 export function wordsIn(entry: OutboxEntry): string[] {
-  const { entity, body, files, base } = entry;
-  const fields = fieldsOf(body);
+  const { entity, files, base } = entry;
+  const { existingAttachments: _, ...fields } = fieldsOf(entry.body);
   const row = { ...fieldsOf(base?.snapshot), ...fields };
-  return [...ofEntity(entity.type, [body, files]), ...coded(entry, row, (field) => field in fields)];
+  return [...ofEntity(entity.type, [fields, files]), ...coded(entry, row, (field) => field in fields)];
 }
 
 /** Those that the person saw before it. */
