@@ -43,8 +43,7 @@ export const HistoryWire = v.object({ type: v.literal('history'), notifications:
 
 /**
  * A change that is no notification (an edited or deleted comment, a member, a hotel, a room): a device that listens pulls
- * it, nobody is told.
- * A client that knows only the specified messages shows nothing for it, because it carries no `message`.
+ * it, nobody is told. A client that knows only the specified messages shows nothing for it, because it carries no `message`.
  */
 export const ChangeWire = v.object({
   type: v.literal('change'),

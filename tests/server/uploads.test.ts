@@ -68,7 +68,7 @@ describeOnDatabase('Uploads', () => {
       expect(await rowCount()).toBe(rows);
       // It is as good as new: nobody sweeps it away before what it is for has come.
       await deleteOrphans(server.db, '2021-01-01T00:00:00.000Z');
-      expect(await fetchFile(first.json().url)).toEqual(await fetchFile(second.json().url));
+      expect((await fetchFile(first.json().url)).toString()).toContain('<rect');
       expect(await rowCount()).toBe(1);
     },
   );

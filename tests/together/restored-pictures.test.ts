@@ -33,6 +33,25 @@ async function pictured(): Promise<string> {
   return `<p><img src="${picked.attachment.url}" alt="" /></p>`;
 }
 
+/** Changes the text of an event to one with a picture, and sends it. @returns the id of the edit */
+async function sendPictured(eventId: string, before = ''): Promise<string> {
+  const opId = await change(eventId, { description: `${before}${await pictured()}` });
+  await device.send();
+  return opId;
+}
+
+/** The upload of the picture is taken back while it is asked for again. */
+async function takeUploadBack(): Promise<void> {
+  const upload = (await device.outbox.unfinished()).find(({ entity }) => entity.type === 'upload');
+  expect(await device.outbox.discard(upload?.opId ?? '')).toBe(true);
+}
+
+/** The server goes back to a backup, under a new epoch. */
+async function setBack(restore: () => Promise<void>): Promise<void> {
+  await restore();
+  await renewEpoch(server.db, Date.now());
+}
+
 const textOf = async (eventId: string): Promise<string> => (await getEvent(device.store, eventId))?.description ?? '';
 
 const onServer = async (eventId: string) =>
@@ -47,8 +66,7 @@ const forms = (from: number, to?: number) =>
 describe('F17: pictures in texts, after the server is restored from an older backup', () => {
   it('[S80] are said again in the same words by a change beside them', async () => {
     const event = await makeEvent();
-    await change(event, { description: await pictured() });
-    await device.send();
+    await sendPictured(event);
     const text = await textOf(event);
     await change(event, { address: 'Ueno' });
     await device.send();
@@ -66,13 +84,11 @@ describe('F17: pictures in texts, after the server is restored from an older bac
   ])('[S80] are there again, and so is a later change of the text that %s', async (_, later) => {
     const event = await makeEvent();
     const restore = await backup();
-    await change(event, { description: await pictured() });
-    await device.send();
+    await sendPictured(event);
     const text = await textOf(event);
     await change(event, { description: later(text), address: 'Ueno' });
     await device.send();
-    await restore();
-    await renewEpoch(server.db, Date.now());
+    await setBack(restore);
     await device.outbox.verifyAgain();
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
@@ -90,16 +106,14 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     async (_, field) => {
       const event = await makeEvent();
       const restore = await backup();
-      await change(event, { description: await pictured() });
-      await device.send();
+      await sendPictured(event);
       const text = `<p>Look</p>${await textOf(event)}`;
       await change(event, { [field]: text });
       let isFirst = true;
       device.before = async () => {
         if (!isFirst) return;
         isFirst = false;
-        await restore();
-        await renewEpoch(server.db, Date.now());
+        await setBack(restore);
         await device.outbox.verifyAgain();
       };
       await device.send();
@@ -117,10 +131,8 @@ describe('F17: pictures in texts, after the server is restored from an older bac
   ])('[S13] [S80] do not come with a change beside the words that their author %s', async (_, giveUp) => {
     const event = await makeEvent();
     const restore = await backup();
-    const opId = await change(event, { description: await pictured() });
-    await device.send();
-    await restore();
-    await renewEpoch(server.db, Date.now());
+    const opId = await sendPictured(event);
+    await setBack(restore);
     const theirs = { ...eventForm, description: '<p>Theirs</p>' };
     await server.call('updateSchedule', { params: { id: event }, as: world.admin.cookie, body: theirs });
     await device.outbox.verifyAgain();
@@ -141,15 +153,12 @@ describe('F17: pictures in texts, after the server is restored from an older bac
   it('[S78] do not come with a change beside the words, when both were taken back', async () => {
     const event = await makeEvent();
     const restore = await backup();
-    const opId = await change(event, { description: `<p>Mine</p>${await pictured()}` });
-    await device.send();
-    await restore();
-    await renewEpoch(server.db, Date.now());
+    const opId = await sendPictured(event, '<p>Mine</p>');
+    await setBack(restore);
     await device.outbox.verifyAgain();
     await device.pull();
     await change(event, { address: 'Ueno' });
-    const upload = (await device.outbox.unfinished()).find(({ entity }) => entity.type === 'upload');
-    expect(await device.outbox.discard(upload?.opId ?? '')).toBe(true);
+    await takeUploadBack();
     expect(await device.outbox.discard(opId)).toBe(true);
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
@@ -159,15 +168,12 @@ describe('F17: pictures in texts, after the server is restored from an older bac
   it('[S78] are nobody’s change when their upload is taken back', async () => {
     const event = await makeEvent();
     const restore = await backup();
-    await change(event, { description: await pictured() });
-    await device.send();
+    await sendPictured(event);
     await change(event, { description: `<p>Look</p>${await textOf(event)}` });
     await device.send();
-    await restore();
-    await renewEpoch(server.db, Date.now());
+    await setBack(restore);
     await device.outbox.verifyAgain();
-    const upload = (await device.outbox.unfinished()).find(({ entity }) => entity.type === 'upload');
-    expect(await device.outbox.discard(upload?.opId ?? '')).toBe(true);
+    await takeUploadBack();
     await device.send();
     expect(await listUnsent(device.store)).toEqual([]);
     const { description } = await onServer(event);

@@ -107,7 +107,7 @@ function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEn
 /** What is made anew begins with the first version again, which says nothing of what the person saw: none is like this. */
 const ofAnotherRow = (version: number | null): number | null => (version === null ? null : 0);
 
-/** The entry with the new id wherever it names the entity; an upload only where what it says does. */
+/** The entry with the new id wherever it names the entity; of an upload only where its body names it. */
 export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
   const { type, from, to } = move;
   if (type === 'upload') return withMovedUpload(entry, move);
