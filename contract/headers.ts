@@ -7,6 +7,8 @@
 export const EXPECTED_USER_HEADER = 'x-expected-user';
 /** On such an answer (403): the session is another person's, so that this is no refusal of what was asked. */
 export const SIGNED_IN_AS_OTHER_HEADER = 'x-signed-in-as-other';
+/** On an answer that is given again: what it says was made has been removed since. */
+export const REMOVED_SINCE_HEADER = 'x-removed-since';
 /**
  * On a change of an event: addresses of files that the edit takes off, though the event does not have them, parted by
  * spaces. Should one be sent late, it does not come back (decision 014).

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { REMOVED_SINCE_HEADER } from '#contract/headers.ts';
 import { isRow } from '#contract/reading.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -108,9 +109,10 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
     });
 
     /** The answer that was given before. */
-    function sendAgain(reply: FastifyReply, { status, body }: Replayed): FastifyReply {
+    function sendAgain(reply: FastifyReply, { status, body, isRemoved }: Replayed): FastifyReply {
       reply.request.entityVersion = versionOf(JSON.parse(body));
       reply.header('idempotency-replayed', 'true').type('application/json; charset=utf-8');
+      if (isRemoved) reply.header(REMOVED_SINCE_HEADER, 'true');
       return reply.code(status).send(body);
     }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/errors.ts';
-import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
+import { EXPECTED_USER_HEADER, REMOVED_SINCE_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
 import type { FormPart, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 import { requestLimit } from '#sync/retry/due.ts';
 
@@ -92,6 +92,7 @@ export class HttpTransport implements TransportPort {
         said: error.success ? error.output.message : null,
         fields: (error.success && error.output.errors) || {},
         isOtherSession: status >= 400 && headers.has(SIGNED_IN_AS_OTHER_HEADER),
+        isRemoved: headers.has(REMOVED_SINCE_HEADER),
         retryAfter: retryAfter(headers.get('retry-after'), this.#now()),
         serverTime: timeOf(headers.get('date')),
         tag: headers.get('etag'),

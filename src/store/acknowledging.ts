@@ -10,6 +10,7 @@ import { type Arrived, followMadeAnew } from './made-anew.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, forgetOldest, putPending, release, renameInDependents } from './outbox-rows.ts';
 import { isUpload, renameInSeen } from './outbox-uploads.ts';
+import { wasRemovedMeanwhile } from './removed-meanwhile.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { touchScope } from './scope-changes.ts';
 import { boundSentFiles } from './sent-files.ts';
@@ -24,7 +25,7 @@ export async function acknowledge(
   db: MatrixDatabase,
   store: Store,
   opId: string,
-  { id, row, others = [], found = false }: Acknowledgement,
+  { id, row: told, others = [], found = false }: Acknowledgement,
   { byKey = false } = {},
 ): Promise<AcknowledgeResult> {
   const stored = await db.outbox.get(opId);
@@ -35,6 +36,8 @@ export async function acknowledge(
     return { outcome: 'too-early' };
   }
   const local = entry.entity.id;
+  const isGone = !found && isLocalId(local) && id !== null && (await wasRemovedMeanwhile(db, entry, id));
+  const row = isGone ? null : told;
   let changed: OutboxEntry[] = [];
   if (isLocalId(local) && id !== null) {
     const realKey = entityKey({ type: entry.entity.type, id });

@@ -5,6 +5,7 @@ import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/por
 import { eventRow, zoneOf } from './base-rows.ts';
 import { changesOf, eraseEvent, eraseHotel, touchFeed, writeGroup } from './group-rows.ts';
 import { ALL_COMMENTS, commentsPart, roomsPart } from './offline-state.ts';
+import { noteRemoved } from './removed-meanwhile.ts';
 import type { Arrived } from './replica.ts';
 import { keptRows } from './restored.ts';
 import type { MatrixDatabase, PartRow } from './schema.ts';
@@ -68,6 +69,7 @@ export async function writePage(
     hotels: new Set(rooms.map((row) => row.hotelId)),
   };
   await bury(db, groupId, page.deleted.rows, touched);
+  await noteRemoved(db, page.deleted.rows);
   const removesLater = unmentioned !== null && Object.values(unmentioned).some((ids) => ids.size > 0);
   if (unmentioned && !page.more) await removeUnmentioned(db, groupId, unmentioned, touched);
   await recount(db, groupId, touched, at, !page.more);

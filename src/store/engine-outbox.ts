@@ -116,7 +116,7 @@ export class EngineOutbox implements OutboxPort {
 
   protected write<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     return this.store.run((db) =>
-      db.transaction('rw', [db.outbox, db.ids, db.meta, db.files, ...baseTables(db)], async () => work(db)),
+      db.transaction('rw', [db.outbox, db.ids, db.meta, db.files, db.tags, ...baseTables(db)], async () => work(db)),
     );
   }
 }

@@ -9,6 +9,8 @@ export async function scopeChanges(db: MatrixDatabase, scope: string): Promise<n
   return typeof row?.value === 'number' ? row.value : 0;
 }
 
+/** The rows of a scope are not what the last answer to its list said any more: that is no reason to leave them (S94). */
 export async function touchScope(db: MatrixDatabase, scope: string): Promise<void> {
+  await db.tags.delete(scope);
   await db.meta.put({ key: `changes|${scope}`, value: (await scopeChanges(db, scope)) + 1 });
 }

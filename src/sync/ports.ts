@@ -67,6 +67,8 @@ export type WireAnswer =
       fields: Record<string, string>;
       /** The session is not that of `asUser`; nothing was done. */
       isOtherSession: boolean;
+      /** The answer is given again, and what it says was made has been removed since. */
+      isRemoved?: boolean;
       /** Milliseconds to wait, as the server asks; null when it does not. */
       retryAfter: number | null;
       /** The server's clock, milliseconds since the epoch; null when it did not tell. */

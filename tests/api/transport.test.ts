@@ -115,6 +115,12 @@ describe('an answer', () => {
     expect(await meeting(() => json(403, body)).transport.send(post)).toMatchObject({ isOtherSession: false });
   });
 
+  it('[S94] tells of an answer that is given again, though what was made has been removed since', async () => {
+    const removed = meeting(() => json(201, { id: 7 }, { 'x-removed-since': 'true' }));
+    expect(await removed.transport.send(post)).toMatchObject({ status: 201, isRemoved: true });
+    expect(await meeting(() => json(201, { id: 7 })).transport.send(post)).toMatchObject({ isRemoved: false });
+  });
+
   it('tells how long to wait, in seconds or until a date', async () => {
     const told = (value: string) => meeting(() => json(429, {}, { 'retry-after': value })).transport.send(post);
     expect(await told('7')).toMatchObject({ retryAfter: 7_000 });

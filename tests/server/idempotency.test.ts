@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { REMOVED_SINCE_HEADER } from '#contract/headers.ts';
 import { keepHouse } from '#server/domain/housekeeping.ts';
 import { Idempotency } from '#server/domain/idempotency.ts';
 import { created } from '#server/domain/outcome.ts';
@@ -69,7 +70,7 @@ describeOnDatabase('Writes under an Idempotency-Key', () => {
     expect(await kindOf('another')).toBe('key-reused');
     open();
     expect(await first).toEqual({ kind: 'done', outcome: created({ done: true }) });
-    expect(await kindOf('same')).toEqual({ kind: 'replayed', status: 201, body: '{"done":true}' });
+    expect(await kindOf('same')).toMatchObject({ kind: 'replayed', status: 201, body: '{"done":true}' });
   });
 
   it('are refused when the key stood for something else, and change nothing', async () => {
@@ -162,6 +163,24 @@ describeOnDatabase('Writes under an Idempotency-Key', () => {
     // The comment is gone, and with it who may touch it; that it was removed is still so.
     const again = await remove();
     expect([again.statusCode, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+  });
+
+  it('[S94] say, when they are answered again, that what was made has been removed since', async () => {
+    const { id } = (await write('gone', 'to be removed')).json();
+    const edit = () =>
+      server.call('updateComment', {
+        params: { id },
+        body: { content: 'to be removed soon' },
+        as: world.author.cookie,
+        headers: { 'idempotency-key': 'gone-edit' },
+      });
+    await edit();
+    expect((await write('gone', 'to be removed')).headers[REMOVED_SINCE_HEADER]).toBeUndefined();
+    await server.call('deleteComment', { params: { id }, as: world.author.cookie });
+    const again = await write('gone', 'to be removed');
+    expect([again.statusCode, again.json().id, again.headers[REMOVED_SINCE_HEADER]]).toEqual([201, id, 'true']);
+    // Of what was made under another key an answer says nothing.
+    expect((await edit()).headers[REMOVED_SINCE_HEADER]).toBeUndefined();
   });
 
   it('are answered as before to whoever made them, though they have left the group meanwhile', async () => {

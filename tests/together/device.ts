@@ -73,6 +73,8 @@ export class Device {
   readonly progress: unknown[] = [];
   /** Called before each write leaves: somebody else may be quicker. */
   before: (request: WireRequest) => Promise<void> = async () => {};
+  /** Called when a write is answered, before its answer is here. */
+  after: (request: WireRequest) => Promise<void> = async () => {};
   /** What was told to the log; a device that is no plain one throws it. */
   readonly troubles: unknown[] = [];
   /** Whether nothing gets through to it but whose session it is. */
@@ -105,6 +107,7 @@ export class Device {
         if (request.method !== 'GET') await this.before(request);
         if (this.isDeaf && request.path !== '/api/auth/user') return { kind: 'incomplete' as const };
         const answer = await (isPlain ? plainly(http, request) : http.send(request));
+        if (request.method !== 'GET') await this.after(request);
         if (!this.tellsRows && request.method === 'PUT' && answer.kind === 'answer')
           return { ...answer, body: { message: 'Saved' } };
         return this.lose && request.method !== 'GET' ? { kind: 'incomplete' as const } : answer;

@@ -12,8 +12,9 @@ import { listGroups } from '#store/queries/groups.ts';
 import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUsers } from '#store/queries/people.ts';
+import { OWN_LISTS } from '#sync/pull/own-lists.ts';
 import { kept } from './device.ts';
-import { device, eventForm, eventId, groupForm, groupId, onTheTrip, world } from './trip.ts';
+import { device, eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
 
 onTheTrip('admin');
 
@@ -41,12 +42,27 @@ const firstHotel = async () => (await listHotels(device.store, groupId()))[0]?.i
 interface Making {
   make(): Promise<Command>;
   shown(): Promise<readonly { pending: unknown }[]>;
+  /** How somebody else removes it, where that can be done: the call, and where the server keeps what was made. */
+  removal?: {
+    call: 'deleteComment' | 'removeMember' | 'deleteHotel' | 'deleteSystemHotel' | 'deleteAccommodation' | 'deleteUser';
+    table: 'comments' | 'group_members' | 'group_hotels' | 'system_hotels' | 'accommodations' | 'users';
+  };
+}
+
+/** Somebody else removes what was made under a key. */
+async function removeMade({ call, table }: NonNullable<Making['removal']>, key: string): Promise<void> {
+  const query = server.db.selectFrom(table).selectAll().where('client_key', '=', key);
+  const row = (await query.executeTakeFirstOrThrow()) as { id: number; user_id?: number };
+  const params = { id: call === 'removeMember' ? world.groupId : row.id, userId: row.user_id ?? 0 };
+  const answer = await server.call(call, { params, as: world.admin.cookie });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
 }
 
 const makings: Record<string, Making> = {
   'a comment': {
     make: () => createComment(device.store, device.context, { eventId: eventId(), content: 'We are here' }),
     shown: async () => (await listComments(device.store, eventId())).filter(({ content }) => content === 'We are here'),
+    removal: { call: 'deleteComment', table: 'comments' },
   },
   'an event': {
     make: () => createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }),
@@ -68,6 +84,7 @@ const makings: Record<string, Making> = {
         memberType: 'student',
       }),
     shown: async () => (await listMembers(device.store, groupId())).filter(({ firstName }) => firstName === 'Nao'),
+    removal: { call: 'removeMember', table: 'group_members' },
   },
   'a member': {
     make: () =>
@@ -79,10 +96,12 @@ const makings: Record<string, Making> = {
       }),
     shown: async () =>
       (await listMembers(device.store, groupId())).filter(({ userId }) => userId === String(world.outsider.id)),
+    removal: { call: 'removeMember', table: 'group_members' },
   },
   'a hotel': {
     make: () => createHotel(device.store, device.context, { ...hotel, groupId: groupId() }),
     shown: async () => (await listHotels(device.store, groupId())).filter(({ name }) => name === hotel.name),
+    removal: { call: 'deleteHotel', table: 'group_hotels' },
   },
   'a hotel of the catalogue': {
     make: async () => {
@@ -90,6 +109,7 @@ const makings: Record<string, Making> = {
       return addSystemHotel(device.store, device.context, { groupId: groupId(), systemHotelId: source?.id ?? '' });
     },
     shown: async () => (await listHotels(device.store, groupId())).filter(({ name }) => name === 'Hotel Kamo'),
+    removal: { call: 'deleteHotel', table: 'group_hotels' },
   },
   'an account': {
     make: () =>
@@ -99,11 +119,13 @@ const makings: Record<string, Making> = {
         userInfo: { firstName: 'Vera', lastName: 'Vos' },
       }),
     shown: async () => (await listUsers(device.store)).filter(({ email }) => email === 'vera@example.org'),
+    removal: { call: 'deleteUser', table: 'users' },
   },
   'a hotel for the catalogue': {
     make: () =>
       createSystemHotel(device.store, device.context, { ...hotel, description: '', imageUrl: '', ...managers }),
     shown: async () => (await listSystemHotels(device.store)).filter(({ name }) => name === hotel.name),
+    removal: { call: 'deleteSystemHotel', table: 'system_hotels' },
   },
   'a room': {
     make: async () => {
@@ -120,6 +142,7 @@ const makings: Record<string, Making> = {
     },
     shown: async () =>
       (await listRooms(device.store, await firstHotel())).filter(({ roomNumber }) => roomNumber === '407'),
+    removal: { call: 'deleteAccommodation', table: 'accommodations' },
   },
 };
 
@@ -135,6 +158,44 @@ describe('a create whose answer was lost', () => {
       await device.pull();
       expect(await device.outbox.unfinished()).toEqual([]);
       expect(await shown()).toMatchObject([{ pending: null }]);
+    },
+  );
+
+  const removable = Object.entries(makings).flatMap(([name, { removal, ...rest }]) =>
+    removal ? [[name, { ...rest, removal }] as const] : [],
+  );
+
+  it.each(removable)(
+    '[S94] %s: does not come back when somebody else has removed it before it is sent again',
+    async (_, { make, shown, removal }) => {
+      const opId = await kept(make());
+      device.lose = true;
+      await device.send();
+      device.lose = false;
+      await removeMade(removal, opId);
+      await device.pull();
+      expect(await shown()).toMatchObject([{ pending: expect.any(String) }]);
+      await device.store.run((db) => db.outbox.update(opId, { nextAt: 0, heldUntil: 0 }));
+      await device.send();
+      expect(await device.outbox.unfinished()).toEqual([]);
+      expect(await shown()).toEqual([]);
+    },
+  );
+
+  it.each(removable)(
+    '[S94] %s: does not come back when it was removed, and a pull has told so, before its answer came',
+    async (_, { make, shown, removal }) => {
+      const opId = await kept(make());
+      device.after = async ({ key }) => {
+        if (key !== opId) return;
+        await removeMade(removal, opId);
+        await device.pull();
+      };
+      await device.send();
+      expect(await device.outbox.unfinished()).toEqual([]);
+      await device.pull();
+      for (const list of OWN_LISTS) await device.puller.list(list, 'news');
+      expect(await shown()).toEqual([]);
     },
   );
 

@@ -64,7 +64,9 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   const error = errorOf(answer);
   if (status >= 200 && status < 300) {
     try {
-      const acknowledgement = kind.acknowledge(entry, answer.body);
+      const read = kind.acknowledge(entry, answer.body);
+      // Of what was removed since, the row that the answer tells of is none any more (S94).
+      const acknowledgement = read && answer.isRemoved ? { ...read, row: null } : read;
       return acknowledgement
         ? { kind: 'acknowledged', acknowledgement }
         : { kind: 'unreadable', error: trouble(status, 'The server’s answer could not be understood') };
