@@ -1,10 +1,15 @@
+import type { Store } from '#store/database.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+
+/** Takes an edit back, as a person does. False where it is on its way. */
+export type Discard = (store: Store, opId: string) => Promise<boolean>;
 
 /** Parts of the engine's surroundings that a test breaks on purpose. */
 export interface Bend {
   outbox?: (outbox: OutboxPort) => OutboxPort;
   transport?: (transport: TransportPort) => TransportPort;
   locks?: (locks: LockPort) => LockPort;
+  discard?: (discard: Discard) => Discard;
   leases?: (leases: LeasePort) => LeasePort;
 }
 

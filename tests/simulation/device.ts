@@ -20,6 +20,8 @@ export class Device {
   online = true;
   session: Session = 'own';
   isClockSet = false;
+  /** Words of edits that were taken back here. */
+  readonly givenUp = new Set<string>();
   /** Its person, as the server last told. */
   me: User;
   /** By how many milliseconds its clock is ahead. */
@@ -107,6 +109,7 @@ export class Device {
     return {
       cookie: () => this.#cookie(),
       online: () => this.online,
+      left: (request) => this.#world.left(this, request),
       answered: (request, status) => this.#world.answered(this, request, status),
     };
   }

@@ -5,10 +5,12 @@ import { DEVICES } from './world.ts';
 /**
  * What people, browsers and the server do. `on` is a device's number.
  * - `create`, `edit`, `remove`: `thing` is one of the history's cast, `which` chooses among what the device shows.
+ * - `discard`: an edit is taken back in the Sync centre, `which` from the oldest.
  * - `kill`: the tab dies at one of the next awaits.
  */
 export type Step =
   | { do: 'create' | 'edit' | 'remove'; on: number; thing: number; which: number }
+  | { do: 'discard'; on: number; which: number }
   | { do: 'wait'; ms: number }
   | { do: 'kill'; on: number; points: number }
   | { do: 'pull' | 'new tab' | 'worker' | 'offline' | 'online' | 'retry'; on: number }
@@ -50,6 +52,7 @@ const skew = fc.constantFrom(0, 0, 0, 0, 48 * HOUR_MS, -48 * HOUR_MS);
 
 const edit = (what: 'create' | 'edit' | 'remove') =>
   fc.record({ do: fc.constant(what), on: device, thing, which }) as fc.Arbitrary<Step>;
+const discard = fc.record({ do: fc.constant('discard' as const), on: device, which }) as fc.Arbitrary<Step>;
 type OnDevice = 'pull' | 'new tab' | 'worker' | 'offline' | 'online' | 'retry';
 const onDevice = (...what: OnDevice[]) => fc.record({ do: fc.constantFrom(...what), on: device }) as fc.Arbitrary<Step>;
 
@@ -58,6 +61,7 @@ function step(restores: boolean): fc.Arbitrary<Step> {
     { weight: 6, arbitrary: edit('create') },
     { weight: 9, arbitrary: edit('edit') },
     { weight: 3, arbitrary: edit('remove') },
+    { weight: 2, arbitrary: discard },
     {
       weight: 7,
       arbitrary: fc.record({

@@ -1,12 +1,12 @@
 import { heedless } from '#support/heedless.ts';
 import { methodsOf } from '#support/methods-of.ts';
 import type { OutboxPort } from '#sync/ports.ts';
-import type { Bend } from './bend.ts';
+import type { Bend, Discard } from './bend.ts';
 
 /** Engines with one rule broken. The histories must find each of them out, or they prove nothing. */
 export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> = {
   'marks nothing before the request leaves': {
-    breaks: /twice|is lost|does not show/,
+    breaks: /twice|is lost|does not show|shows \[/,
     bend: {
       outbox: (outbox) => {
         const marks = new Map<string, Parameters<OutboxPort['markInFlight']>>();
@@ -66,3 +66,16 @@ export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> =
     },
   },
 };
+
+/** Later edits of the same row keep what they saw of the one that is taken back. */
+export const keepsLaterEdits =
+  (discard: Discard): Discard =>
+  async (store, opId) => {
+    const before = await store.run((db) => db.outbox.toArray());
+    const isDone = await discard(store, opId);
+    await store.run(async (db) => {
+      const left = new Set(await db.outbox.toCollection().primaryKeys());
+      await db.outbox.bulkPut(before.filter((row) => left.has(row.opId)));
+    });
+    return isDone;
+  };

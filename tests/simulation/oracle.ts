@@ -180,7 +180,7 @@ function checkEdits(game: Game, device: Device, found: Found): void {
   for (const [thing, edits] of byThing) {
     const latest = edits.filter(({ what }) => what !== 'archive').at(-1);
     if (latest) checkLatest(game, latest, found);
-    if (edits.some(({ what }) => what === 'archive')) checkArchived(game, device, thing, found);
+    if (edits.some(({ what, givenUp }) => what === 'archive' && !givenUp)) checkArchived(game, device, thing, found);
     const versions = found.effects
       .filter(({ what }) => what !== 'delete')
       .flatMap(({ words }) => readWords(words))
@@ -193,8 +193,8 @@ function checkEdits(game: Game, device: Device, found: Found): void {
 
 /** The last edit of a thing that was made on a device: earlier ones may have been joined with it before they left. */
 function checkLatest(game: Game, edit: Accepted, { effects, present, entries }: Found): void {
-  const { what, thing, words, on, undone } = edit;
-  if (game.withdrawn.has(words)) return;
+  const { what, thing, words, on, undone, givenUp } = edit;
+  if (givenUp || game.withdrawn.has(words)) return;
   if (what === 'remove') {
     const isThere = present.some((other) => thingOf(other) === thing);
     const isAsked = entries.some((entry) => takenAwayBy(entry).some((w) => thingOf(w) === thing));

@@ -4,6 +4,7 @@ import type { Conflict, OutboxEntry } from '#sync/entry.ts';
 import type { Bend } from './bend.ts';
 import type { Browsers } from './browsers.ts';
 import type { Device } from './device.ts';
+import { giveUp } from './giving-up.ts';
 import type { History, Step } from './history.ts';
 import { checkAfterRetries, checkAtRest, checkShown, isByRight } from './oracle.ts';
 import type { SimulatedServer } from './simulated-server.ts';
@@ -29,6 +30,8 @@ export interface Accepted {
   over: string | null;
   /** It took back what never left, so that there is nothing to send. */
   undone: boolean;
+  /** Its author took it back before it was known to have arrived. */
+  givenUp: boolean;
 }
 
 /** What lasts longer than a history: the server, and the browsers' databases. */
@@ -58,7 +61,7 @@ export async function play({ server, browsers }: Stage, told: History, bend: Ben
 export class Game {
   readonly world: World;
   readonly accepted: Accepted[] = [];
-  /** Words that their author gave up for somebody else's. */
+  /** Words that their author gave up, for somebody else's or for none. */
   readonly withdrawn = new Set<string>();
   /** Words that stay, by their author's choice, in place of others that they were shown beside. */
   readonly chosen = new Map<string, string[]>();
@@ -91,6 +94,9 @@ export class Game {
       case 'edit':
       case 'remove':
         if (device) await this.#edit(device, step);
+        break;
+      case 'discard':
+        if (device) await giveUp(this, device, step.which);
         break;
       case 'wait':
         await world.pass(step.ms);
@@ -263,9 +269,9 @@ export class Game {
     await this.world.pass(CAUGHT_UP_MS);
   }
 
-  #keep(result: Command, edit: Omit<Accepted, 'undone'>): void {
+  #keep(result: Command, edit: Omit<Accepted, 'undone' | 'givenUp'>): void {
     if (result.outcome === 'not-saved' || result.outcome === 'invalid')
       throw new Error(`${edit.what} of ${edit.words} was not accepted: ${result.message}`);
-    this.accepted.push({ ...edit, undone: result.outcome === 'undone' });
+    this.accepted.push({ ...edit, undone: result.outcome === 'undone', givenUp: false });
   }
 }

@@ -59,6 +59,8 @@ export interface Sender {
   /** The `Cookie` header; null without one. */
   cookie(): string | null;
   online(): boolean;
+  /** A request sets out. */
+  left(request: Arriving): void;
   /** An answer of the server's own, when it was given. */
   answered(request: Arriving, status: number): void;
 }
@@ -86,6 +88,7 @@ export function roadFetch(around: Surroundings, sender: Sender): typeof globalTh
     const headers = Object.fromEntries(request.headers);
     const path = `${url.pathname}${url.search}`;
     const arriving = { method: request.method, path, headers, body, cookie: sender.cookie() };
+    sender.left(arriving);
     return carry(around, sender, arriving, request.signal);
   }
 }

@@ -56,6 +56,11 @@ export class Simulation {
     return this.#stage.server.close();
   }
 
+  /** Plays a history that somebody wrote. @returns the rule that is broken; null when every rule holds */
+  async playTold(told: History, bend: Bend = {}): Promise<string | null> {
+    return play(this.#stage, told, bend).then(() => null, messageOf);
+  }
+
   /** Plays the history of a seed; with a path only the one that fast-check found there. Null when every rule holds. */
   async play(seed: number, path: string | null, options: RunOptions = {}): Promise<Failure | null> {
     const { bend = {}, restores = RESTORES, shrink = true } = options;

@@ -9,6 +9,7 @@ import type { Surroundings } from './road.ts';
 import { PEOPLE, tokenOf } from './server-template.ts';
 import type { Arriving, SimulatedServer } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
+import { readWords } from './things/words.ts';
 import { VirtualTimeouts } from './virtual-timeouts.ts';
 
 /** Two people: the first on two devices, the second on one. */
@@ -56,6 +57,8 @@ export class World implements Surroundings {
   wasRestored = false;
   #busy = 0;
   #uuid = 0;
+  /** Requests that left with words that their author had given up, and that the server did not have. */
+  readonly #forbidden = new WeakMap<Arriving, string[]>();
   readonly #underWay = new Map<string, Set<Tab>>();
 
   constructor(server: SimulatedServer, browsers: Browsers, { seed, badness, locks, skews, bend }: WorldOptions) {
@@ -94,6 +97,8 @@ export class World implements Surroundings {
   async restart(backup: Buffer | null): Promise<void> {
     this.#downUntil = this.clock.now() + 3 * SECOND_MS;
     this.wasRestored ||= backup !== null;
+    // Whoever saw on the server what they had given up may say it once more, when the server does not know of it any more.
+    for (const { words } of this.server.effects()) for (const device of this.devices) device.givenUp.delete(words);
     await this.busy(() => (backup ? this.server.restore(backup) : this.server.restart()));
   }
 
@@ -116,8 +121,18 @@ export class World implements Surroundings {
     };
   }
 
+  /** A request leaves a device: what its person has taken back is not to take effect with it. */
+  left(device: Device, request: Arriving): void {
+    if (device.givenUp.size === 0) return;
+    const there = new Set(this.server.effects().map(({ words }) => words));
+    const words = readWords(request.body?.toString() ?? '').map(({ words }) => words);
+    const forbidden = words.filter((each) => device.givenUp.has(each) && !there.has(each));
+    if (forbidden.length > 0) this.#forbidden.set(request, forbidden);
+  }
+
   /** The server has answered; nothing of one person may take effect in the session of another. */
-  answered(device: Device, { method, path, cookie, headers, body }: Arriving, status: number): void {
+  answered(device: Device, request: Arriving, status: number): void {
+    const { method, path, cookie, headers, body } = request;
     if (method === 'GET') return;
     if (path.includes('local-') || body?.includes('local-'))
       this.violations.push(`${method} ${path}: a local id has reached the server`);
@@ -126,6 +141,9 @@ export class World implements Surroundings {
     if (status >= 500) this.violations.push(`the server answered ${status} to ${method} ${path}`);
     if (headers[EXPECTED_USER_HEADER] !== String(PEOPLE[device.person].id))
       this.violations.push(`${method} ${path} does not say whose it is`);
+    const forbidden = this.#forbidden.get(request);
+    if (status < 400 && forbidden)
+      this.violations.push(`${method} ${path} of ${device.name} says '${forbidden}', which was given up`);
     if (status < 400 && cookie !== `sid=${tokenOf(device.name, device.person)}`)
       this.violations.push(`${method} ${path} of ${device.person} was done in the session of another`);
   }

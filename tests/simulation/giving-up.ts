@@ -1,0 +1,50 @@
+import { StoredOutbox } from '#store/outbox.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import { bent, type Discard } from './bend.ts';
+import type { Device } from './device.ts';
+import { effectOf, takenAwayBy } from './on-screen.ts';
+import type { Game } from './play.ts';
+import { readWords, thingOf } from './things/words.ts';
+import { wordsBefore, wordsIn } from './things/words-of-edits.ts';
+
+const discard: Discard = (store, opId) => new StoredOutbox(store).discard(opId);
+
+/**
+ * A person takes an edit back in the Sync centre, with what depends on it. What is on its way cannot be taken back.
+ * @param which counted from the oldest
+ */
+export async function giveUp(game: Game, device: Device, which: number): Promise<void> {
+  const { store } = device.tab();
+  const outbox = new StoredOutbox(store);
+  const before = await outbox.unfinished();
+  const offered = before.filter(mayBeTakenBack);
+  const entry = offered[which % Math.max(1, offered.length)];
+  if (!entry || !(await bent(game.world.bend.discard, discard)(store, entry.opId))) return;
+  const after = await outbox.unfinished();
+  const staying = new Set(after.map(({ opId }) => opId));
+  const gone = before.filter(({ opId }) => !staying.has(opId));
+  // A picture that is on its way arrives, whatever it was for.
+  const onTheWay = new Set(after.flatMap(filesIn));
+  for (const each of gone) record(game, device, each, onTheWay);
+  device.wake('enqueued');
+}
+
+/** A picture goes with the text that it is in: a text without it has no words to be known by. */
+const mayBeTakenBack = ({ state, kind }: OutboxEntry): boolean =>
+  (state === 'pending' || state === 'needs-you') && kind !== 'upload.image';
+
+function record(game: Game, device: Device, gone: OutboxEntry, onTheWay: ReadonlySet<string>): void {
+  if (effectOf(gone) !== 'delete')
+    for (const words of [...wordsIn(gone), ...filesIn(gone)]) {
+      game.withdrawn.add(words);
+      if (!onTheWay.has(words)) device.givenUp.add(words);
+    }
+  const archived = gone.kind === 'group.archive' ? wordsBefore(gone) : [];
+  const undone = new Set([...takenAwayBy(gone), ...archived].map(thingOf));
+  for (const edit of game.accepted)
+    if (edit.on === device.name && (edit.what === 'remove' || edit.what === 'archive') && undone.has(edit.thing))
+      edit.givenUp = true;
+}
+
+/** An upload is of no entity whose words are looked for. */
+const filesIn = ({ files }: OutboxEntry): string[] => readWords(JSON.stringify(files)).map(({ words }) => words);
