@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
-import { isRow } from '#contract/reading.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
 import { isDuplicate } from '#server/db/dialect.ts';
-import { deleteKeysBefore, findAnswer, type StoredAnswer, storeAnswer } from '#server/db/idempotency-keys.ts';
-import { isThere } from '#server/db/made-rows.ts';
+import { deleteKeysBefore, findAnswer, storeAnswer } from '#server/db/idempotency-keys.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LiveBus } from '#server/live/bus.ts';
 import { type Outcome, refuse } from './outcome.ts';
@@ -27,8 +25,6 @@ export interface Replayed {
   kind: 'replayed';
   status: number;
   body: string;
-  /** What it says was made has been removed since. */
-  isRemoved: boolean;
 }
 
 /** JSON with sorted names, so that the same body written in another order is the same body. */
@@ -72,7 +68,7 @@ export class Idempotency {
       const earlier = await findAnswer(this.#database.db, once.userId, once.key);
       if (!earlier) return await this.#performUnlessAnswered(once, write);
       if (earlier.fingerprint !== once.fingerprint) return refused('key-reused');
-      return await this.#again(earlier, once);
+      return { kind: 'replayed', status: earlier.status, body: earlier.body };
     } finally {
       this.#running.delete(name);
     }
@@ -82,11 +78,7 @@ export class Idempotency {
   async replay(once: OnceKey): Promise<Replayed | null> {
     const earlier = await findAnswer(this.#database.db, once.userId, once.key);
     if (earlier?.fingerprint !== once.fingerprint) return null;
-    return this.#again(earlier, once);
-  }
-
-  async #again({ status, body }: StoredAnswer, { key }: OnceKey): Promise<Replayed> {
-    return { kind: 'replayed', status, body, isRemoved: await wasRemoved(this.#database.db, body, key) };
+    return { kind: 'replayed', status: earlier.status, body: earlier.body };
   }
 
   /** Does the write, or gives the answer that another server process has stored while this one was at it. */
@@ -117,13 +109,6 @@ export class Idempotency {
       return (await storeAnswer(work.db, once, answer)) ? outcome : refuse({ kind: 'in-progress' });
     });
   }
-}
-
-/** Whether a stored answer tells of something that was made under its key and is not there any more. */
-async function wasRemoved(db: Db, text: string, key: string): Promise<boolean> {
-  const body: unknown = JSON.parse(text);
-  if (!isRow(body) || body.clientKey !== key || typeof body.id !== 'number') return false;
-  return !(await isThere(db, body.id, key));
 }
 
 const refused = (kind: 'in-progress' | 'key-reused'): Performed<never> => ({ kind: 'done', outcome: refuse({ kind }) });

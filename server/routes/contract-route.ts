@@ -6,6 +6,7 @@ import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { REMOVED_SINCE_HEADER } from '#contract/headers.ts';
 import { isRow } from '#contract/reading.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
+import { wasRemoved } from '#server/db/made-rows.ts';
 import type { Db } from '#server/db/tables.ts';
 import { Idempotency, type Replayed } from '#server/domain/idempotency.ts';
 import type { Outcome } from '#server/domain/outcome.ts';
@@ -100,20 +101,25 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         const { accessProblem } = request;
         if (accessProblem) {
           const earlier = once && (await idempotency.replay({ userId: viewer.id, ...once }));
-          return earlier ? sendAgain(reply, earlier) : sendProblem(reply, accessProblem);
+          return earlier ? sendAgain(reply, earlier, once.key) : sendProblem(reply, accessProblem);
         }
         if (!once) return send(reply, await inTransaction(services, run));
         const performed = await idempotency.perform({ userId: viewer.id, ...once }, run);
-        return performed.kind === 'done' ? send(reply, performed.outcome) : sendAgain(reply, performed);
+        return performed.kind === 'done' ? send(reply, performed.outcome) : sendAgain(reply, performed, once.key);
       },
     });
 
     /** The answer that was given before. */
-    function sendAgain(reply: FastifyReply, { status, body, isRemoved }: Replayed): FastifyReply {
-      reply.request.entityVersion = versionOf(JSON.parse(body));
+    async function sendAgain(
+      reply: FastifyReply,
+      { status, body: text }: Replayed,
+      key: string,
+    ): Promise<FastifyReply> {
+      const body: unknown = JSON.parse(text);
+      reply.request.entityVersion = versionOf(body);
       reply.header('idempotency-replayed', 'true').type('application/json; charset=utf-8');
-      if (isRemoved) reply.header(REMOVED_SINCE_HEADER, 'true');
-      return reply.code(status).send(body);
+      if (isRow(body) && (await wasRemoved(services.db, name, body, key))) reply.header(REMOVED_SINCE_HEADER, 'true');
+      return reply.code(status).send(text);
     }
 
     async function sendLong(reply: FastifyReply, rows: readonly unknown[]): Promise<FastifyReply> {

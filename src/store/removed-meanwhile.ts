@@ -1,10 +1,11 @@
 import type { Changes } from '#contract/changes.ts';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import { unfinishedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /**
- * What a pull says was removed while something new is on its way: it may be just that, whose answer comes late and would
- * bring it back (S94). In whatever transaction the caller has open.
+ * What a pull says was removed while something new may have arrived already: it may be just that, whose answer is still to
+ * come and would bring it back (S94). In whatever transaction the caller has open.
  */
 
 type Deleted = Changes['deleted']['rows'];
@@ -26,15 +27,21 @@ async function notedFor(db: MatrixDatabase, opId: string): Promise<string[]> {
 
 export async function noteRemoved(db: MatrixDatabase, deleted: Deleted): Promise<void> {
   if (deleted.length === 0) return;
-  const onTheWay = await db.outbox.where('state').equals('in-flight').toArray();
-  for (const { opId, entity } of onTheWay.filter((entry) => isLocalId(entry.entity.id))) {
+  const unfinished = await unfinishedEntries(db);
+  const mayHaveArrived = ({ state, firstSentAt, entity }: OutboxEntry) =>
+    state !== 'needs-you' && firstSentAt !== null && isLocalId(entity.id);
+  for (const { opId, entity } of unfinished.filter(mayHaveArrived)) {
     const removed = deleted.flatMap(({ entity: name, id }) => (TYPES[name] === entity.type ? id : []));
     if (removed.length === 0) continue;
     await db.meta.put({ key: keyOf(opId), value: [...(await notedFor(db, opId)), ...removed] });
   }
 }
 
-/** Whether what an edit made under this id was removed while its answer was on its way; it is not asked about twice. */
+/** After a restore of the server what had been removed may be there again (F17). */
+export const forgetRemoved = (db: MatrixDatabase): PromiseLike<unknown> =>
+  db.meta.where('key').startsWith(keyOf('')).delete();
+
+/** Whether what an edit made under this id was removed before its answer came; it is not asked about twice. */
 export async function wasRemovedMeanwhile(db: MatrixDatabase, { opId }: OutboxEntry, id: string): Promise<boolean> {
   const removed = await notedFor(db, opId);
   if (removed.length > 0) await db.meta.delete(keyOf(opId));

@@ -15,6 +15,7 @@ import type {
   OwnLists,
   ReplicaPort,
   Unmentioned,
+  WholePull,
 } from '#sync/pull/ports.ts';
 import { eventRow, zoneOf } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
@@ -234,8 +235,10 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  async keepList(name: OwnList, at: number): Promise<void> {
-    await this.#store.run((db) => db.meta.put({ key: listedKey(name), value: at }));
+  keepList(name: OwnList, at: number, changes: number): Promise<boolean> {
+    return this.#write(name, changes, async (db) => {
+      await db.meta.put({ key: listedKey(name), value: at });
+    });
   }
 
   epoch(): Promise<string | null> {
@@ -250,10 +253,10 @@ export class StoredReplica implements ReplicaPort {
     return this.#transaction(settleRestored);
   }
 
-  markPulled({ began, at, tag }: { began: number; at: number; tag: string | null }): Promise<void> {
+  markPulled({ began, at, tag, changes }: WholePull): Promise<void> {
     return this.#transaction(async (db) => {
       await notePulled(db, { began, at });
-      if (tag !== null) await db.tags.put({ path: GROUPS_TAG, tag });
+      if (tag !== null && (await changesOf(db, 'groups')) === changes) await db.tags.put({ path: GROUPS_TAG, tag });
     });
   }
 

@@ -1,6 +1,7 @@
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed } from '#sync/outbox/moved-ids.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
+import { forgetRemoved } from './removed-meanwhile.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /** After the server's data was restored from a backup (F17): what this device knew better may be missing in it. */
@@ -21,6 +22,7 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
   const isKnown = (await db.meta.get(EPOCH)) !== undefined;
   await db.cursors.clear();
   await db.tags.clear();
+  await forgetRemoved(db);
   await db.meta.put({ key: EPOCH, value: epoch });
   if (isKnown) await db.meta.put({ key: WAS_RESTORED, value: epoch });
   if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: RESTORED, value: epoch });

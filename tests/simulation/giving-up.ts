@@ -20,11 +20,10 @@ export async function giveUp(game: Game, device: Device, which: number): Promise
   const offered = before.filter(mayBeTakenBack);
   const entry = offered[which % Math.max(1, offered.length)];
   if (!entry || !(await bent(game.world.bend.discard, discard)(store, entry.opId))) return;
-  const after = await outbox.unfinished();
-  const staying = new Set(after.map(({ opId }) => opId));
+  const staying = new Set(await store.run((db) => db.outbox.toCollection().primaryKeys()));
   const gone = before.filter(({ opId }) => !staying.has(opId));
   // A picture that is on its way arrives, whatever it was for.
-  const onTheWay = new Set(after.flatMap(filesIn));
+  const onTheWay = new Set((await outbox.unfinished()).flatMap(filesIn));
   for (const each of gone) record(game, device, each, onTheWay);
   device.wake('enqueued');
 }

@@ -48,7 +48,7 @@ describe('the simulation finds out an engine that', () => {
     expect((await firstFailure(bend))?.message).toMatch(breaks);
   });
 
-  it('keeps in later edits what was taken back', async () => {
+  it('keeps in later edits what was taken back', { timeout: 240_000 }, async () => {
     const broken: (string | null)[] = [];
     for (const told of takingBack) {
       expect(await simulation.playTold(told)).toBeNull();

@@ -62,7 +62,7 @@ export async function seedStore(store: Store, seed: Seed): Promise<void> {
   const at = seed.at ?? Date.now();
   if (seed.groups) {
     await replica.replaceGroups({ rows: seed.groups, bad: [], at });
-    await replica.markPulled({ began: at, at, tag: null });
+    await replica.markPulled({ began: at, at, tag: null, changes: 0 });
   }
   for (const { id } of seed.groups ?? []) {
     await replica.replaceMembers(id, { rows: seed.members?.[id] ?? [], bad: [], at });

@@ -12,6 +12,7 @@ import { listGroups } from '#store/queries/groups.ts';
 import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUsers } from '#store/queries/people.ts';
+import { StoredReplica } from '#store/replica.ts';
 import { OWN_LISTS } from '#sync/pull/own-lists.ts';
 import { kept } from './device.ts';
 import { device, eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
@@ -161,6 +162,17 @@ describe('a create whose answer was lost', () => {
     },
   );
 
+  it.each(Object.entries(makings))('[S3] %s: is there once when it is sent again', async (_, { make, shown }) => {
+    const opId = await kept(make());
+    device.lose = true;
+    await device.send();
+    device.lose = false;
+    await device.store.run((db) => db.outbox.update(opId, { nextAt: 0, heldUntil: 0 }));
+    await device.send();
+    expect(await device.outbox.unfinished()).toEqual([]);
+    expect(await shown()).toMatchObject([{ pending: null }]);
+  });
+
   const removable = Object.entries(makings).flatMap(([name, { removal, ...rest }]) =>
     removal ? [[name, { ...rest, removal }] as const] : [],
   );
@@ -227,5 +239,32 @@ describe('a create whose answer was lost', () => {
     expect(await listComments(device.store, event_?.id ?? '')).toMatchObject([
       { content: 'Bring a torch', pending: null },
     ]);
+  });
+});
+
+describe('a list that was asked for before an edit of it arrived', () => {
+  it('[S94] does not stand because the server has it as it was then', async () => {
+    const replica = new StoredReplica(device.store);
+    await device.puller.list('system-hotels', 'news');
+    expect(await replica.tag('system-hotels')).not.toBeNull();
+    const before = await replica.changes('system-hotels');
+    const form = { ...hotel, description: '', imageUrl: '', ...managers };
+    await kept(createSystemHotel(device.store, device.context, form));
+    await device.send();
+    expect(await replica.tag('system-hotels')).toBeNull();
+    expect(await replica.keepList('system-hotels', Date.now(), before)).toBe(false);
+    expect(await replica.keepList('system-hotels', Date.now(), await replica.changes('system-hotels'))).toBe(true);
+  });
+
+  it('[S94] of groups is fetched anew after the pull of everything that it came with', async () => {
+    const replica = new StoredReplica(device.store);
+    const pulled = { began: Date.now(), at: Date.now(), tag: '"as it was"' };
+    const before = await replica.changes('groups');
+    await kept(createGroup(device.store, device.context, groupForm));
+    await device.send();
+    await replica.markPulled({ ...pulled, changes: before });
+    expect(await replica.tag('groups')).toBeNull();
+    await replica.markPulled({ ...pulled, changes: await replica.changes('groups') });
+    expect(await replica.tag('groups')).toBe('"as it was"');
   });
 });

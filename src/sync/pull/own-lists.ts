@@ -52,7 +52,10 @@ export class OwnLists {
       const tag = await replica.tag(name);
       const answer = await asking.ask(() => source.list(name, tag), pull);
       if (answer === null) return;
-      if (answer.kind === 'unchanged') return replica.keepList(name, clock.now());
+      if (answer.kind === 'unchanged') {
+        if (await replica.keepList(name, clock.now(), changes)) return;
+        continue;
+      }
       const fresh = answer.kind === 'rows' ? { ...answer, tag: answer.tag ?? null, at: clock.now() } : null;
       if (await replica.replaceList(name, fresh, changes)) return;
     }

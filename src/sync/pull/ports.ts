@@ -97,6 +97,14 @@ export interface ChangesToWrite {
  */
 export type ChangesWritten = 'written' | 'overtaken' | 'moved';
 
+/** A pull of everything. `began` and `at`, when it ended: milliseconds of the device's clock. */
+export interface WholePull {
+  began: number;
+  at: number;
+  tag: string | null;
+  changes: number;
+}
+
 /** The server's rows on the device. Each write is one transaction; none touches an unsent edit. */
 export interface ReplicaPort {
   groups(): Promise<Group[]>;
@@ -137,8 +145,8 @@ export interface ReplicaPort {
     fresh: (Fresh<OwnLists[K]> & { tag: string | null }) | null,
     changes: number,
   ): Promise<boolean>;
-  /** The list that is there still stands. */
-  keepList(name: OwnList, at: number): Promise<void>;
+  /** The list that is there still stands; false where the scope has changed since `changes` was read. */
+  keepList(name: OwnList, at: number, changes: number): Promise<boolean>;
 
   /** The epoch of the data on the device; null before it was first told. */
   epoch(): Promise<string | null>;
@@ -146,6 +154,9 @@ export interface ReplicaPort {
   renew(epoch: string): Promise<void>;
   /** Once every edit is sent that had to be verified after a new epoch, the copy is fetched anew, whole. */
   settleRestored(): Promise<void>;
-  /** Everything was fetched, whole, by a pull that began at `began`. `tag` is that of the list of groups. */
-  markPulled(pulled: { began: number; at: number; tag: string | null }): Promise<void>;
+  /**
+   * Everything was fetched, whole, by a pull that began at `began`. `tag` is that of the list of groups, which is forgotten
+   * where that has changed since `changes` was read.
+   */
+  markPulled(pulled: WholePull): Promise<void>;
 }

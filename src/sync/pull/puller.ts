@@ -48,6 +48,8 @@ interface Listed {
   /** Nothing changed in any group since everything was last fetched. */
   unchanged: boolean;
   tag: string | null;
+  /** How often the list had been changed by acknowledgements when it was asked for. */
+  changes: number;
 }
 
 /**
@@ -206,7 +208,7 @@ export class Puller {
       await replica.settleRestored();
       this.#current.clear();
       let wanted: Group[] = [];
-      let tag: string | null = null;
+      let listedAs: Pick<Listed, 'tag' | 'changes'> = { tag: null, changes: 0 };
       for (let next = this.#next(wanted); next !== null; next = this.#next(wanted)) {
         if (next !== LIST) {
           await this.#partsByCalls(next, pull, add);
@@ -215,7 +217,7 @@ export class Puller {
         this.#current.add(LIST);
         const listed = await this.#groups(pull);
         if (!listed) return;
-        tag = listed.tag;
+        listedAs = listed;
         wanted = inOrder(listed.groups, clock.now());
         if (this.#server.said?.feed || listed.unchanged) {
           await this.#dueByChanges(wanted, listed, pull, add, count);
@@ -225,7 +227,7 @@ export class Puller {
         }
       }
       if (pull.failures.length > 0) return;
-      await replica.markPulled({ began, at: clock.now(), tag });
+      await replica.markPulled({ began, at: clock.now(), tag: listedAs.tag, changes: listedAs.changes });
     } finally {
       over = true;
       progress(null);
@@ -275,7 +277,7 @@ export class Puller {
       if (answer?.kind === 'unchanged') {
         // Only the tag of a server that tells changes is kept.
         this.#server.tellsChanges();
-        return { groups: await replica.groups(), unchanged: true, tag: known };
+        return { groups: await replica.groups(), unchanged: true, tag: known, changes };
       }
       if (answer?.kind !== 'rows') return null;
       // Whether rows that are missing were deleted or lost is told by the epoch: it comes before they are written.
@@ -283,7 +285,7 @@ export class Puller {
       if (await this.#server.isNewEpoch(epoch)) continue;
       if (!(await replica.replaceGroups({ ...answer, at: clock.now() }, changes))) continue;
       const tag = feed && answer.bad.length === 0 ? (answer.tag ?? null) : null;
-      return { groups: answer.rows, unchanged: false, tag };
+      return { groups: answer.rows, unchanged: false, tag, changes };
     }
     pull.failures.push('The list of groups kept changing while it was fetched');
     return null;
