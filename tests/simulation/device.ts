@@ -30,7 +30,7 @@ export class Device {
   readonly #browser: Browser;
   readonly #locks: BrowserLocks | null;
   #tabs: Tab[] = [];
-  #worker: Tab | null = null;
+  #workers: Tab[] = [];
   readonly #stores: Store[] = [];
   #opened = 0;
 
@@ -89,15 +89,16 @@ export class Device {
     return tab;
   }
 
-  /** The browser wakes the worker for one drain. */
+  /** The browser wakes the worker for one drain: each time that makes an engine of its own, as the application does. */
   wakeWorker(): void {
-    if (!this.#worker || this.#worker.life.dead) this.#worker = this.#open('worker');
-    void this.#worker.engine.drainOnce();
+    const worker = this.#open('worker');
+    this.#workers.push(worker);
+    void worker.engine.drainOnce();
   }
 
-  /** What lives: tabs, and the worker. */
+  /** What lives: tabs, and whatever the worker is at. */
   alive(): Tab[] {
-    return [...this.#tabs, ...(this.#worker ? [this.#worker] : [])].filter((tab) => !tab.life.dead);
+    return [...this.#tabs, ...this.#workers].filter((tab) => !tab.life.dead);
   }
 
   wake(reason: 'enqueued' | 'online' | 'started'): void {
