@@ -36,7 +36,7 @@ function record(game: Game, device: Device, gone: OutboxEntry, onTheWay: Readonl
   if (effectOf(gone) !== 'delete')
     for (const words of [...wordsIn(gone), ...filesIn(gone)]) {
       game.withdrawn.add(words);
-      if (!onTheWay.has(words)) device.givenUp.add(words);
+      if (says(gone, words) && !onTheWay.has(words)) device.givenUp.add(words);
     }
   const archived = gone.kind === 'group.archive' ? wordsBefore(gone) : [];
   const undone = new Set([...takenAwayBy(gone), ...archived].map(thingOf));
@@ -44,6 +44,13 @@ function record(game: Game, device: Device, gone: OutboxEntry, onTheWay: Readonl
     if (edit.on === device.name && (edit.what === 'remove' || edit.what === 'archive') && undone.has(edit.thing))
       edit.givenUp = true;
 }
+
+/**
+ * Whether an edit itself says words: of a picture only its upload does. One that has arrived stays, and is asked for again
+ * after a restore though the edit that it was for is taken back; the server sweeps what nothing refers to.
+ */
+const says = ({ body, files }: OutboxEntry, words: string): boolean =>
+  readWords(JSON.stringify([body, files])).some((said) => said.words === words);
 
 /** An upload is of no entity whose words are looked for. */
 const filesIn = ({ files }: OutboxEntry): string[] => readWords(JSON.stringify(files)).map(({ words }) => words);
