@@ -15,8 +15,11 @@ async function logOut({ user }: Awaited<ReturnType<typeof openHome>>) {
   screen.getByRole('button', { name: 'User menu' }).focus();
   await user.keyboard('{Enter}');
   const item = await screen.findByRole('menuitem', { name: 'Log out' });
-  await user.keyboard('{End}');
-  await waitFor(() => expect(item.hasAttribute('data-highlighted')).toBe(true));
+  // The menu hears keys only once it has taken the focus.
+  await waitFor(async () => {
+    await user.keyboard('{End}');
+    expect(item.hasAttribute('data-highlighted')).toBe(true);
+  });
   await user.keyboard('{Enter}');
 }
 
