@@ -69,10 +69,15 @@ export class StoredOutbox extends EngineOutbox {
   async #add(db: MatrixDatabase, next: NewEntry, opId: string, now: number): Promise<Enqueued> {
     const { kinds } = this.store;
     // However many edits wait, only the few that were refused can stand in the way of another.
-    const [last, refusals, seq] = await Promise.all([lastEditOf(db, next.entity), refusedEntries(db), nextSeq(db)]);
+    const [last, refusals, seq, me] = await Promise.all([
+      lastEditOf(db, next.entity),
+      refusedEntries(db),
+      nextSeq(db),
+      this.store.meIn(db),
+    ]);
     if (!last && isLocalId(next.entity.id)) return { outcome: 'gone' };
 
-    const joined = coalesce(last, next, kinds);
+    const joined = coalesce(last, next, kinds, me);
     if (joined.outcome === 'nothing' && last) {
       const unfinished = await unfinishedEntries(db);
       const gone = [last, ...dependentsOf(last, unfinished, kinds)];

@@ -1,7 +1,7 @@
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
-import type { Effect, Kinds } from '#sync/kinds/kind.ts';
-import { baseOfBoth } from './parts.ts';
+import type { Effect, Kinds, Me } from '#sync/kinds/kind.ts';
+import { baseOfBoth, olderOf } from './base-of-both.ts';
 
 /**
  * Two edits of one entity, of which the earlier never left the device, become one under a new key; an entry that was
@@ -29,7 +29,7 @@ export function neverApplied(entry: OutboxEntry): boolean {
 }
 
 /** Decides what becomes of a new edit beside the last unfinished one of the same entity. */
-export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: Kinds): Coalesced {
+export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: Kinds, me: Me): Coalesced {
   const earlier = last && kinds.of(last.kind)?.effect;
   const later = kinds.of(next.kind)?.effect;
   if (!last || !earlier || !later || !neverApplied(last)) return { outcome: 'append' };
@@ -51,13 +51,16 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
         entry: {
           ...next,
           body: mergeBodies(last, next),
-          base: baseOfBoth(last, next, kinds.of(next.kind)?.merging),
+          base: baseOfBoth(last, next, kinds.of(next.kind), me),
           files: isObject(next.body) ? mergeFiles(last, next) : next.files,
         },
       };
     case 'update+delete':
       // The snapshot is what the person saw, with the words of the change: nothing else holds them any more.
-      return { outcome: 'replace', entry: { ...next, base: next.base && { ...next.base, version: versionOf(last) } } };
+      return {
+        outcome: 'replace',
+        entry: { ...next, base: next.base && { ...next.base, version: olderOf(last.base, next.base) } },
+      };
     case 'delete+update':
       // Shown is what the server has: the words of a change that the deletion had joined were given up with it.
       return { outcome: 'replace', entry: next };
@@ -65,8 +68,6 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
       return { outcome: 'append' };
   }
 }
-
-const versionOf = (entry: OutboxEntry): number | null => entry.base?.version ?? null;
 
 function asNew(entry: OutboxEntry): NewEntry {
   const { kind, method, path, refs, body, entity, scope, deps, provides, base, files } = entry;

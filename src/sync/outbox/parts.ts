@@ -65,7 +65,7 @@ export function withMore(entry: OutboxEntry, more: readonly Json[], merging: Rea
  * What two edits of one entity stand on that become one: of the parts, what the author of the later saw, and what the
  * earlier took off.
  */
-export function baseOfBoth(
+export function withPartsOfBoth(
   earlier: Pick<OutboxEntry, 'body' | 'base'>,
   later: Pick<OutboxEntry, 'body' | 'base'>,
   merging: Reading | undefined,

@@ -1,0 +1,42 @@
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
+import type { EditKind, Me } from '#sync/kinds/kind.ts';
+import { withPartsOfBoth } from './parts.ts';
+
+/** What two edits of one entity stand on that become one (S22). */
+
+type Base = OutboxEntry['base'];
+
+/**
+ * The older of two versions, so that the server compares with what its author saw. The earlier edit may have been made anew
+ * on a version that the device does not show yet.
+ */
+export function olderOf(earlier: Base, later: Base): number | null {
+  if (earlier?.version == null) return null;
+  return later?.version == null ? Math.max(0, earlier.version - 1) : Math.min(earlier.version, later.version);
+}
+
+/**
+ * Of each field what its author saw when they first changed it: of those that the earlier edit does not change, what was
+ * shown when the later one was made. The earlier one may know more of them than that, having met somebody else's change.
+ */
+export function baseOfBoth(earlier: OutboxEntry, later: NewEntry, kind: EditKind | undefined, me: Me): Base {
+  const merging = kind?.merging;
+  const base = withPartsOfBoth(earlier, later, merging);
+  if (!kind || !merging || !base || !later.base) return base;
+  try {
+    const known = merging.fields(base.snapshot);
+    const shown = merging.fields(later.base.snapshot);
+    const own = fieldsOf(earlier.body);
+    const isSeenOtherwise = (name: string) =>
+      name in shown && !(name in own) && name !== merging.parts?.field && !isSame(shown[name], known[name]);
+    const seen = Object.keys(fieldsOf(later.body)).filter(isSeenOtherwise);
+    if (seen.length === 0) return base;
+    const body = Object.fromEntries(seen.map((name) => [name, shown[name] ?? null]));
+    const snapshot = kind.show({ ...earlier, body, files: [] }, base.snapshot, me) as Json;
+    return { ...base, snapshot, version: olderOf(base, later.base) };
+  } catch {
+    // What is kept of the earlier is damaged: so are both, and the person is told when they are sent (S89).
+    return base;
+  }
+}
