@@ -1,20 +1,12 @@
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Me } from '#sync/kinds/kind.ts';
+import { olderOf } from './building-on.ts';
 import { withPartsOfBoth } from './parts.ts';
 
 /** What two edits of one entity stand on that become one (S22). */
 
 type Base = OutboxEntry['base'];
-
-/**
- * The older of two versions, so that the server compares with what its author saw. The earlier edit may have been made anew
- * on a version that the device does not show yet.
- */
-export function olderOf(earlier: Base, later: Base): number | null {
-  if (earlier?.version == null) return null;
-  return later?.version == null ? Math.max(0, earlier.version - 1) : Math.min(earlier.version, later.version);
-}
 
 /**
  * Of each field what its author saw when they first changed it: of those that the earlier edit does not change, what was
@@ -34,7 +26,7 @@ export function baseOfBoth(earlier: OutboxEntry, later: NewEntry, kind: EditKind
     if (seen.length === 0) return base;
     const body = Object.fromEntries(seen.map((name) => [name, shown[name] ?? null]));
     const snapshot = kind.show({ ...earlier, body, files: [] }, base.snapshot, me) as Json;
-    return { ...base, snapshot, version: olderOf(base, later.base) };
+    return { ...base, snapshot, version: olderOf(later.base, base) };
   } catch {
     // What is kept of the earlier is damaged: so are both, and the person is told when they are sent (S89).
     return base;

@@ -55,7 +55,7 @@ export function goOnFrom(
  * A version that is not the server's, so that it compares: that of what the person saw, or of what came of the earlier
  * edit, which an answer that is given again tells as it was then.
  */
-function olderOf({ version }: Row, row: Row): number | null {
+export function olderOf({ version }: Row, row: Row): number | null {
   if (version == null) return before(row);
   return row.version == null ? version : Math.min(version, row.version);
 }

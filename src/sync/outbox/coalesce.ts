@@ -1,7 +1,8 @@
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
 import type { Effect, Kinds, Me } from '#sync/kinds/kind.ts';
-import { baseOfBoth, olderOf } from './base-of-both.ts';
+import { baseOfBoth } from './base-of-both.ts';
+import { olderOf } from './building-on.ts';
 
 /**
  * Two edits of one entity, of which the earlier never left the device, become one under a new key; an entry that was
@@ -59,7 +60,7 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
       // The snapshot is what the person saw, with the words of the change: nothing else holds them any more.
       return {
         outcome: 'replace',
-        entry: { ...next, base: next.base && { ...next.base, version: olderOf(last.base, next.base) } },
+        entry: { ...next, base: next.base && { ...next.base, version: olderOf(next.base, last.base ?? {}) } },
       };
     case 'delete+update':
       // Shown is what the server has: the words of a change that the deletion had joined were given up with it.
