@@ -4,9 +4,9 @@ import { createEvent, type EventInput, updateEvent } from '#store/commands/event
 import { pickFile } from '#store/commands/uploads.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import type { EventView } from '#store/views.ts';
 import { png } from '../server/support/pictures.ts';
 import { Device, kept } from './device.ts';
+import { change, onServer, shown, somebodyElse } from './event.ts';
 import { device, eventForm, eventId, groupId, onTheTrip, server, world } from './trip.ts';
 
 /** Several edits of one event, each made before the one before it has arrived. */
@@ -16,18 +16,7 @@ onTheTrip('admin');
 const DAY = '2026-05-14';
 const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
 
-async function onServer(id: string | number): Promise<ScheduleItemWire> {
-  return (await server.call('getSchedule', { params: { id }, as: world.admin.cookie })).json();
-}
-
 const fileNames = async (id: string): Promise<string[]> => (await onServer(id)).attachments.map(({ name }) => name);
-
-/** The event as this device shows it. */
-async function shown(id: string): Promise<EventView> {
-  const event = await getEvent(device.store, id);
-  if (!event) throw new Error('The event is not here');
-  return event;
-}
 
 /** Makes a new event here, and answers its local id. */
 async function create(change: Partial<EventInput> & { files?: File[] } = {}): Promise<string> {
@@ -36,39 +25,12 @@ async function create(change: Partial<EventInput> & { files?: File[] } = {}): Pr
   return event?.id ?? '';
 }
 
-/** Changes an event from what the person sees; `without` names files that are taken off. */
-async function change(
-  id: string,
-  { without = [], files = [], ...fields }: Partial<EventInput> & { without?: string[]; files?: File[] },
-): Promise<string> {
-  const { title, type, startTime, endTime, timezone, description, instruction, address, attachments } = await shown(id);
-  const form = { title, type, startTime, endTime, timezone, description, instruction, address };
-  return kept(
-    updateEvent(device.store, device.context, {
-      ...eventForm,
-      ...form,
-      ...fields,
-      eventId: id,
-      files,
-      attachments: attachments.flatMap(({ name, url }) => (without.includes(name) ? [] : url)),
-    }),
-  );
-}
-
 /** Does something while the next write is on its way. */
 function during(work: () => Promise<unknown>): void {
   device.before = async () => {
     device.before = async () => {};
     await work();
   };
-}
-
-async function somebodyElse(id: string | number, fields: Partial<EventInput>): Promise<void> {
-  const { title, type, startTime, endTime, timezone, description, instruction, address } = await onServer(id);
-  const form = { title, type, startTime, endTime, timezone, description, instruction, address: address ?? '' };
-  const body = { ...form, ...fields };
-  const answer = await server.call('updateSchedule', { params: { id }, as: world.organizer.cookie, body });
-  expect(answer.statusCode).toBe(200);
 }
 
 /** The answers to all writes are lost; what was sent is tried again at the next chance. */
