@@ -87,9 +87,8 @@ export class EngineOutbox implements OutboxPort {
       // It was on its way when the server turned out to be restored (S80): it is sent again when what it names is there.
       if (await wasInDoubt(db, opId)) return [await putPending(db, this.store.kinds, { ...asEntry(row), nextAt: 0 })];
       const refused: OutboxEntry = { ...asEntry(row), state: 'needs-you', error, conflict };
-      // One that is marked follows what was asked for again since (S80); who sent it, if anybody still does, finds it parked.
       const parked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
-        (entry) => entry.state !== 'needs-you',
+        (entry) => entry.state === 'pending',
       );
       for (const entry of parked) park(entry, opId);
       const changed = [refused, ...parked];

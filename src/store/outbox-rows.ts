@@ -71,8 +71,7 @@ export const unsent = (entry: Omit<OutboxEntry, keyof typeof NEVER_SENT>): Outbo
 export async function release(db: MatrixDatabase, opId: string, kinds: Kinds): Promise<OutboxEntry[]> {
   const refused = await refusedEntries(db);
   const isParked = ({ error }: OutboxEntry) => error?.behind === opId;
-  // What was parked may be on its way still: where a second request would be a second effect, it is left its time (S2).
-  const released = refused.filter(isParked).map((entry) => ({ ...freed(entry), nextAt: entry.heldUntil }));
+  const released = refused.filter(isParked).map(freed);
   const obstacles = refused.filter((entry) => !isParked(entry));
   for (const entry of released) if (parkBehind(entry, obstacles, kinds)) obstacles.push(entry);
   await db.outbox.bulkPut(released.map(asRow));

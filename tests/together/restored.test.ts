@@ -189,32 +189,47 @@ describe('F17: the server is restored from an older backup', () => {
     expect((await events()).at(-1)).toMatchObject({ description: '<p>Theirs</p>', address: 'Ueno' });
   });
 
-  it('[S80] parks what a tab had marked behind an earlier edit that is asked for again and refused', async () => {
-    await comment('Meet at the gate');
-    await device.send();
-    const restore = await backup();
-    const commentId = (await listComments(device.store, String(world.eventId))).at(-1)?.id ?? '';
-    const edit = (content: string) => kept(editComment(device.store, device.context, { commentId, content }));
-    const first = await edit('Meet at the station');
-    await device.send();
-    const second = await edit('Meet at the bridge');
-    // The tab dies before the request leaves.
-    await device.outbox.markInFlight(second, Date.now(), Date.now());
-    await restore();
-    const body = { content: 'Meet at the hotel' };
-    await server.call('updateComment', { params: { id: Number(commentId) }, as: world.admin.cookie, body });
-    await device.outbox.verifyAgain();
-    await device.send();
-    expect(await device.outbox.unfinished()).toMatchObject([
-      { opId: first, state: 'needs-you' },
-      { opId: second, state: 'needs-you', error: { behind: first } },
-    ]);
+  it.each([
+    ['before the earlier one is refused', async () => {}],
+    [
+      'after that',
+      async (first: string) => {
+        const error = { status: 403, message: 'Not yours', fields: {}, behind: null };
+        await device.outbox.refuse(first, error);
+      },
+    ],
+  ])(
+    '[S80] parks what a tab had marked behind an edit that is asked for again, if it dies %s',
+    async (_, meanwhile) => {
+      await comment('Meet at the gate');
+      await device.send();
+      const restore = await backup();
+      const commentId = (await listComments(device.store, String(world.eventId))).at(-1)?.id ?? '';
+      const edit = (content: string) => kept(editComment(device.store, device.context, { commentId, content }));
+      const first = await edit('Meet at the station');
+      await device.send();
+      const second = await edit('Meet at the bridge');
+      // The tab dies before the request leaves.
+      await device.outbox.markInFlight(second, Date.now(), Date.now());
+      await restore();
+      const body = { content: 'Meet at the hotel' };
+      await server.call('updateComment', { params: { id: Number(commentId) }, as: world.admin.cookie, body });
+      await device.outbox.verifyAgain();
+      await meanwhile(first);
+      await device.send();
+      expect(await device.outbox.unfinished()).toMatchObject([
+        { opId: first, state: 'needs-you' },
+        { opId: second, state: 'needs-you', error: { behind: first } },
+      ]);
 
-    await device.outbox.settle(first, { content: 'mine' });
-    await device.send();
-    expect(await listUnsent(device.store)).toEqual([]);
-    expect((await onServer()).at(-1)).toBe('Meet at the bridge');
-  });
+      await device.outbox.retry(first);
+      await device.send();
+      await device.outbox.settle(first, { content: 'mine' });
+      await device.send();
+      expect(await listUnsent(device.store)).toEqual([]);
+      expect((await onServer()).at(-1)).toBe('Meet at the bridge');
+    },
+  );
 
   it('[S80] makes an edit and a deletion again that the backup does not know', async () => {
     await comment('To be changed');

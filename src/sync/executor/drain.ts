@@ -8,7 +8,7 @@ import { lookUpFate } from './look-up.ts';
 import { holdsStill, isShort, keyHelps, type Marked, mark } from './marking.ts';
 import { lookFirst, type Met, meetRefusal } from './meeting.ts';
 import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
-import { type Plan, plan } from './plan.ts';
+import { overtaken, type Plan, plan } from './plan.ts';
 import { requestFor } from './request.ts';
 import { untilAny } from './until-any.ts';
 import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './verdicts.ts';
@@ -109,9 +109,12 @@ export class Drain {
 
   async #load(eager: boolean): Promise<void> {
     this.#stale = false;
-    const entries = await this.#ports.outbox.unfinished();
+    const { outbox } = this.#ports;
+    const found = await outbox.unfinished();
+    const waiting = overtaken(found, this.#running);
+    for (const { opId, nextAt, error } of waiting) await outbox.postpone(opId, nextAt, error);
     this.#queue.clear();
-    for (const entry of entries) {
+    for (const entry of waiting.length > 0 ? await outbox.unfinished() : found) {
       const hurry = eager && entry.state === 'pending' && entry.error?.status === null;
       this.#queue.set(entry.opId, hurry ? { ...entry, nextAt: Math.min(entry.nextAt, entry.heldUntil) } : entry);
     }

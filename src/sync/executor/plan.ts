@@ -47,3 +47,19 @@ export function plan(
   }
   return { ready, nextAt };
 }
+
+/**
+ * What was found in flight though something else goes before it, which a restored server is asked for again (S80): nobody
+ * sends it any more, and it waits.
+ * @param entries unfinished ones, by seq
+ * @param running opIds that are being sent
+ */
+export function overtaken(entries: readonly OutboxEntry[], running: Pick<ReadonlySet<string>, 'has'>): OutboxEntry[] {
+  const earlier = new Set<string>();
+  return entries.filter(({ opId, entity, state, deps }) => {
+    const key = entityKey(entity);
+    const waits = deps.length > 0 || earlier.has(key);
+    earlier.add(key);
+    return waits && state === 'in-flight' && !running.has(opId);
+  });
+}
