@@ -1,30 +1,26 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
-import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
+import type { Tab, WorldOptions } from '#support/sync-world.ts';
+import { comment, newWorld, onServer, world, writesMeet } from './one-world.ts';
 
 const HOUR = 3_600_000;
 /** The clock ran ahead, and is set right. */
 const BACK = -48 * HOUR;
 
-let world: World;
-afterEach(() => world.close());
-
 /** A tab with one comment to send, whose writes meet these fates and then none. */
 async function tabWithComment(fates: Fate[], options: WorldOptions = {}): Promise<Tab> {
-  world = new World(options);
-  const tab = world.openTab();
-  world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : (fates.shift() ?? 'pass'));
-  await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
-  tab.engine.wake('enqueued');
+  const tab = newWorld(options);
+  writesMeet(...fates);
+  await comment(tab, 'Hello');
   return tab;
 }
 
 async function expectSent(tab: Tab): Promise<void> {
-  expect([...world.server.comments.values()].map((row) => row.content)).toEqual(['Hello']);
+  expect(onServer()).toEqual(['Hello']);
   expect(await listUnsent(tab.store)).toEqual([]);
 }
 

@@ -1,35 +1,18 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { exportEdits, importEdits } from '#store/edit-archive.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
-import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
+import type { Tab, WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 import { bytesOf, holdFor, mayBeTried } from '#sync/retry/due.ts';
+import { comment, newWorld, onServer, unsent, world, writesMeet } from './one-world.ts';
 
-let world: World;
-afterEach(() => world.close());
-
-function newWorld(options: WorldOptions = {}): Tab {
-  world = new World(options);
-  world.server.keepsKeys = false;
-  return world.openTab();
-}
-
-async function comment(tab: Tab, content: string): Promise<void> {
-  await createComment(tab.store, world.context, { eventId: '12', content });
-  tab.engine.wake('enqueued');
-}
-
-/** The fates of the next writes, one after the other; the rest passes. */
-function writesMeet(...fates: Fate[]): void {
-  world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : (fates.shift() ?? 'pass'));
-}
-
-const onServer = () => [...world.server.comments.values()].map((row) => row.content);
-const unsent = async (tab: Tab) => (await listUnsent(tab.store)).map(({ state, text }) => `${state}: ${text}`);
+const withoutKeys = (options?: WorldOptions): Tab =>
+  newWorld(options, ({ server }) => {
+    server.keepsKeys = false;
+  });
 
 /** A road on which the first write's connection breaks after a second, while the server goes on and commits later. */
 function breaksEarly(road: TransportPort, commitsAfter = 5_000): TransportPort {
@@ -47,7 +30,7 @@ function breaksEarly(road: TransportPort, commitsAfter = 5_000): TransportPort {
 
 describe('F25: a server that keeps no keys', () => {
   it('[S2] leaves an unknown create alone until its time is over, then looks before it sends', async () => {
-    const tab = newWorld();
+    const tab = withoutKeys();
     writesMeet('slow');
     await comment(tab, 'Hello');
     await world.pass(1_000);
@@ -61,7 +44,7 @@ describe('F25: a server that keeps no keys', () => {
   });
 
   it('[S2] makes two of two comments with the same words', async () => {
-    const tab = newWorld();
+    const tab = withoutKeys();
     writesMeet('lose', 'drop');
     await comment(tab, 'Same');
     await comment(tab, 'Same');
@@ -71,7 +54,7 @@ describe('F25: a server that keeps no keys', () => {
   });
 
   it('[S2] does not take an older comment with the same words for the one whose fate is unknown', async () => {
-    const tab = newWorld();
+    const tab = withoutKeys();
     await comment(tab, 'OK');
     await world.settle();
     await world.pass(60_000);
@@ -83,7 +66,7 @@ describe('F25: a server that keeps no keys', () => {
   });
 
   it('[S2] leaves the server its time when the connection breaks long before that', async () => {
-    const tab = newWorld({ bend: { transport: breaksEarly } });
+    const tab = withoutKeys({ bend: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
@@ -92,7 +75,7 @@ describe('F25: a server that keeps no keys', () => {
 
   it('[S2] leaves the server all of its time, also when looking before took a part of it', async () => {
     let writes = 0;
-    const tab = newWorld({ bend: { transport: (road) => ({ send: (request) => bad(road, request) }) } });
+    const tab = withoutKeys({ bend: { transport: (road) => ({ send: (request) => bad(road, request) }) } });
     const bad = (road: TransportPort, request: WireRequest): Promise<WireAnswer> => {
       if (request.method === 'GET') return road.send(request);
       writes += 1;
@@ -118,7 +101,7 @@ describe('F25: a server that keeps no keys', () => {
   });
 
   it('[S2] [S86] looks before it sends an edit that was taken up from a file: it may have been sent from elsewhere', async () => {
-    const tab = newWorld();
+    const tab = withoutKeys();
     await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
     const file = await exportEdits(tab.store, world.clock.now());
     tab.engine.wake('enqueued');
@@ -148,7 +131,7 @@ describe('F25: a server that keeps no keys', () => {
         },
       };
     };
-    const tab = newWorld({ bend: { transport: frozenInLookUp } });
+    const tab = withoutKeys({ bend: { transport: frozenInLookUp } });
     writesMeet('drop');
     await comment(tab, 'Hello');
     await world.pass(60_000);
@@ -168,7 +151,7 @@ describe('F25: a server that keeps no keys', () => {
   });
 
   it('[S2] asks the person where a yes names nothing, and nothing like it is there', async () => {
-    const tab = newWorld({
+    const tab = withoutKeys({
       bend: {
         transport: (road) => ({
           send: async (request) => (request.method === 'POST' ? json(201, { message: 'Created' }) : road.send(request)),
@@ -182,7 +165,7 @@ describe('F25: a server that keeps no keys', () => {
   });
 
   it('[S12] brings an edit to the person whose place is not there any more when it is looked up (F22)', async () => {
-    const tab = newWorld();
+    const tab = withoutKeys();
     writesMeet('drop');
     world.transport.fate = ({ method }) => (method === 'POST' ? 'drop' : 'pass');
     await comment(tab, 'Hello');
@@ -195,7 +178,7 @@ describe('F25: a server that keeps no keys', () => {
   });
 
   it('[S2] does so even when somebody asks for it to be sent', async () => {
-    const tab = newWorld({ bend: { transport: breaksEarly } });
+    const tab = withoutKeys({ bend: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.pass(2_000);
     tab.engine.wake('asked');
@@ -206,7 +189,7 @@ describe('F25: a server that keeps no keys', () => {
 
   it('[S2] finds what it made while the device’s clock was wrong (F23)', async () => {
     const twoDays = 48 * 3_600_000;
-    const tab = newWorld();
+    const tab = withoutKeys();
     world.server.ahead = -twoDays;
     writesMeet('lose');
     await comment(tab, 'Hello');

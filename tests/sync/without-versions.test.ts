@@ -1,24 +1,21 @@
 // @vitest-environment node
-import { afterEach, describe, expect, it } from 'vitest';
-import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { describe, expect, it } from 'vitest';
+import { deleteComment, editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
-import { type Tab, World, type WorldOptions } from '#support/sync-world.ts';
+import type { Tab, WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort } from '#sync/ports.ts';
-
-let world: World;
-afterEach(() => world.close());
+import { comment, newWorld, onServer, unsent, world } from './one-world.ts';
 
 /** A server with the specified calls and nothing else, and a comment on it that this device shows. */
 async function plainWorld(options: WorldOptions = {}): Promise<Tab> {
-  world = new World(options);
-  world.server.keepsKeys = false;
-  world.server.keepsVersions = false;
-  const tab = world.openTab();
-  await createComment(tab.store, world.context, { eventId: '12', content: 'Six' });
-  tab.engine.wake('enqueued');
+  const tab = newWorld(options, ({ server }) => {
+    server.keepsKeys = false;
+    server.keepsVersions = false;
+  });
+  await comment(tab, 'Six');
   await world.settle();
   world.transport.sent.length = 0;
   return tab;
@@ -26,8 +23,6 @@ async function plainWorld(options: WorldOptions = {}): Promise<Tab> {
 
 const ID = 101;
 const elsewhere = (content: string): void => world.server.changeElsewhere(ID, content);
-const onServer = () => [...world.server.comments.values()].map((row) => row.content);
-const unsent = async (tab: Tab) => (await listUnsent(tab.store)).map(({ state, text }) => `${state}: ${text}`);
 const shown = async (tab: Tab) => (await listComments(tab.store, '12')).map(({ content }) => content);
 const edits = () => world.server.effects.filter(({ what }) => what === 'edit').map(({ content }) => content);
 

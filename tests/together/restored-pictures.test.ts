@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { renewEpoch } from '#server/db/meta.ts';
-import { createEvent, updateEvent } from '#store/commands/events.ts';
+import { createEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
-import { getEvent, listDay } from '#store/queries/events.ts';
+import { listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { backup } from './backup.ts';
 import { kept } from './device.ts';
+import { change, onServer, shown } from './event.ts';
 import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
 
 onTheTrip('admin');
@@ -16,13 +17,6 @@ async function makeEvent(): Promise<string> {
   await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
   await device.send();
   return (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
-}
-
-/** Changes some fields of an event from what the device shows. @returns the id of the edit */
-async function change(eventId: string, fields: Partial<typeof eventForm>): Promise<string> {
-  const { description = '', address = '' } = (await getEvent(device.store, eventId)) ?? {};
-  const form = { ...eventForm, description, address, ...fields, eventId, attachments: [], files: [] };
-  return kept(updateEvent(device.store, device.context, form));
 }
 
 /** A text with a picture that is picked now. */
@@ -52,10 +46,7 @@ async function setBack(restore: () => Promise<void>): Promise<void> {
   await renewEpoch(server.db, Date.now());
 }
 
-const textOf = async (eventId: string): Promise<string> => (await getEvent(device.store, eventId))?.description ?? '';
-
-const onServer = async (eventId: string) =>
-  (await server.call('getSchedule', { params: { id: eventId }, as: world.admin.cookie })).json();
+const textOf = async (eventId: string): Promise<string> => (await shown(eventId)).description;
 
 /** What the forms said that left with events between two requests, files aside. */
 const forms = (from: number, to?: number) =>

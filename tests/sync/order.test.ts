@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { deleteComment, editComment } from '#store/commands/comments.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
+import type { Tab } from '#support/sync-world.ts';
+import { comment, newWorld, shown, unsent, world, writesMeet } from './one-world.ts';
+
+describe('F5: an event and its comments, all made without a network', () => {
+  const offlineStory = async (tab: Tab) => {
+    world.transport.online = false;
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    await tab.outbox.enqueue(event, world.context.uuid(), world.clock.now());
+    const eventId = event.entity.id;
+    await comment(tab, 'Bring a torch', eventId);
+    await comment(tab, 'Never mind', eventId);
+    const [torch, never] = await listComments(tab.store, eventId);
+    await editComment(tab.store, world.context, { commentId: torch?.id ?? '', content: 'Bring two torches' });
+    await deleteComment(tab.store, world.context, { commentId: never?.id ?? '' });
+    return eventId;
+  };
+
+  it('[S9] arrives in the right order with the right ids', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    const eventId = await offlineStory(tab);
+    world.transport.online = true;
+    tab.engine.wake('online');
+    await world.settle();
+    expect(world.server.effects).toEqual([
+      { what: 'create event', id: 101, content: 'Night walk' },
+      { what: 'create', id: 102, content: 'Bring two torches' },
+    ]);
+    expect(world.server.comments.get(102)?.scheduleId).toBe(101);
+    expect(await shown(tab, eventId)).toEqual(['Bring two torches']);
+    expect(await shown(tab, '101')).toEqual(['Bring two torches']);
+  });
+
+  it('[S9] does so too when the tab dies between the event’s creation and the rewriting of its id', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    await offlineStory(tab);
+    world.transport.online = true;
+    world.transport.fate = ({ path }) => {
+      if (path.startsWith('/api/groups')) tab.kill();
+      return 'pass';
+    };
+    tab.engine.wake('online');
+    await world.settle();
+    expect(world.server.events.size).toBe(2);
+    world.transport.fate = () => 'pass';
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.settle();
+    expect(world.server.effects.map((effect) => effect.content)).toEqual(['Night walk', 'Bring two torches']);
+    expect(await unsent(next)).toEqual([]);
+  });
+});
+
+describe('F14: an edit while its earlier version is in flight', () => {
+  it('[S17] lands both, in order', async () => {
+    const tab = newWorld();
+    await comment(tab, 'First');
+    await world.pass(300);
+    const [row] = await listComments(tab.store, '12');
+    expect(row?.pending).toBe('sending');
+    await editComment(tab.store, world.context, { commentId: row?.id ?? '', content: 'Second' });
+    tab.engine.wake('enqueued');
+    await world.settle();
+    expect(world.server.effects.map(({ what, content }) => `${what} ${content}`)).toEqual([
+      'create First',
+      'edit Second',
+    ]);
+  });
+
+  it('[S17] keeps the order of edits when the earlier one has to wait', async () => {
+    const tab = newWorld();
+    await comment(tab, 'First');
+    await world.settle();
+    writesMeet(503);
+    await editComment(tab.store, world.context, { commentId: '101', content: 'Second' });
+    tab.engine.wake('enqueued');
+    await world.pass(250);
+    await editComment(tab.store, world.context, { commentId: '101', content: 'Third' });
+    tab.engine.wake('enqueued');
+    await world.settle();
+    expect(world.server.effects.map((effect) => effect.content)).toEqual(['First', 'Second', 'Third']);
+  });
+});

@@ -1,0 +1,224 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { deleteComment, editComment } from '#store/commands/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
+import { json } from '#support/model-server.ts';
+import type { Tab } from '#support/sync-world.ts';
+import { commentCreate, commentEdit } from '#sync/kinds/comment.ts';
+import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
+import { comment, newWorld, onServer, shown, unsent, world, writesMeet } from './one-world.ts';
+
+describe('F6: 401 in the middle', () => {
+  it('[S10] pauses everything, and goes on when the same person is back', async () => {
+    const tab = newWorld();
+    writesMeet('pass', 401);
+    await comment(tab, 'One');
+    await world.settle();
+    world.server.session = null;
+    await comment(tab, 'Two');
+    await comment(tab, 'Three');
+    await world.settle();
+    expect(tab.found).toBe('signed-out');
+    expect(onServer()).toEqual(['One']);
+    expect(await unsent(tab)).toEqual(['waiting: Two', 'waiting: Three']);
+
+    world.transport.fate = () => 'pass';
+    world.server.session = 7;
+    tab.engine.wake('started');
+    await world.settle();
+    expect(onServer().sort()).toEqual(['One', 'Three', 'Two']);
+  });
+
+  it('[S10] takes a 401 to an edit for a pause too, not for a refusal', async () => {
+    const tab = newWorld();
+    writesMeet(401);
+    await comment(tab, 'One');
+    await world.settle();
+    expect(tab.found).toBe('signed-out');
+    expect(await unsent(tab)).toEqual(['waiting: One']);
+    tab.engine.wake('started');
+    await world.settle();
+    expect(onServer()).toEqual(['One']);
+  });
+
+  it('[S11] sends nothing of one person in the session of another', async () => {
+    const tab = newWorld();
+    world.server.session = 8;
+    await comment(tab, 'Mine');
+    await world.settle();
+    expect(tab.found).toBe('somebody-else');
+    expect(world.transport.writes()).toEqual([]);
+    expect(await unsent(tab)).toEqual(['waiting: Mine']);
+  });
+
+  it('[S11] stops a long drain when the session has become another’s', async () => {
+    const tab = newWorld();
+    writesMeet(...Array.from({ length: 6 }, () => 'late' as const));
+    for (let index = 0; index < 12; index += 1) await comment(tab, `Comment ${index}`);
+    await world.pass(1_000);
+    expect(world.transport.writes()).toHaveLength(6);
+    world.server.session = 8;
+    await world.settle();
+    expect(world.transport.writes()).toHaveLength(6);
+    expect(tab.found).toBe('somebody-else');
+  });
+});
+
+describe('F8: one edit is refused', () => {
+  it('[S12] parks what depends on it with its text, and lets its siblings go on', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    world.server.refuse = ({ path, method }) =>
+      method === 'POST' && path.startsWith('/api/groups') ? json(403, { message: 'Only staff may add events' }) : null;
+    world.transport.online = false;
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    await tab.outbox.enqueue(event, world.context.uuid(), world.clock.now());
+    await comment(tab, 'Bring a torch', event.entity.id);
+    await comment(tab, 'Elsewhere');
+    world.transport.online = true;
+    tab.engine.wake('online');
+    await world.settle();
+    expect(onServer()).toEqual(['Elsewhere']);
+    expect(await listUnsent(tab.store)).toMatchObject([
+      { state: 'needs-you', text: 'Night walk', problem: 'Only staff may add events' },
+      { state: 'needs-you', text: 'Bring a torch' },
+    ]);
+
+    world.server.refuse = () => null;
+    const [refused] = await tab.outbox.unfinished();
+    await tab.outbox.retry(refused?.opId ?? '');
+    tab.engine.wake('asked');
+    await world.settle();
+    expect(onServer()).toEqual(['Elsewhere', 'Bring a torch']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S12] lets go on with all of them, whichever of the parked ones is sent again', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    let allowed = false;
+    world.server.refuse = ({ method, path }) =>
+      method === 'POST' && path.includes('/groups/') && !allowed ? json(403, { message: 'Not allowed' }) : null;
+    world.transport.online = false;
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    await tab.outbox.enqueue(event, world.context.uuid(), world.clock.now());
+    await comment(tab, 'Who brings a torch?', event.entity.id);
+    const parked = await comment(tab, 'And shoes?', event.entity.id);
+    world.transport.online = true;
+    tab.engine.wake('online');
+    await world.settle();
+    expect((await unsent(tab)).map((edit) => edit.split(':')[0])).toEqual(['needs-you', 'needs-you', 'needs-you']);
+    allowed = true;
+    await tab.outbox.retry(parked);
+    tab.engine.wake('asked');
+    await world.settle();
+    expect(await unsent(tab)).toEqual([]);
+    expect(onServer().sort()).toEqual(['And shoes?', 'Who brings a torch?']);
+  });
+
+  /** Leaves of an entry what a broken disk would. */
+  const damage = async (tab: Tab, opId: string, part: object) => {
+    await tab.store.run((db) => db.outbox.update(opId, part));
+    tab.engine.wake('asked');
+  };
+
+  it('[S89] brings a damaged one to the person, parks what depends on it, and sends all the others', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    world.transport.online = false;
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    const opId = world.context.uuid();
+    await tab.outbox.enqueue(event, opId, world.clock.now());
+    await comment(tab, 'Bring a torch', event.entity.id);
+    const others = Array.from({ length: 8 }, (_, index) => `Other ${index + 1}`);
+    for (const other of others) await comment(tab, other);
+    world.transport.online = true;
+    await damage(tab, opId, { refs: {} });
+    await world.settle();
+    expect(onServer().sort()).toEqual(others);
+    expect(await listUnsent(tab.store)).toMatchObject([
+      { state: 'needs-you', text: 'Night walk', problem: expect.stringContaining('damaged on this device') },
+      { state: 'needs-you', text: 'Bring a torch' },
+    ]);
+    expect(world.troubles.splice(0)).toHaveLength(1);
+
+    expect(await tab.outbox.discard(opId)).toBe(true);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S89] brings one to the person that cannot be looked up on a server without keys', async () => {
+    const tab = newWorld();
+    world.server.keepsKeys = false;
+    writesMeet('lose');
+    const opId = await comment(tab, 'Hello');
+    await comment(tab, 'Elsewhere');
+    await world.pass(1_000);
+    await damage(tab, opId, { refs: {} });
+    await world.settle();
+    expect(onServer()).toEqual(['Hello', 'Elsewhere']);
+    expect(await listUnsent(tab.store)).toMatchObject([
+      { text: 'Hello', problem: expect.stringContaining('damaged on this device') },
+    ]);
+    expect(world.troubles.splice(0)).toHaveLength(1);
+  });
+
+  it('[S89] brings one to the person whose acknowledgement cannot be read, and sends the others', async () => {
+    const misread: EditKind = {
+      ...commentEdit,
+      acknowledge: () => {
+        throw new TypeError('Nothing to read');
+      },
+    };
+    const tab = newWorld({ kinds: new Kinds([commentCreate, misread]) });
+    await comment(tab, 'First');
+    await world.settle();
+    await editComment(tab.store, world.context, { commentId: '101', content: 'Changed' });
+    for (let number = 1; number <= 8; number += 1) await comment(tab, `Other ${number}`);
+    await world.settle();
+    expect(onServer()).toHaveLength(9);
+    expect(await unsent(tab)).toEqual(['needs-you: Changed']);
+    expect(world.troubles.splice(0)).toHaveLength(1);
+  });
+
+  it('[S13] takes back a refused edit together with what depends on it', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    world.server.refuse = ({ method }) => (method === 'POST' ? json(422, { message: 'No' }) : null);
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    const opId = world.context.uuid();
+    await tab.outbox.enqueue(event, opId, world.clock.now());
+    await comment(tab, 'Bring a torch', event.entity.id);
+    await world.settle();
+    expect(await tab.outbox.discard(opId)).toBe(true);
+    expect(await unsent(tab)).toEqual([]);
+  });
+});
+
+describe('what the server says of a refusal', () => {
+  it.each([
+    [413, '413: <html><body>Too large</body></html>', 'This is too large for the server, or for a proxy before it.'],
+    [418, '418: {"error":{"code":7}}', 'The server refused this (418).'],
+    [403, '403: Only for members', '403: Only for members'],
+  ])('[S12] is told in words, and no page or data is (%i)', async (status, message, told) => {
+    const tab = newWorld();
+    const refusal = json(status, {});
+    const answer = refusal.kind === 'answer' ? { ...refusal, said: null, message } : refusal;
+    world.server.refuse = ({ method }) => (method === 'POST' ? answer : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect((await listUnsent(tab.store))[0]?.problem).toBe(told);
+  });
+});
+
+describe('F15: what is gone already', () => {
+  it('[S18] takes 404 on a deletion for success, and 404 on an edit to the person', async () => {
+    const tab = newWorld();
+    await comment(tab, 'One');
+    await comment(tab, 'Two');
+    await world.settle();
+    world.server.comments.clear();
+    await deleteComment(tab.store, world.context, { commentId: '101' });
+    await editComment(tab.store, world.context, { commentId: '102', content: 'Two again' });
+    tab.engine.wake('enqueued');
+    await world.settle();
+    expect(await unsent(tab)).toEqual(['needs-you: Two again']);
+    expect(await shown(tab)).toEqual(['Two again (needs-you)']);
+  });
+});

@@ -1,0 +1,164 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { editComment } from '#store/commands/comments.ts';
+import { listComments } from '#store/queries/comments.ts';
+import type { Fate } from '#support/faulty-transport.ts';
+import { json } from '#support/model-server.ts';
+import { comment, newWorld, onServer, shown, unsent, world, writesMeet } from './one-world.ts';
+
+describe('F1: the answer is lost after the server committed', () => {
+  it('[S3] sends it again under the same key and makes one row', async () => {
+    const tab = newWorld();
+    writesMeet('lose', 'lose');
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(new Set(world.transport.writes().map((request) => request.key)).size).toBe(1);
+    expect(world.transport.writes()).toHaveLength(3);
+    expect(await listComments(tab.store, '12')).toMatchObject([{ id: '101', content: 'Hello', pending: null }]);
+  });
+});
+
+describe('F4: two sends with one key', () => {
+  it('[S8] asks again soon where the server is still at the same request', async () => {
+    const tab = newWorld();
+    const answers = [json(503, { message: 'Busy' }), json(409, { message: 'Still in progress' })];
+    world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S8] does so after many attempts on a bad road, too', async () => {
+    const tab = newWorld();
+    const answers = [...Array(12).fill(json(503, { message: 'Busy' })), json(409, { message: 'In progress' }, 1_000)];
+    world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+
+  it('[S8] takes a 409 to the first attempt for a refusal', async () => {
+    const tab = newWorld();
+    world.server.refuse = ({ method }) => (method === 'POST' ? json(409, { message: 'Closed' }) : null);
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(await unsent(tab)).toEqual(['needs-you: Hello']);
+  });
+});
+
+describe('F9: what can succeed is tried without end', () => {
+  it.each<Fate>(['drop', 408, 425, 429, 500, 502, 503])('[S14] %s', async (fate) => {
+    const tab = newWorld();
+    writesMeet(...Array.from({ length: 20 }, () => fate));
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+  });
+
+  it('[S14] waits 5 minutes at most between two attempts, and as long as Retry-After says', async () => {
+    const tab = newWorld();
+    const at: number[] = [];
+    let left = 25;
+    world.transport.fate = ({ method }) => {
+      if (method === 'GET') return 'pass';
+      at.push(world.clock.now());
+      left -= 1;
+      return left > 0 ? 429 : 'pass';
+    };
+    await comment(tab, 'Hello');
+    await world.settle();
+    const waits = at.slice(1).map((moment, index) => moment - (at[index] ?? 0));
+    expect(Math.min(...waits)).toBeGreaterThanOrEqual(7_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(5 * 60_000 + 1_000);
+  });
+
+  it('[S15] goes on with the others while one waits', async () => {
+    const tab = newWorld();
+    writesMeet(503);
+    await comment(tab, 'Slow');
+    await comment(tab, 'Quick');
+    await world.settle();
+    expect(onServer()).toEqual(['Quick', 'Slow']);
+  });
+
+  it('[S15] sends at once when the network comes back, whatever the patience had grown to', async () => {
+    const tab = newWorld();
+    world.transport.online = false;
+    await comment(tab, 'Hello');
+    await world.pass(3_600_000);
+    world.transport.online = true;
+    tab.engine.wake('online');
+    await world.pass(1_000);
+    expect(onServer()).toEqual(['Hello']);
+  });
+});
+
+describe('F10: a captive portal', () => {
+  it('[S16] is no success: the edit stays and is sent when the network is real', async () => {
+    const tab = newWorld();
+    world.transport.fate = () => 'portal';
+    await comment(tab, 'Hello');
+    await world.pass(1_000);
+    expect(await unsent(tab)).toEqual(['waiting: Hello']);
+    expect(tab.found).toBeNull();
+    world.transport.fate = () => 'pass';
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+  });
+});
+
+describe('F24: a pull in the middle of the queue', () => {
+  it('[S19] never takes an unsent edit away', async () => {
+    const tab = newWorld();
+    await comment(tab, 'Old words');
+    await world.settle();
+    writesMeet(503, 503, 503);
+    await editComment(tab.store, world.context, { commentId: '101', content: 'New words' });
+    tab.engine.wake('enqueued');
+    await world.pass(300);
+    const pull = tab.puller.comments('12');
+    await world.pass(300);
+    expect(await pull).toEqual({ outcome: 'complete' });
+    expect(await shown(tab)).toEqual(['New words (waiting)']);
+    await world.settle();
+    expect(onServer()).toEqual(['New words']);
+  });
+
+  it('[S20] shows a comment once when the server’s row comes before its acknowledgement', async () => {
+    const tab = newWorld();
+    writesMeet('lose', 'lose');
+    await comment(tab, 'Hello');
+    await world.pass(450);
+    const pull = tab.puller.comments('12');
+    await world.pass(300);
+    await pull;
+    expect(await tab.outbox.unfinished()).toEqual([]);
+    expect(await shown(tab)).toEqual(['Hello']);
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await shown(tab)).toEqual(['Hello']);
+  });
+
+  it('[S21] asks again when an edit was acknowledged between the question and its answer', async () => {
+    const tab = newWorld();
+    const road = world.transport.send.bind(world.transport);
+    let slow = true;
+    world.transport.send = async (request) => {
+      const answer = await road(request);
+      const holdUp = slow && request.method === 'GET' && request.path.endsWith('/comments');
+      if (holdUp) {
+        slow = false;
+        await new Promise<void>((resolve) => world.clock.after(1_000, resolve));
+      }
+      return answer;
+    };
+    const pull = tab.puller.comments('12');
+    await comment(tab, 'Hello');
+    await world.settle();
+    await pull;
+    expect(await shown(tab)).toEqual(['Hello']);
+  });
+});

@@ -1,0 +1,205 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createComment } from '#store/commands/comments.ts';
+import { json } from '#support/model-server.ts';
+import type { Tab } from '#support/sync-world.ts';
+import type { WireAnswer } from '#sync/ports.ts';
+import { comment, newWorld, onServer, shown, unsent, world } from './one-world.ts';
+
+describe('F2: the tab is killed', () => {
+  it('[S4] keeps what was accepted when it dies before anything was sent', async () => {
+    const tab = newWorld();
+    await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
+    tab.kill();
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+  });
+
+  it('[S4] ends in one row wherever the drain dies', async () => {
+    const first = newWorld();
+    await comment(first, 'count');
+    await world.settle();
+    const points = first.points;
+    world.close();
+
+    for (let point = 1; point <= points; point += 1) {
+      const tab = newWorld();
+      tab.killAt(point);
+      await comment(tab, 'Hello');
+      await world.settle();
+      const next = world.openTab();
+      next.engine.wake('started');
+      await world.settle();
+      expect({ point, rows: onServer(), unsent: await unsent(next) }).toEqual({ point, rows: ['Hello'], unsent: [] });
+      expect(await shown(next)).toEqual(['Hello']);
+      world.close();
+    }
+  });
+
+  it('[S5] shows what it left on its way as not sent while there is no network', async () => {
+    const tab = newWorld();
+    await comment(tab, 'Hello');
+    await world.pass(350);
+    expect(await unsent(tab)).toEqual(['sending: Hello']);
+    tab.kill();
+    world.transport.online = false;
+    const next = world.openTab();
+    next.engine.wake('started');
+    await world.pass(1_000);
+    expect(await unsent(next)).toEqual(['waiting: Hello']);
+    world.transport.online = true;
+    next.engine.wake('online');
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+  });
+
+  it('[S5] marks an entry in flight before the request leaves', async () => {
+    const tab = newWorld();
+    const states: string[] = [];
+    world.transport.fate = ({ method }) => {
+      if (method === 'POST') void tab.outbox.unfinished().then((all) => states.push(...all.map((each) => each.state)));
+      return 'pass';
+    };
+    await comment(tab, 'Hello');
+    await world.settle();
+    expect(states).toEqual(['in-flight']);
+  });
+});
+
+describe('F3: several drain at once', () => {
+  it.each([{ locks: true }, { locks: false }])('[S6] lets one tab drain at a time (%o)', async (options) => {
+    const tab = newWorld(options);
+    const other = world.openTab();
+    await comment(tab, 'One');
+    other.engine.wake('enqueued');
+    await world.settle();
+    expect(onServer()).toEqual(['One']);
+    expect(world.transport.writes()).toHaveLength(1);
+  });
+
+  it('[S7] lets another take over from a frozen tab, and ends in one effect when that one thaws', async () => {
+    const frozen = newWorld();
+    let thaw = () => {};
+    const ice = new Promise<void>((resolve) => {
+      thaw = resolve;
+    });
+    // The first tab's request is under way when it freezes: its answer waits in the ice.
+    const road = world.transport.send.bind(world.transport);
+    let posts = 0;
+    world.transport.send = async (request) => {
+      const answer = await road(request);
+      if (request.method === 'POST') {
+        posts += 1;
+        if (posts === 1) await ice;
+      }
+      return answer;
+    };
+    frozen.freeze();
+    await comment(frozen, 'Hello');
+    await world.settle();
+    const other = world.openTab();
+    other.engine.wake('started');
+    await world.pass(60_000);
+    expect(posts).toBe(1);
+    await world.pass(60_000);
+    expect(posts).toBe(2);
+    thaw();
+    frozen.thaw();
+    await world.settle();
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(other)).toEqual([]);
+  });
+
+  it('[S7] lets the one that was frozen start nothing new, until it is its turn again', async () => {
+    const frozen = newWorld();
+    const ice = Promise.withResolvers<void>();
+    const road = world.transport.send.bind(world.transport);
+    // Six requests are under way when it freezes; the seventh edit waits for its turn, and then for the server.
+    let posts = 0;
+    const last = () => world.transport.writes().filter(({ body }) => JSON.stringify(body).includes('Seventh')).length;
+    world.server.refuse = ({ body }) =>
+      JSON.stringify(body)?.includes('Seventh') && last() === 1 ? json(503, { message: 'Busy' }, 240_000) : null;
+    world.transport.send = async (request) => {
+      const answer = await road(request);
+      if (request.method === 'POST') {
+        posts += 1;
+        if (posts <= 6) await ice.promise;
+      }
+      return answer;
+    };
+    frozen.freeze();
+    for (let number = 1; number <= 6; number += 1) await comment(frozen, `Comment ${number}`);
+    await comment(frozen, 'Seventh');
+    await world.settle();
+    const other = world.openTab();
+    other.engine.wake('started');
+    await world.pass(120_000);
+    expect([posts, last()]).toEqual([13, 1]);
+    // The answers wake it before its own timer tells it how long it was away.
+    ice.resolve();
+    await world.quiet();
+    frozen.thaw();
+    await world.pass(60_000);
+    expect([posts, last()]).toEqual([13, 1]);
+
+    other.kill();
+    await world.settle();
+    expect(onServer()).toHaveLength(7);
+    expect(last()).toBe(2);
+    expect(await unsent(frozen)).toEqual([]);
+  });
+
+  it('[S7] leaves alone who waits long for an answer and shows life', async () => {
+    const tab = newWorld();
+    const road = world.transport.send.bind(world.transport);
+    world.transport.send = async (request) => {
+      if (request.method === 'POST') await new Promise<void>((resolve) => world.clock.after(200_000, resolve));
+      return road(request);
+    };
+    await comment(tab, 'Hello');
+    const other = world.openTab();
+    other.engine.wake('started');
+    await world.pass(190_000);
+    expect(world.transport.writes()).toHaveLength(0);
+    await world.settle();
+    expect(world.transport.writes()).toHaveLength(1);
+    expect(onServer()).toEqual(['Hello']);
+  });
+});
+
+describe('F17: a request that is on its way when the server turns out to be restored', () => {
+  /** The answer comes when the device has heard of the restore. */
+  async function overtaken(answer: WireAnswer | null): Promise<Tab> {
+    const tab = newWorld();
+    const road = world.transport.send.bind(world.transport);
+    let isFirst = true;
+    world.transport.send = async (request) => {
+      if (request.method !== 'POST' || !isFirst) return road(request);
+      isFirst = false;
+      const real = await road(request);
+      // The restored server knows nothing of it.
+      world.server.comments.clear();
+      world.server.forgetKeys();
+      await tab.outbox.verifyAgain();
+      return answer ?? real;
+    };
+    await comment(tab, 'Hello');
+    await world.settle();
+    return tab;
+  }
+
+  it('[S80] has an answer that counts for nothing: it is sent again', async () => {
+    const tab = await overtaken(null);
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+    expect(world.transport.writes()).toHaveLength(2);
+  });
+
+  it('[S80] is not refused by what the server said before', async () => {
+    const tab = await overtaken(json(404, { message: 'No such event' }));
+    expect(onServer()).toEqual(['Hello']);
+    expect(await unsent(tab)).toEqual([]);
+  });
+});
