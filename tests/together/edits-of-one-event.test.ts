@@ -7,7 +7,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { Device, kept } from './device.ts';
 import { change, onServer, shown, somebodyElse } from './event.ts';
-import { device, eventForm, eventId, groupId, onTheTrip, server, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupId, onTheTrip, server, world } from './trip.ts';
 
 /** Several edits of one event, each made before the one before it has arrived. */
 
@@ -43,11 +43,6 @@ async function sendIntoTheDark(): Promise<void> {
 
 /** What waits is tried again at the next chance. */
 const hurry = () => device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));
-
-async function allSent(): Promise<void> {
-  await device.send();
-  expect(await listUnsent(device.store)).toEqual([]);
-}
 
 describe('a picture in the text of an event', () => {
   it('[S78] is taken out of it when its upload is given up; the event and its words stay', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
-import { createComment, editComment } from '#store/commands/comments.ts';
+import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
 import {
@@ -36,8 +35,8 @@ import { getProfile, getSettings, getUser, listUsers } from '#store/queries/peop
 import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
 import type { TestApp } from '../server/support/test-app.ts';
-import { Device, kept } from './device.ts';
-import { device, eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { kept } from './device.ts';
+import { allSent, device, eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
 
 onTheTrip('admin');
 
@@ -45,12 +44,6 @@ onTheTrip('admin');
 async function ask(name: Parameters<TestApp['call']>[0], params: Record<string, string | number> = {}) {
   const answer = await server.call(name, { params, as: world.admin.cookie });
   return answer.json();
-}
-
-/** Everything has arrived, and nothing was refused. */
-async function allSent(): Promise<void> {
-  await device.send();
-  expect(await listUnsent(device.store)).toEqual([]);
 }
 
 const textFile = (name: string, text = 'Packing list') => new File([text], name, { type: 'text/plain' });
@@ -331,165 +324,5 @@ describe('offline, then online', () => {
     });
     expect(await ask('getUserSettings')).toMatchObject({ defaultTranslationLanguage: 'Japanese' });
     expect(await getSettings(device.store)).toMatchObject({ defaultTranslationLanguage: 'Japanese', pending: null });
-  });
-});
-
-describe('F7: two people change the same thing', () => {
-  const form = async () => {
-    const event = await getEvent(device.store, eventId());
-    if (!event) throw new Error('No event');
-    const { title, type, startTime, endTime, timezone, description, instruction, address } = event;
-    const texts = { title, type, startTime, endTime, timezone, description, instruction, address };
-    return { ...texts, busPickupAddress: '', busDropoffAddress: '', eventId: eventId(), files: [], attachments: [] };
-  };
-
-  const somebodyElse = async (change: Record<string, unknown>) => {
-    const { eventId: _, files: __, attachments: ___, ...body } = await form();
-    const answer = await server.call('updateSchedule', {
-      params: { id: eventId() },
-      as: world.organizer.cookie,
-      body: { ...body, ...change },
-    });
-    expect(answer.statusCode).toBe(200);
-  };
-
-  it('[S73] joins changes of different fields', async () => {
-    await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Museum of art' }));
-    await somebodyElse({ address: 'Ueno' });
-    await allSent();
-    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Museum of art', address: 'Ueno' });
-  });
-
-  it('[S74] keeps both versions of the same field until the person chooses', async () => {
-    const opId = await kept(
-      updateEvent(device.store, device.context, { ...(await form()), title: 'Mine', address: 'My address' }),
-    );
-    await somebodyElse({ title: 'Theirs' });
-    await device.send();
-    const [unsent] = await listUnsent(device.store);
-    expect(unsent).toMatchObject({
-      opId,
-      state: 'needs-you',
-      conflict: { fields: [{ name: 'title', label: 'Title', mine: 'Mine', theirs: 'Theirs' }] },
-    });
-    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Theirs' });
-    await device.outbox.retry(opId);
-    expect((await listUnsent(device.store))[0]?.state).toBe('needs-you');
-    await device.outbox.settle(opId, { title: 'theirs' });
-    await allSent();
-    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Theirs', address: 'My address' });
-  });
-
-  it('[S74] sends one’s own version where the person chooses it', async () => {
-    const opId = await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Mine' }));
-    await somebodyElse({ title: 'Theirs' });
-    await device.send();
-    await device.outbox.settle(opId, { title: 'mine' });
-    await allSent();
-    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Mine' });
-  });
-
-  it('[S74] sends nothing where the other’s version stays', async () => {
-    const opId = await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Mine' }));
-    await somebodyElse({ title: 'Theirs' });
-    await device.send();
-    await device.outbox.settle(opId, { title: 'theirs' });
-    await allSent();
-    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Theirs' });
-  });
-
-  it('[S75] takes the same change of both for one', async () => {
-    await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Same' }));
-    await somebodyElse({ title: 'Same' });
-    await allSent();
-  });
-
-  it('[S76] is no conflict with one’s own earlier edit', async () => {
-    await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'First' }));
-    let made = false;
-    device.before = async (request) => {
-      if (made || !request.path.startsWith('/api/schedules/')) return;
-      made = true;
-      await kept(updateEvent(device.store, device.context, { ...(await form()), title: 'Second' }));
-    };
-    await device.send();
-    await allSent();
-    expect(await ask('getSchedule', { id: eventId() })).toMatchObject({ title: 'Second' });
-    const versions = device.sent.flatMap(({ method, ifMatch }) => (method === 'PUT' ? [ifMatch] : []));
-    expect(versions).toEqual([1, 2]);
-  });
-
-  it('[S73] tells a conflict on a comment to its author', async () => {
-    await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Six o’clock' }));
-    await allSent();
-    const mine = (await listComments(device.store, eventId())).find(({ content }) => content === 'Six o’clock');
-    const other = new Device(server, world.admin);
-    await other.pull();
-    await kept(editComment(other.store, other.context, { commentId: mine?.id ?? '', content: 'Seven' }));
-    await other.send();
-    other.close();
-    await kept(editComment(device.store, device.context, { commentId: mine?.id ?? '', content: 'Eight' }));
-    await device.send();
-    expect(await listUnsent(device.store)).toMatchObject([
-      { state: 'needs-you', conflict: { fields: [{ mine: 'Eight', theirs: 'Seven' }] } },
-    ]);
-  });
-});
-
-describe('files', () => {
-  it('[S77] are refused at the pick where they are too large or of the wrong kind, and nothing is kept', async () => {
-    const large = new File([new Uint8Array(6 * 1024 * 1024)], 'map.png', { type: 'image/png' });
-    expect(await pickFile(device.store, device.context, { file: large, use: 'image' })).toMatchObject({
-      outcome: 'invalid',
-      message: 'Image too large: Please use an image smaller than 5MB',
-    });
-    const program = new File(['#!'], 'run.sh', { type: 'application/x-sh' });
-    expect(await pickFile(device.store, device.context, { file: program, use: 'file' })).toMatchObject({
-      outcome: 'invalid',
-    });
-    expect(await listUnsent(device.store)).toEqual([]);
-  });
-
-  it('[S78] what a file hangs on keeps its words when the file is refused and given up', async () => {
-    const fake = new File(['no zip at all'], 'list.zip', { type: 'application/zip' });
-    const picked = await pickFile(device.store, device.context, { file: fake, use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
-    await kept(
-      createComment(device.store, device.context, {
-        eventId: eventId(),
-        content: 'See the list',
-        attachments: [picked.attachment],
-      }),
-    );
-    await device.send();
-    expect((await listUnsent(device.store)).map(({ state }) => state)).toEqual(['needs-you', 'needs-you']);
-    await device.outbox.discard(picked.opId);
-    await allSent();
-    const contents = (await ask('listComments', { id: eventId() })).map((row: { content: string }) => row.content);
-    expect(contents).toContain('See the list');
-  });
-
-  it('[S78] go with a comment that is taken back before it left', async () => {
-    const picked = await pickFile(device.store, device.context, { file: textFile('list.txt'), use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
-    const opId = await kept(
-      createComment(device.store, device.context, {
-        eventId: eventId(),
-        content: '',
-        attachments: [picked.attachment],
-      }),
-    );
-    await device.outbox.discard(opId);
-    expect(await listUnsent(device.store)).toEqual([]);
-    expect(await device.store.run((db) => db.files.count())).toBe(0);
-  });
-
-  it('[S79] that are damaged on the device are not sent as something else', async () => {
-    const picked = await pickFile(device.store, device.context, { file: textFile('list.txt'), use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
-    await device.store.run((db) => db.files.toCollection().modify({ bytes: new TextEncoder().encode('Other').buffer }));
-    await device.send();
-    expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you', text: 'list.txt' }]);
-    expect(device.sent.filter(({ path }) => path === uploadsEndpoints.uploadFiles.path)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { recordUnrecorded } from '#server/db/changes.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
 import { startTestApp, type TestApp } from '../server/support/test-app.ts';
 import { createWorld, type World } from '../server/support/world.ts';
 import { Device } from './device.ts';
@@ -22,6 +23,12 @@ export function onTheTrip(who: 'admin' | 'author'): void {
     device.close();
     await server.close();
   });
+}
+
+/** Everything has arrived, and nothing was refused. */
+export async function allSent(): Promise<void> {
+  await device.send();
+  expect(await listUnsent(device.store)).toEqual([]);
 }
 
 export const groupId = () => String(world.groupId);
