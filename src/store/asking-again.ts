@@ -6,7 +6,7 @@ import { writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseGroupRows } from './group-rows.ts';
 import { asEntry, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, freed, letGo } from './outbox-rows.ts';
+import { asRow, freed, letGo, parkAllBehind } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { canAskAgain } from './sent-files.ts';
 
@@ -32,7 +32,11 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
   const again = asked.map((entry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, heldUntil: 0 }));
   for (const { opId, state } of unfinished) if (state === 'in-flight') await doubt(db, opId);
   const moved = [...again, ...unfinished].map((entry) => follows(entry, moves, store));
-  await db.outbox.bulkPut(moved.map(({ now }) => asRow(now)));
+  // What had arrived though something before it was refused waits for that now, as it would if it were made today.
+  const entries = moved.map(({ now }) => now);
+  const refused = entries.filter(({ state }) => state === 'needs-you');
+  parkAllBehind(entries.slice(0, again.length), refused, store.kinds);
+  await db.outbox.bulkPut(entries.map(asRow));
   for (const { now, isFreed } of moved) if (isFreed) await letGo(db, store.kinds, now);
   return again.length;
 }

@@ -8,7 +8,7 @@ import { wasInDoubt } from './asking-again.ts';
 import { baseTables } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { fileBytes } from './file-bytes.ts';
-import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import { asEntry, hasEarlierEdit, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, park, putPending, unsent } from './outbox-rows.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
@@ -38,7 +38,7 @@ export class EngineOutbox implements OutboxPort {
       if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
       if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
       // The drain's list is older than a restore that was heard of meanwhile (S80).
-      if (row.deps.length > 0) return null;
+      if (row.deps.length > 0 || (await hasEarlierEdit(db, row))) return null;
       const marked: OutboxRow = {
         ...row,
         state: 'in-flight',

@@ -26,3 +26,9 @@ export async function lastEditOf(db: MatrixDatabase, entity: EntityRef): Promise
   const last = rows.filter(({ state }) => state !== 'done').at(-1);
   return last && asEntry(last);
 }
+
+/** Whether an earlier edit of the same entity is unfinished. */
+export async function hasEarlierEdit(db: MatrixDatabase, { entityKey, seq }: OutboxRow): Promise<boolean> {
+  const rows = await db.outbox.where('entityKey').equals(entityKey).toArray();
+  return rows.some((row) => row.state !== 'done' && row.seq < seq);
+}

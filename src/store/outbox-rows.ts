@@ -35,6 +35,12 @@ export function parkBehind(entry: OutboxEntry, refused: readonly OutboxEntry[], 
   return obstacle !== undefined;
 }
 
+/** The same for several, by seq: what waits for one that is parked is parked too. */
+export function parkAllBehind(entries: readonly OutboxEntry[], refused: readonly OutboxEntry[], kinds: Kinds): void {
+  const obstacles = [...refused];
+  for (const entry of entries) if (parkBehind(entry, obstacles, kinds)) obstacles.push(entry);
+}
+
 /**
  * Puts back an entry that was on its way and has to be sent again. What it depends on may have been refused meanwhile:
  * after a restore, earlier edits are asked for again while a later one is on its way (S80).
@@ -72,8 +78,8 @@ export async function release(db: MatrixDatabase, opId: string, kinds: Kinds): P
   const refused = await refusedEntries(db);
   const isParked = ({ error }: OutboxEntry) => error?.behind === opId;
   const released = refused.filter(isParked).map(freed);
-  const obstacles = refused.filter((entry) => !isParked(entry));
-  for (const entry of released) if (parkBehind(entry, obstacles, kinds)) obstacles.push(entry);
+  const others = refused.filter((entry) => !isParked(entry));
+  parkAllBehind(released, others, kinds);
   await db.outbox.bulkPut(released.map(asRow));
   return released;
 }

@@ -33,6 +33,41 @@ async function kept(command: Promise<Command>): Promise<string> {
 
 const edit = (content: string) => kept(editComment(store, context, { commentId: '32', content }));
 
+describe('F17: what is asked for again', () => {
+  const states = async (outbox: StoredOutbox) =>
+    (await outbox.unfinished()).map(({ opId, state, error }) => [opId, state, error?.behind ?? null]);
+
+  it('[S80] goes before a later edit, of which a drain read before it heard of the restore', async () => {
+    const outbox = await storeWithTrip();
+    const first = await edit('First');
+    await outbox.markInFlight(first, 1_000, 1_000);
+    await outbox.acknowledge(first, { id: null, row: undefined });
+    const second = await edit('Second');
+    await outbox.verifyAgain();
+    expect(await outbox.markInFlight(second, 2_000, 2_000)).toBeNull();
+    expect(await outbox.markInFlight(first, 2_000, 2_000)).toMatchObject({ opId: first, state: 'in-flight' });
+    await outbox.acknowledge(first, { id: null, row: undefined });
+    expect(await outbox.markInFlight(second, 3_000, 3_000)).toMatchObject({ opId: second, state: 'in-flight' });
+  });
+
+  it('[S80] waits behind what was refused before it, though it had arrived', async () => {
+    const outbox = await storeWithTrip();
+    const first = await edit('First');
+    await outbox.markInFlight(first, 1_000, 1_000);
+    const second = await edit('Second');
+    await outbox.acknowledge(second, { id: null, row: undefined });
+    await outbox.refuse(first, { ...REFUSED, status: 403 });
+    expect(await states(outbox)).toEqual([[first, 'needs-you', null]]);
+    await outbox.verifyAgain();
+    expect(await states(outbox)).toEqual([
+      [first, 'needs-you', null],
+      [second, 'needs-you', first],
+    ]);
+    await outbox.discard(first);
+    expect(await states(outbox)).toEqual([[second, 'pending', null]]);
+  });
+});
+
 describe('F17: somebody else makes anew what they had made', () => {
   const mine = { userId: '7', content: 'Mine', clientKey: 'key-of-32' };
   const list = async () => (await listComments(store, '12')).map(({ id, content, pending }) => [id, content, pending]);
