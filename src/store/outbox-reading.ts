@@ -20,15 +20,20 @@ export async function refusedEntries(db: MatrixDatabase): Promise<OutboxEntry[]>
   return rows.map(asEntry);
 }
 
+/** The unfinished edits of what an entity's key names, by seq. */
+async function editsOf(db: MatrixDatabase, key: string): Promise<OutboxRow[]> {
+  const rows = await db.outbox.where('entityKey').equals(key).sortBy('seq');
+  return rows.filter(({ state }) => state !== 'done');
+}
+
 /** The last unfinished edit of an entity. */
 export async function lastEditOf(db: MatrixDatabase, entity: EntityRef): Promise<OutboxEntry | undefined> {
-  const rows = await db.outbox.where('entityKey').equals(entityKey(entity)).sortBy('seq');
-  const last = rows.filter(({ state }) => state !== 'done').at(-1);
+  const last = (await editsOf(db, entityKey(entity))).at(-1);
   return last && asEntry(last);
 }
 
 /** Whether an earlier edit of the same entity is unfinished. */
-export async function hasEarlierEdit(db: MatrixDatabase, { entityKey, seq }: OutboxRow): Promise<boolean> {
-  const rows = await db.outbox.where('entityKey').equals(entityKey).toArray();
-  return rows.some((row) => row.state !== 'done' && row.seq < seq);
+export async function hasEarlierEdit(db: MatrixDatabase, { entityKey: key, seq }: OutboxRow): Promise<boolean> {
+  const [first] = await editsOf(db, key);
+  return first !== undefined && first.seq < seq;
 }

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
@@ -38,3 +38,13 @@ export const unsent = async (tab: Tab): Promise<string[]> =>
 /** The comments as the person sees them, with the marks on them. */
 export const shown = async (tab: Tab, eventId = '12'): Promise<string[]> =>
   (await listComments(tab.store, eventId)).map(({ content, pending }) => `${content}${pending ? ` (${pending})` : ''}`);
+
+/** Of many edits six are on their way; then the session is another's, and no more of them leave. */
+export async function expectStopInAnothers(tab: Tab): Promise<void> {
+  await world.pass(1_000);
+  expect(world.transport.writes()).toHaveLength(6);
+  world.server.session = 8;
+  await world.settle();
+  expect(world.transport.writes()).toHaveLength(6);
+  expect(tab.found).toBe('somebody-else');
+}

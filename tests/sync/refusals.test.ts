@@ -7,7 +7,7 @@ import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
 import { commentCreate, commentEdit } from '#sync/kinds/comment.ts';
 import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
-import { comment, newWorld, onServer, shown, unsent, world, writesMeet } from './one-world.ts';
+import { comment, expectStopInAnothers, newWorld, onServer, shown, unsent, world, writesMeet } from './one-world.ts';
 
 describe('F6: 401 in the middle', () => {
   it('[S10] pauses everything, and goes on when the same person is back', async () => {
@@ -56,12 +56,7 @@ describe('F6: 401 in the middle', () => {
     const tab = newWorld();
     writesMeet(...Array.from({ length: 6 }, () => 'late' as const));
     for (let index = 0; index < 12; index += 1) await comment(tab, `Comment ${index}`);
-    await world.pass(1_000);
-    expect(world.transport.writes()).toHaveLength(6);
-    world.server.session = 8;
-    await world.settle();
-    expect(world.transport.writes()).toHaveLength(6);
-    expect(tab.found).toBe('somebody-else');
+    await expectStopInAnothers(tab);
   });
 });
 

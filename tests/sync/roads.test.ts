@@ -20,20 +20,17 @@ describe('F1: the answer is lost after the server committed', () => {
 });
 
 describe('F4: two sends with one key', () => {
-  it('[S8] asks again soon where the server is still at the same request', async () => {
+  const busy = json(503, { message: 'Busy' });
+  it.each([
+    ['where the server is still at the same request', [busy, json(409, { message: 'Still in progress' })]],
+    [
+      'after many attempts on a bad road, too',
+      [...Array.from({ length: 12 }, () => busy), json(409, { message: 'In progress' }, 1_000)],
+    ],
+  ])('[S8] asks again soon %s', async (_, answers) => {
     const tab = newWorld();
-    const answers = [json(503, { message: 'Busy' }), json(409, { message: 'Still in progress' })];
-    world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);
-    await comment(tab, 'Hello');
-    await world.settle();
-    expect(onServer()).toEqual(['Hello']);
-    expect(await unsent(tab)).toEqual([]);
-  });
-
-  it('[S8] does so after many attempts on a bad road, too', async () => {
-    const tab = newWorld();
-    const answers = [...Array(12).fill(json(503, { message: 'Busy' })), json(409, { message: 'In progress' }, 1_000)];
-    world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);
+    const left = [...answers];
+    world.server.refuse = ({ method }) => (method === 'POST' ? (left.shift() ?? null) : null);
     await comment(tab, 'Hello');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
-import { type EventInput, updateEvent } from '#store/commands/events.ts';
-import { getEvent } from '#store/queries/events.ts';
+import { createEvent, type EventInput, updateEvent } from '#store/commands/events.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
 import type { EventView } from '#store/views.ts';
 import { kept } from './device.ts';
-import { device, eventForm, server, world } from './trip.ts';
+import { device, eventForm, groupId, server, world } from './trip.ts';
 
 /** An event of the trip: as the server has it, as the device shows it, and changes of it by both. */
 
@@ -17,6 +17,15 @@ export async function shown(id: string): Promise<EventView> {
   const event = await getEvent(device.store, id);
   if (!event) throw new Error('The event is not here');
   return event;
+}
+
+/** Makes a new event here, and answers its local id. */
+export async function create(change: Partial<EventInput> & { files?: File[] } = {}): Promise<string> {
+  await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [], ...change }));
+  const [event] = (await listDay(device.store, groupId(), eventForm.startTime.slice(0, 10))).filter(
+    ({ pending }) => pending !== null,
+  );
+  return event?.id ?? '';
 }
 
 /** Changes an event from what the person sees; `without` names files that are taken off. */
@@ -45,3 +54,8 @@ export async function somebodyElse(id: string | number, fields: Partial<EventInp
   const answer = await server.call('updateSchedule', { params: { id }, as: world.organizer.cookie, body });
   expect(answer.statusCode).toBe(200);
 }
+
+export const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
+
+export const fileNames = async (id: string): Promise<string[]> =>
+  (await onServer(id)).attachments.map(({ name }) => name);

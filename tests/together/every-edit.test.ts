@@ -24,7 +24,6 @@ import {
   updateProfile,
   updateUser,
 } from '#store/commands/people.ts';
-import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
@@ -36,7 +35,7 @@ import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
 
 onTheTrip('admin');
 
@@ -50,8 +49,7 @@ const textFile = (name: string, text = 'Packing list') => new File([text], name,
 
 describe('offline, then online', () => {
   it('[S70] a comment with a file: the file first, then the comment with its address', async () => {
-    const picked = await pickFile(device.store, device.context, { file: textFile('list.txt'), use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const picked = await pick(textFile('list.txt'), 'file');
     await kept(
       createComment(device.store, device.context, {
         eventId: eventId(),
@@ -75,8 +73,7 @@ describe('offline, then online', () => {
 
   it('[S71] an event with a file and a picture in its text, changed before it left', async () => {
     const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
-    const picked = await pickFile(device.store, device.context, { file: picture, use: 'image' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const picked = await pick(picture, 'image');
     await kept(
       createEvent(device.store, device.context, {
         ...eventForm,

@@ -4,7 +4,7 @@ import { createComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventId, onTheTrip, server, world } from './trip.ts';
+import { allSent, device, eventId, onTheTrip, pick, server, world } from './trip.ts';
 
 onTheTrip('admin');
 
@@ -26,8 +26,7 @@ describe('files', () => {
 
   it('[S78] what a file hangs on keeps its words when the file is refused and given up', async () => {
     const fake = new File(['no zip at all'], 'list.zip', { type: 'application/zip' });
-    const picked = await pickFile(device.store, device.context, { file: fake, use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const picked = await pick(fake, 'file');
     await kept(
       createComment(device.store, device.context, {
         eventId: eventId(),
@@ -45,8 +44,7 @@ describe('files', () => {
   });
 
   it('[S78] go with a comment that is taken back before it left', async () => {
-    const picked = await pickFile(device.store, device.context, { file: textFile('list.txt'), use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    const picked = await pick(textFile('list.txt'), 'file');
     const opId = await kept(
       createComment(device.store, device.context, {
         eventId: eventId(),
@@ -60,8 +58,7 @@ describe('files', () => {
   });
 
   it('[S79] that are damaged on the device are not sent as something else', async () => {
-    const picked = await pickFile(device.store, device.context, { file: textFile('list.txt'), use: 'file' });
-    if (picked.outcome !== 'kept') throw new Error(picked.message);
+    await pick(textFile('list.txt'), 'file');
     await device.store.run((db) => db.files.toCollection().modify({ bytes: new TextEncoder().encode('Other').buffer }));
     await device.send();
     expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you', text: 'list.txt' }]);

@@ -3,13 +3,12 @@ import type { Attachment } from '#contract/attachment.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
-import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { backup } from './backup.ts';
 import { Device, kept } from './device.ts';
-import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
 
 onTheTrip('admin');
 
@@ -56,8 +55,7 @@ async function hearOfIt(on: Device): Promise<void> {
 /** Picks a packing list for a comment. */
 async function pickList(): Promise<Attachment[]> {
   const file = new File(['Packing list'], 'list.txt', { type: 'text/plain' });
-  const picked = await pickFile(device.store, device.context, { file, use: 'file' });
-  if (picked.outcome !== 'kept') throw new Error(picked.message);
+  const picked = await pick(file, 'file');
   return [picked.attachment];
 }
 

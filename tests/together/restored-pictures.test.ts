@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { renewEpoch } from '#server/db/meta.ts';
 import { createEvent } from '#store/commands/events.ts';
-import { pickFile } from '#store/commands/uploads.ts';
 import { listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { backup } from './backup.ts';
 import { kept } from './device.ts';
 import { change, onServer, shown } from './event.ts';
-import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
 
 onTheTrip('admin');
 
@@ -22,8 +21,7 @@ async function makeEvent(): Promise<string> {
 /** A text with a picture that is picked now. */
 async function pictured(): Promise<string> {
   const file = new File([Buffer.from(await png())], 'view.png', { type: 'image/png' });
-  const picked = await pickFile(device.store, device.context, { file, use: 'image' });
-  if (picked.outcome !== 'kept') throw new Error(picked.message);
+  const picked = await pick(file, 'image');
   return `<p><img src="${picked.attachment.url}" alt="" /></p>`;
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { recordUnrecorded } from '#server/db/changes.ts';
+import { pickFile } from '#store/commands/uploads.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { startTestApp, type TestApp } from '../server/support/test-app.ts';
 import { createWorld, type World } from '../server/support/world.ts';
@@ -29,6 +30,13 @@ export function onTheTrip(who: 'admin' | 'author'): void {
 export async function allSent(): Promise<void> {
   await device.send();
   expect(await listUnsent(device.store)).toEqual([]);
+}
+
+/** A file is picked on a device, and kept there. */
+export async function pick(file: File, use: 'file' | 'image', { store, context }: Device = device) {
+  const picked = await pickFile(store, context, { file, use });
+  if (picked.outcome !== 'kept') throw new Error(picked.message);
+  return picked;
 }
 
 export const groupId = () => String(world.groupId);

@@ -34,22 +34,16 @@ describe('F7: two people change the same thing', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'My address' });
   });
 
-  it('[S74] sends one’s own version where the person chooses it', async () => {
+  it.each([
+    ['sends one’s own version where the person chooses it', 'mine', 'Mine'],
+    ['sends nothing where the other’s version stays', 'theirs', 'Theirs'],
+  ] as const)('[S74] %s', async (_, side, title) => {
     const opId = await change(eventId(), { title: 'Mine' });
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.send();
-    await device.outbox.settle(opId, { title: 'mine' });
+    await device.outbox.settle(opId, { title: side });
     await allSent();
-    expect(await onServer(eventId())).toMatchObject({ title: 'Mine' });
-  });
-
-  it('[S74] sends nothing where the other’s version stays', async () => {
-    const opId = await change(eventId(), { title: 'Mine' });
-    await somebodyElse(eventId(), { title: 'Theirs' });
-    await device.send();
-    await device.outbox.settle(opId, { title: 'theirs' });
-    await allSent();
-    expect(await onServer(eventId())).toMatchObject({ title: 'Theirs' });
+    expect(await onServer(eventId())).toMatchObject({ title });
   });
 
   it('[S75] takes the same change of both for one', async () => {

@@ -7,17 +7,16 @@ import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { countOutbox } from '#store/watching.ts';
 import { Device, kept } from './device.ts';
-import { device, eventId, onTheTrip, server, world } from './trip.ts';
+import { hurry } from './on-the-way.ts';
+import { device, eventId, onTheTrip, pick, server, world } from './trip.ts';
 
 onTheTrip('author');
 
 const UPLOADS = uploadsEndpoints.uploadFiles.path;
 
-async function pick(name: string, text = 'Packing list', to = device) {
+async function pickText(name: string, text = 'Packing list', to = device) {
   const file = new File([text], name, { type: 'text/plain' });
-  const picked = await pickFile(to.store, to.context, { file, use: 'file' });
-  if (picked.outcome !== 'kept') throw new Error(picked.message);
-  return picked;
+  return pick(file, 'file', to);
 }
 
 /** Comments with files, as the server has them. */
@@ -28,12 +27,9 @@ async function onServer(): Promise<{ content: string; attachments: { name: strin
 
 const filesOnServer = () => server.db.selectFrom('files').selectAll().execute();
 
-/** Time passes for everything that waits to be tried again. */
-const hurry = () => device.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0, heldUntil: 0 }));
-
 describe('F13: files on a bad road', () => {
   it('[S84] sends a file again whose upload was cut, and there is one of it', async () => {
-    const { attachment } = await pick('list.txt');
+    const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
     );
@@ -49,7 +45,7 @@ describe('F13: files on a bad road', () => {
   });
 
   it('[S84] keeps the uploaded file for a comment whose own request failed', async () => {
-    const { attachment } = await pick('list.txt');
+    const { attachment } = await pickText('list.txt');
     await device.send();
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
@@ -91,7 +87,7 @@ describe('F13: files on a bad road', () => {
 
 describe('a comment with files', () => {
   it('[S70] counts as one unsent edit, whatever its files are at', async () => {
-    const { attachment } = await pick('list.txt');
+    const { attachment } = await pickText('list.txt');
     expect(await countOutbox(device.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
@@ -109,7 +105,7 @@ describe('a comment with files', () => {
 
 describe('F27: many files', () => {
   it('[S85] has the bytes of two uploads in hand at most', async () => {
-    for (let number = 1; number <= 6; number += 1) await pick(`${number}.txt`, `File ${number}`);
+    for (let number = 1; number <= 6; number += 1) await pickText(`${number}.txt`, `File ${number}`);
     let running = 0;
     let most = 0;
     device.before = async () => {
@@ -128,7 +124,7 @@ describe('F27: many files', () => {
 
 describe('F22: removed from the group while away', () => {
   it('[S12] keeps the text and the file’s name of what is refused', async () => {
-    const { attachment } = await pick('list.txt');
+    const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
     );
@@ -144,7 +140,7 @@ describe('F22: removed from the group while away', () => {
 
 describe('unsent edits as a file', () => {
   it('[S86] are taken up on another device with their files, and once only', async () => {
-    const { attachment } = await pick('list.txt');
+    const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
     );
@@ -180,7 +176,7 @@ describe('unsent edits as a file', () => {
   });
 
   it('[S86] find what they wait for where that has arrived since', async () => {
-    const { attachment } = await pick('list.txt');
+    const { attachment } = await pickText('list.txt');
     const content = 'See the list';
     await kept(createComment(device.store, device.context, { eventId: eventId(), content, attachments: [attachment] }));
     const archive = await exportEdits(device.store, Date.now());
@@ -197,7 +193,7 @@ describe('unsent edits as a file', () => {
   });
 
   it('[S86] are refused whole where one of them is damaged', async () => {
-    await pick('list.txt');
+    await pickText('list.txt');
     const archive = JSON.parse(await (await exportEdits(device.store, Date.now())).text());
     await device.store.run((db) => db.outbox.clear());
     const damaged = [
@@ -214,7 +210,7 @@ describe('unsent edits as a file', () => {
   });
 
   it('[S86] are refused where they are somebody else’s, or no such file', async () => {
-    await pick('list.txt');
+    await pickText('list.txt');
     const archive = await exportEdits(device.store, 1_775_088_000_000);
     const stranger = new Device(server, world.admin);
     expect(await importEdits(stranger.store, archive)).toEqual({ outcome: 'not-yours' });

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { type EventInput, updateEvent } from '#store/commands/events.ts';
+import { getEvent } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { Device, kept } from './device.ts';
+import { change, create, fileNames, onServer, shown, textFile } from './event.ts';
+import { during, hurry, sendIntoTheDark, sendNowhere } from './on-the-way.ts';
+import { allSent, device, eventForm, eventId, onTheTrip, server, world } from './trip.ts';
+
+/** Files that several edits of one event, by one or two people, add and take off. */
+
+onTheTrip('admin');
+
+describe('the files of an event', () => {
+  it('[S1] [S71] are shown once when they have arrived and their answer was lost', async () => {
+    await change(eventId(), { files: [textFile('plan.txt')] });
+    await sendIntoTheDark();
+    await device.pull();
+    expect((await shown(eventId())).attachments.map(({ name }) => name)).toEqual(['plan.txt']);
+    await allSent();
+    expect(await fileNames(eventId())).toEqual(['plan.txt']);
+  });
+
+  it('[S73] [S91] are all there that two people add at once, but for those that either takes off', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt'), textFile('three.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const other = new Device(server, world.organizer);
+    await other.pull();
+    await change(id, { without: ['one.txt'], files: [textFile('mine.txt')] });
+    const theirs = await getEvent(other.store, id);
+    const attachments = theirs?.attachments.flatMap(({ name, url }) => (name === 'two.txt' ? [] : url)) ?? [];
+    const form = { ...eventForm, eventId: id, attachments, files: [textFile('theirs.txt')] };
+    await kept(updateEvent(other.store, other.context, form));
+    await other.send();
+    other.close();
+    await allSent();
+    expect((await fileNames(id)).sort()).toEqual(['mine.txt', 'theirs.txt', 'three.txt']);
+  });
+});
+
+/** Somebody else adds a file to an event that they have just fetched, and changes what else is named. */
+async function somebodyAdds(name: string, id: string, change: Partial<EventInput> = {}): Promise<void> {
+  const other = new Device(server, world.organizer);
+  await other.pull();
+  const attachments = (await getEvent(other.store, id))?.attachments.map(({ url }) => url) ?? [];
+  const form = { ...eventForm, ...change, eventId: id, attachments, files: [textFile(name)] };
+  await kept(updateEvent(other.store, other.context, form));
+  await other.send();
+  other.close();
+}
+
+describe('a file that somebody else added unseen', () => {
+  it('[S91] stays when one takes off two others, one after the other', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    await somebodyAdds('theirs.txt', id);
+    await change(id, { without: ['one.txt'] });
+    during(() => change(id, { without: ['two.txt'] }));
+    await device.send();
+    await allSent();
+    expect(await fileNames(id)).toEqual(['theirs.txt']);
+  });
+
+  it.each(['mine', 'theirs'] as const)(
+    '[S74] [S91] stays when the person has to choose another field: %s',
+    async (side) => {
+      const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+      await allSent();
+      const { id } = await shown(local);
+      await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
+      const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
+      await device.send();
+      await device.outbox.settle(opId, { title: side });
+      await allSent();
+      expect(await fileNames(id)).toEqual(['two.txt', 'theirs.txt']);
+    },
+  );
+});
+
+describe('a file that is taken off', () => {
+  it('[S91] goes, though the edit is joined with one that was made before the file was seen', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    await change(id, { address: 'Ueno', without: ['one.txt'] });
+    await somebodyAdds('theirs.txt', id);
+    await device.pull();
+    await change(id, { without: ['one.txt', 'theirs.txt'] });
+    expect(await listUnsent(device.store)).toHaveLength(1);
+    await allSent();
+    expect(await fileNames(id)).toEqual(['two.txt']);
+  });
+
+  it('[S91] does not come back with a later edit when somebody else took it off too, and this edit is given up', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const other = new Device(server, world.organizer);
+    await other.pull();
+    const stays = (await getEvent(other.store, id))?.attachments.flatMap(({ name, url }) =>
+      name === 'one.txt' ? [] : url,
+    );
+    const form = { ...eventForm, eventId: id, attachments: stays ?? [], files: [] };
+    await kept(updateEvent(other.store, other.context, form));
+    await other.send();
+    other.close();
+    const opId = await change(id, { without: ['one.txt'] });
+    // It is made anew on what the other has left, and does not get through any more.
+    let puts = 0;
+    device.before = async () => {
+      puts += 1;
+      device.isDeaf = puts === 2;
+    };
+    await device.send();
+    device.before = async () => {};
+    device.isDeaf = false;
+    expect([puts, await fileNames(id)]).toEqual([2, ['two.txt']]);
+    await device.pull();
+    await change(id, { title: 'Later' });
+    await change(id, { without: ['two.txt'] });
+    expect(await device.outbox.discard(opId)).toBe(true);
+    await hurry();
+    await allSent();
+    expect(await onServer(id)).toMatchObject({ title: 'Later', attachments: [] });
+  });
+});
+
+describe('a removal that is given up', () => {
+  it('[S91] leaves what others have added since, though a later edit was made on that', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const opId = await change(id, { without: ['one.txt'] });
+    await sendNowhere();
+    await somebodyAdds('theirs.txt', id);
+    await device.pull();
+    await change(id, { title: 'Later' });
+    expect(await device.outbox.discard(opId)).toBe(true);
+    await allSent();
+    expect((await fileNames(id)).sort()).toEqual(['one.txt', 'theirs.txt', 'two.txt']);
+    expect((await onServer(id)).title).toBe('Later');
+  });
+
+  it('[S91] is not done by a later removal, which is', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    const opId = await change(id, { without: ['one.txt'] });
+    await sendNowhere();
+    await somebodyAdds('theirs.txt', id);
+    await device.pull();
+    await change(id, { without: ['theirs.txt'] });
+    expect(await device.outbox.discard(opId)).toBe(true);
+    await allSent();
+    expect((await fileNames(id)).sort()).toEqual(['one.txt', 'two.txt']);
+  });
+});
+
+describe('a removal whose answer was lost', () => {
+  it('[S76] [S91] does not let a later edit take off what others have added since', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id } = await shown(local);
+    await change(id, { without: ['one.txt'] });
+    await sendIntoTheDark();
+    await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
+    await device.pull();
+    await change(id, { title: 'Mine', without: ['two.txt'] });
+    await allSent();
+    expect(await onServer(id)).toMatchObject({ title: 'Mine', attachments: [{ name: 'theirs.txt' }] });
+  });
+});
