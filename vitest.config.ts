@@ -8,7 +8,8 @@ const testTimeout = 2 * PATIENCE_MS;
 
 /**
  * `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support);
- * `together` puts the real engine on the real server; `simulation` plays histories on both.
+ * `together` puts the real engine on the real server, and plays what needs Node itself (tests/node); `simulation` plays
+ * histories on both.
  */
 export default defineConfig({
   test: {
@@ -47,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'together',
           environment: 'node',
-          include: ['tests/together/**/*.test.ts'],
+          include: ['tests/{together,node}/**/*.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
           env: { TEST_DATABASE: 'sqlite' },
           expect,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { LINE_MAX_LENGTH, NOTES_MAX_LENGTH } from './limits.ts';
 import { Id, MaybeCount, MaybeId, MaybeInstant, MaybeKey, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
 import { MEMBER_ROLES, normaliseMemberRole } from './roles.ts';
-import { isDay } from './time.ts';
+import { isDay } from './time/day.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 import { isInstant, optionalText, requiredId, requiredLine } from './writing.ts';
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { LINE_MAX_LENGTH, TITLE_MAX_LENGTH } from './limits.ts';
+import { numberText } from './number-text.ts';
 import { isRow, pick, reader, Text } from './reading.ts';
 import { EVENT_TYPES, ScheduleItemWire } from './schedule-item.ts';
-import { isDay } from './time.ts';
+import { isDay } from './time/day.ts';
 import { optionalLine, required, requiredId, writtenInstant, writtenRichText, writtenZone } from './writing.ts';
 
 export const ASSISTANT_NAME = 'Denver';
@@ -11,7 +12,7 @@ export const ASSISTANT_CONTEXT_MESSAGES = 5;
 export const QUESTION_MAX_LENGTH = 2_000;
 const MESSAGE_MAX_LENGTH = 20_000;
 
-const tooLong = (length: number) => `Must be at most ${length.toLocaleString('en')} characters`;
+const tooLong = (length: number) => `Must be at most ${numberText(length)} characters`;
 
 /** The day in a text that may go on with a time; a text without one counts as none. */
 const MaybeDay = v.pipe(

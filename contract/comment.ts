@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { AttachmentInput, Attachments, AttachmentWire } from './attachment.ts';
 import { COMMENT_MAX_ATTACHMENTS, COMMENT_MAX_LENGTH } from './limits.ts';
+import { numberText } from './number-text.ts';
 import { Id, Instant, MaybeCount, MaybeId, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 
@@ -72,7 +73,7 @@ export type Comment = v.InferOutput<typeof Comment>;
 const Content = v.pipe(
   v.string('Must be text'),
   v.trim(),
-  v.maxLength(COMMENT_MAX_LENGTH, `Must be at most ${COMMENT_MAX_LENGTH.toLocaleString('en')} characters`),
+  v.maxLength(COMMENT_MAX_LENGTH, `Must be at most ${numberText(COMMENT_MAX_LENGTH)} characters`),
 );
 
 /** POST /api/schedules/{id}/comments: text or at least one attachment (part 2 §5). */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { GROUP_TYPES } from './group.ts';
 import { GROUP_YEARS, LINE_MAX_LENGTH } from './limits.ts';
-import { isDay } from './time.ts';
+import { isDay } from './time/day.ts';
 import { requiredLine, writtenZone } from './writing.ts';
 
 const day = (message: string) => v.pipe(v.string(message), v.check(isDay, message));

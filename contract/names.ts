@@ -14,5 +14,5 @@ export function displayName(person: {
 /** The letter of a person without a picture: of firstName, else of the email, else 'U' (part 1 §2.6). */
 export function initial(person: { firstName?: string | null | undefined; email?: string | null | undefined }): string {
   const source = person.firstName?.trim() || person.email?.trim() || 'U';
-  return [...source][0]?.toLocaleUpperCase() ?? 'U';
+  return [...source][0]?.toUpperCase() ?? 'U';
 }

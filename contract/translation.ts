@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { numberText } from './number-text.ts';
 import { pick, reader } from './reading.ts';
 import { TRANSLATION_LANGUAGES } from './user-settings.ts';
 
@@ -9,7 +10,7 @@ export const TranslateRequest = v.strictObject({
   text: v.pipe(
     v.string('There is nothing to translate'),
     v.check((text) => text.trim() !== '', 'There is nothing to translate'),
-    v.maxLength(TRANSLATION_MAX_LENGTH, `Must be at most ${TRANSLATION_MAX_LENGTH.toLocaleString('en')} characters`),
+    v.maxLength(TRANSLATION_MAX_LENGTH, `Must be at most ${numberText(TRANSLATION_MAX_LENGTH)} characters`),
   ),
   language: v.picklist(TRANSLATION_LANGUAGES, 'Please select one of the languages'),
 });

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { RICH_TEXT_MAX_LENGTH, RICH_TEXT_MAX_TAGS } from './limits.ts';
-import { isDay, isTimeZone } from './time.ts';
+import { numberText } from './number-text.ts';
+import { isDay } from './time/day.ts';
+import { isTimeZone } from './time/zone.ts';
 
 /** Pieces that the bodies of writes are made of: strict, each refusal in the words that the person reads. */
 
@@ -9,7 +11,7 @@ export const required = <T extends v.GenericSchema<string, unknown>>(message: st
   v.optional(v.pipe(v.string(message), v.nonEmpty(message), schema), '');
 
 /** In words made when they are needed: to write numbers takes the languages of the world to be loaded. */
-const tooLong = (length: number) => () => `Must be at most ${length.toLocaleString('en')} characters`;
+const tooLong = (length: number) => () => `Must be at most ${numberText(length)} characters`;
 
 /** One trimmed line that must be there. */
 export const requiredLine = (message: string, length: number) =>

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { numberText } from '#contract/number-text.ts';
 import { launch } from './browser.ts';
 import { EVENTS, measureFirstPull, ROUNDS as PULLS } from './first-pull.ts';
 import type { Peak } from './heap.ts';
@@ -44,13 +45,13 @@ line(
 const { pull, floor, ratio } = await measureFirstPull(browser);
 line(
   ratio <= PULL_RATIO,
-  `first pull of ${EVENTS.toLocaleString('en')} events, against fetching, parsing and one bulkPut of the same rows`,
+  `first pull of ${numberText(EVENTS)} events, against fetching, parsing and one bulkPut of the same rows`,
   `${ratio.toFixed(2)} (${Math.round(pull)} ms of ${Math.round(floor)} ms; medians of ${PULLS} turns)`,
   `<= ${PULL_RATIO}`,
 );
 
 const outbox = await measureLargeOutbox(browser);
-const what = `${FILLING.comments.toLocaleString('en')} entries and ${(FILLING.files * FILLING.fileBytes) / MB} MB of files`;
+const what = `${numberText(FILLING.comments)} entries and ${(FILLING.files * FILLING.fileBytes) / MB} MB of files`;
 const heap = (title: string, { raw, collected }: Peak, detail = '') =>
   line(
     collected.together < HEAP_MB * MB,

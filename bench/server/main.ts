@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import { numberText } from '#contract/number-text.ts';
 import { rate } from './load.ts';
 import type { BenchTrip } from './trip.ts';
 
@@ -72,7 +73,7 @@ async function idleMemory(): Promise<number | null> {
 const thread = new Worker(new URL('./server-thread.ts', import.meta.url));
 const [ready] = (await once(thread, 'message')) as [Ready];
 const { port, barePort, cookie } = ready;
-const per = (value: number) => `${Math.round(value).toLocaleString('en')}/s`;
+const per = (value: number) => `${numberText(Math.round(value))}/s`;
 
 const prepared = () => rate(barePort, 200, () => ({ path: '/prepared' }));
 const list = (more: Record<string, string>, status: number) => () =>

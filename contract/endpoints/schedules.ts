@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { listReader } from '../reading.ts';
 import { ScheduleItem, ScheduleItemWire, ScheduleWrite } from '../schedule-item.ts';
-import { isDay } from '../time.ts';
+import { isDay } from '../time/day.ts';
 import { SCHEDULE_FORM } from '../upload.ts';
 import { IdParam, WireInstant } from '../wire.ts';
 import { isInstant } from '../writing.ts';

@@ -1,5 +1,6 @@
+import { instantAt } from '#contract/time/clock.ts';
+import { addDays } from '#contract/time/day.ts';
 import type { Db } from '#server/db/tables.ts';
-import { localInstant } from '#server/domain/local-time.ts';
 import { KYOTO_HOTEL, TOKYO_HOTEL } from './event.ts';
 
 interface DemoHotel {
@@ -105,8 +106,8 @@ export async function seedLodging(
             hotel_id: group.id,
             member_id: memberId,
             room_number: roomNumber(hotel.floor, room),
-            check_in_date: localInstant(trip.firstDay, checkIn, '15:00', trip.zone),
-            check_out_date: localInstant(trip.firstDay, checkOut, '10:00', trip.zone),
+            check_in_date: instantAt(addDays(trip.firstDay, checkIn), '15:00', trip.zone),
+            check_out_date: instantAt(addDays(trip.firstDay, checkOut), '10:00', trip.zone),
             notes: NOTES[room] ?? null,
             ...stamps,
           };

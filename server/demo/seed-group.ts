@@ -1,7 +1,7 @@
-import { addDays } from '#contract/time.ts';
+import { instantAt } from '#contract/time/clock.ts';
+import { addDays } from '#contract/time/day.ts';
 import type { Db, NewUser } from '#server/db/tables.ts';
 import { insertUsers } from '#server/db/users.ts';
-import { localInstant } from '#server/domain/local-time.ts';
 import { sanitizeRichText } from '#server/domain/rich-text.ts';
 import type { DemoEvent } from './event.ts';
 import type { DemoPerson } from './people.ts';
@@ -104,8 +104,8 @@ function eventRow(event: DemoEvent, group: DemoGroup) {
   return {
     title: event.title,
     type: event.type,
-    start_time: localInstant(group.firstDay, event.day, event.start, zone),
-    end_time: localInstant(group.firstDay, event.day + (event.nights ?? 0), event.end, zone),
+    start_time: instantAt(addDays(group.firstDay, event.day), event.start, zone),
+    end_time: instantAt(addDays(group.firstDay, event.day + (event.nights ?? 0)), event.end, zone),
     timezone: zone,
     description: sanitizeRichText(event.description),
     instruction: sanitizeRichText(event.instruction ?? ''),

@@ -1,5 +1,5 @@
 import { displayName } from '#contract/names.ts';
-import { addDays, localDay } from '#contract/time.ts';
+import { addDays, localDay } from '#contract/time/day.ts';
 import { toInstant } from '#server/clock.ts';
 import { recordUnrecorded } from '#server/db/changes.ts';
 import { insertComment } from '#server/db/comments.ts';

@@ -1,4 +1,5 @@
 import type { AccommodationCreate, AccommodationUpdate, AccommodationWire } from '#contract/accommodation.ts';
+import { instantAt } from '#contract/time/clock.ts';
 import { isInstant } from '#contract/writing.ts';
 import { findRoom, insertRoom, listRooms, type RoomRow, removeRoom, setRoom } from '#server/db/accommodations.ts';
 import { recordChange } from '#server/db/changes.ts';
@@ -6,7 +7,6 @@ import { groupZone } from '#server/db/groups.ts';
 import { findHotel } from '#server/db/hotels.ts';
 import { isMemberOfGroup } from '#server/db/members.ts';
 import type { Db } from '#server/db/tables.ts';
-import { localInstant } from './local-time.ts';
 import { tellChange } from './notifications.ts';
 import { created, invalid, notFound, type Outcome, ok } from './outcome.ts';
 import type { Edit, Making, Work } from './unit-of-work.ts';
@@ -60,7 +60,7 @@ function instantIn(zone: string, text: string | null): string | null {
   if (text === null) return null;
   return isInstant(text)
     ? new Date(text).toISOString()
-    : localInstant(text.slice(0, 10), 0, text.slice(11, 16) || '00:00', zone);
+    : instantAt(text.slice(0, 10), text.slice(11, 16) || '00:00', zone);
 }
 
 const WRONG_ORDER = { checkOutDate: 'Check-out must not be before check-in' };

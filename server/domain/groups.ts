@@ -1,6 +1,6 @@
 import type { GroupWire } from '#contract/group.ts';
+import { groupStatus } from '#contract/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
-import { groupStatus } from '#contract/time.ts';
 import { type CountedGroup, findGroup, listGroups, type SampledMember, sampleMembers } from '#server/db/groups.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';

@@ -1,7 +1,7 @@
 import type { AttachmentWire } from '#contract/attachment.ts';
 import { UPCOMING_DAYS } from '#contract/limits.ts';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
-import { daysTouched, localDay } from '#contract/time.ts';
+import { daysTouched, localDay } from '#contract/time/day.ts';
 import { toInstant } from '#server/clock.ts';
 import { scheduleAttachments } from '#server/db/attachments.ts';
 import { groupZones } from '#server/db/groups.ts';

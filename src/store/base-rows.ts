@@ -5,10 +5,10 @@ import type { Group } from '#contract/group.ts';
 import type { Hotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
-import { daysTouched } from '#contract/time.ts';
 import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/kinds/fields.ts';
 import type { Store } from './database.ts';
+import { dayKeysOf } from './day-keys.ts';
 import { commentsPart, roomsPart } from './offline-state.ts';
 import type { EventRow, MatrixDatabase } from './schema.ts';
 
@@ -16,8 +16,7 @@ import type { EventRow, MatrixDatabase } from './schema.ts';
 
 /** An event with its days in the group's zone. */
 export function eventRow(event: ScheduleItem, zone: string): EventRow {
-  const days = daysTouched(event.startTime, event.endTime, zone);
-  return { ...event, dayKeys: days.map((day) => `${event.groupId}|${day}`) };
+  return { ...event, dayKeys: dayKeysOf(event, zone) };
 }
 
 /** The zone in which a group's days are counted; the event's own where the group is not here yet. */

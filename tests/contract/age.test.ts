@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageText } from '#contract/age.ts';
+import { ageText } from '#contract/time/age.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z');
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clocksAgree, knownZone, zoneLabel } from '#contract/zone.ts';
+import { clocksAgree, knownZone, zoneLabel } from '#contract/time/zone.ts';
 
 const WINTER = '2026-01-15T03:00:00.000Z';
 const SUMMER = '2026-07-15T03:00:00.000Z';

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Comment } from '#contract/comment.ts';
+import { groupStatus } from '#contract/group-status.ts';
 import { displayName } from '#contract/names.ts';
 import { MEMBER_ROLES } from '#contract/roles.ts';
 import { EVENT_TYPES } from '#contract/schedule-item.ts';
-import { daysBetween, daysTouched, groupStatus, localDay } from '#contract/time.ts';
+import { daysBetween, daysTouched, localDay } from '#contract/time/day.ts';
 import { buildApp } from '#server/app.ts';
 import { startBanner } from '#server/banner.ts';
 import { firstRun } from '#server/demo/first-run.ts';

@@ -1,10 +1,11 @@
-import { daysTouched, localDay } from '#contract/time.ts';
+import { daysTouched, localDay } from '#contract/time/day.ts';
+import { longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule-outlines.ts';
 import { plainText } from '#server/domain/plain-text.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
 import { asksToChange, asksToCreate, proposeItinerary, proposeUpdate, type Said } from './propose.ts';
-import { dayName, eventLine, eventsOn, inline, span, type Trip } from './trip.ts';
+import { eventLine, eventsOn, inline, span, type Trip } from './trip.ts';
 
 const HELP =
   'I can tell you what is planned on a day, when or where something is and what comes next. ' +
@@ -54,12 +55,12 @@ const today = ({ now, zone }: Trip): string => localDay(now, zone);
 const touches = (event: EventOutline, day: string, { zone }: Trip): boolean =>
   daysTouched(event.startTime, event.endTime, zone).includes(day);
 const onItsDay = (event: EventOutline, { zone }: Trip): string =>
-  `${dayName(localDay(event.startTime, zone))}, ${eventLine(event, zone)}`;
+  `${longDayText(localDay(event.startTime, zone))}, ${eventLine(event, zone)}`;
 
 function whatIsOn(day: string, trip: Trip): string {
   const events = eventsOn(day, trip);
-  if (events.length === 0) return `There is nothing planned on ${dayName(day)}.`;
-  return [`On ${dayName(day)} (${trip.zone}):`, ...events.map((event) => `- ${eventLine(event, trip.zone)}`)].join(
+  if (events.length === 0) return `There is nothing planned on ${longDayText(day)}.`;
+  return [`On ${longDayText(day)} (${trip.zone}):`, ...events.map((event) => `- ${eventLine(event, trip.zone)}`)].join(
     '\n',
   );
 }
@@ -83,7 +84,7 @@ function describe(question: string, events: readonly EventOutline[], trip: Trip)
     return told
       .map((event) =>
         event.address
-          ? `${inline(event.title)} is at ${inline(event.address)} (${dayName(localDay(event.startTime, trip.zone))}, ${span(event, trip.zone)}).`
+          ? `${inline(event.title)} is at ${inline(event.address)} (${longDayText(localDay(event.startTime, trip.zone))}, ${span(event, trip.zone)}).`
           : `The schedule does not say where ${inline(event.title)} is.`,
       )
       .join('\n');

@@ -1,6 +1,7 @@
 import { casual } from 'chrono-node/en';
-import { isDay, localDay } from '#contract/time.ts';
-import { localInstant, wallClock } from '#server/domain/local-time.ts';
+import { instantAt } from '#contract/time/clock.ts';
+import { isDay, localDay } from '#contract/time/day.ts';
+import { offsetAt } from '#contract/time/zone.ts';
 
 /** A time or a day that a sentence speaks of. */
 export interface SpokenTime {
@@ -21,7 +22,7 @@ type Parsed = ReturnType<typeof casual.parse>[number];
 /** A wall clock's time in a zone; null for one that no clock shows. */
 function atWallTime(day: string, parts: Parsed['start'], zone: string): string | null {
   const time = `${two(parts.get('hour') ?? 0)}:${two(parts.get('minute') ?? 0)}`;
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? localInstant(day, 0, time, zone) : null;
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? instantAt(day, time, zone) : null;
 }
 
 const dayOf = (parts: Parsed['start']): string =>
@@ -36,7 +37,7 @@ export function readTime(
   sentence: string,
   { zone, now, day }: { zone: string; now: number; day: string | null },
 ): SpokenTime | null {
-  const timezone = Math.round((wallClock(now, zone) - now) / MINUTE_MS);
+  const timezone = offsetAt(now, zone) / MINUTE_MS;
   const [found] = casual.parse(sentence, { instant: new Date(now), timezone }, { forwardDate: true });
   if (!found || !isDay(dayOf(found.start))) return null;
   const namesDay = found.start.isCertain('day') || found.start.isCertain('weekday') || found.start.isCertain('month');

@@ -1,12 +1,13 @@
 import type { ItineraryWire } from '#contract/assistant.ts';
 import { writeProposedUpdate } from '#contract/proposed-update.ts';
 import type { EventType } from '#contract/schedule-item.ts';
+import { longDayText } from '#contract/time/text.ts';
 import { toInstant } from '#server/clock.ts';
 import type { EventOutline } from '#server/db/schedule-outlines.ts';
 import { plainText } from '#server/domain/plain-text.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
-import { dayName, eventLine, inline, span, type Trip } from './trip.ts';
+import { eventLine, inline, span, type Trip } from './trip.ts';
 
 export interface Said {
   answer: string;
@@ -82,7 +83,7 @@ export function proposeItinerary(question: string, trip: Trip): Said {
     answer: [
       'I can create this:',
       '',
-      `${dayName(time.day)}, ${eventLine(event, trip.zone)}`,
+      `${longDayText(time.day)}, ${eventLine(event, trip.zone)}`,
       ...(outside ? ['', "Note that this day is outside of the group's dates."] : []),
       '',
       'Please confirm, or tell me what to change.',

@@ -1,5 +1,6 @@
 import { eventTypeLabel } from '#contract/schedule-item.ts';
-import { daysTouched, localDay } from '#contract/time.ts';
+import { daysTouched, localDay } from '#contract/time/day.ts';
+import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule-outlines.ts';
 
 /** What the assistant answers from: one group as the person may see it, at one moment. */
@@ -21,22 +22,12 @@ export interface Trip {
 /** A text from the schedule on one line, without what could be taken for the assistant's own headings. */
 export const inline = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
 
-export function dayName(day: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'full' });
-  return format.format(new Date(`${day}T00:00:00.000Z`));
-}
-
-export function clockTime(instant: string, zone: string): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-  return format.format(new Date(instant)).replace(' ', ' ');
-}
-
 /** '09:00 AM to 10:30 AM', with the day of the end where that is another. */
 export function span({ startTime, endTime }: EventOutline, zone: string): string {
   const lastDay = daysTouched(startTime, endTime, zone).at(-1) ?? '';
-  const end = clockTime(endTime, zone);
+  const end = clockText(endTime, zone);
   const isSameDay = lastDay === localDay(startTime, zone);
-  return `${clockTime(startTime, zone)} to ${isSameDay ? end : `${end} on ${dayName(localDay(endTime, zone))}`}`;
+  return `${clockText(startTime, zone)} to ${isSameDay ? end : `${end} on ${longDayText(localDay(endTime, zone))}`}`;
 }
 
 /** One line: when, what, and where if that is known. */

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { COMMENT_MAX_LENGTH } from '#contract/limits.ts';
+import { numberText } from '#contract/number-text.ts';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 
 /** The counter appears when fewer characters than this are left. */
@@ -34,7 +35,7 @@ export function CommentField({
   placeholder,
 }: CommentFieldProps) {
   const left = COMMENT_MAX_LENGTH - value.trim().length;
-  const tooLong = left < 0 ? `${(-left).toLocaleString('en')} characters too many` : null;
+  const tooLong = left < 0 ? `${numberText(-left)} characters too many` : null;
   const onKeyDown = (event: KeyboardEvent) => {
     // An Enter or Escape inside an input method's composition belongs to the input method.
     if (event.nativeEvent.isComposing) return;
@@ -54,7 +55,7 @@ export function CommentField({
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
       aria-keyshortcuts="Control+Enter Meta+Enter"
-      hint={left >= 0 && left < COUNTED_FROM && `${left.toLocaleString('en')} characters left`}
+      hint={left >= 0 && left < COUNTED_FROM && `${numberText(left)} characters left`}
       error={tooLong ?? problem}
     />
   );

@@ -1,12 +1,12 @@
-import { ageText } from '#contract/age.ts';
+import { ageText } from '#contract/time/age.ts';
+import { momentText } from '#contract/time/text.ts';
+import { deviceZone } from '#contract/time/zone.ts';
 import styles from './comments.module.css';
-
-const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** How long ago, in words; the exact time on this device's clock as a tooltip. */
 export function CommentTime({ at, now }: { at: string; now: number }) {
   return (
-    <time dateTime={at} title={exact.format(new Date(at))} className={styles.time}>
+    <time dateTime={at} title={momentText(at, deviceZone())} className={styles.time}>
       {ageText(Date.parse(at), now)}
     </time>
   );

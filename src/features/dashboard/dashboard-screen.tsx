@@ -3,7 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import SunIcon from 'lucide-react/icons/sun';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import { groupStatus } from '#contract/time.ts';
+import { groupStatus } from '#contract/group-status.ts';
+import { deviceZone } from '#contract/time/zone.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/copies.ts';
 import { listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
@@ -49,7 +50,7 @@ function useCounts(now: number) {
     groups: ifKnown(groups, groups?.open.length ?? 0),
     today: ifKnown(events, events?.today.length ?? 0),
     upcoming: ifKnown(events, events?.upcoming.length ?? 0),
-    todayCaption: todayCaption(zones ?? [], minute, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    todayCaption: todayCaption(zones ?? [], minute, deviceZone()),
   };
 }
 

@@ -4,6 +4,8 @@ import ClockIcon from 'lucide-react/icons/clock';
 import MapPinIcon from 'lucide-react/icons/map-pin';
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
+import { clockText } from '#contract/time/text.ts';
+import { deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#runtime/context.ts';
 import type { EventView } from '#store/views.ts';
 import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
@@ -12,7 +14,7 @@ import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './event-details.module.css';
-import { clockText, dateText, timesOf, type ZonedTimes } from './event-times.ts';
+import { datesText, timesOf, type ZonedTimes } from './event-times.ts';
 import { RichText } from './rich-text.tsx';
 
 const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's own zone: ", phone: 'On this device: ' };
@@ -23,7 +25,7 @@ const mapLink = (address: string): string =>
 /** Everything known of an event (part 2 §2); what is empty is left out. Times are in the group's zone. */
 export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {
   const { files } = usePerson();
-  const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const phoneZone = deviceZone();
   const [times, ...elsewhere] = timesOf(event, groupZone, phoneZone);
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
@@ -38,7 +40,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
       <h2 className={styles.title}>{event.title}</h2>
       <ul className={styles.facts}>
         <Fact icon={<CalendarIcon />}>
-          <time dateTime={event.startTime}>{dateText(event, groupZone)}</time>
+          <time dateTime={event.startTime}>{datesText(event, groupZone)}</time>
         </Fact>
         <Fact icon={<ClockIcon />}>
           <span className={styles.times}>

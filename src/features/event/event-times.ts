@@ -1,19 +1,15 @@
-import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
-import { localDay } from '#contract/time.ts';
-import { clocksAgree, knownZone, zoneLabel } from '#contract/zone.ts';
+import { localDay } from '#contract/time/day.ts';
+import { clockAndDayText, clockText, dateText, weekdayText } from '#contract/time/text.ts';
+import { clocksAgree, zoneLabel } from '#contract/time/zone.ts';
 
 interface Span {
   startTime: string;
   endTime: string;
 }
 
-/** 'hh:mm a' in a zone (part 2 §9). */
-export const clockText = (instant: string, zone: string): string =>
-  formatInTimeZone(instant, knownZone(zone), 'hh:mm a');
-
 /** 'Friday, Nov 20, 2026'; both days where it ends on another one. */
-export function dateText({ startTime, endTime }: Span, zone: string): string {
-  const days = [startTime, endTime].map((instant) => formatInTimeZone(instant, knownZone(zone), 'EEEE, MMM d, yyyy'));
+export function datesText({ startTime, endTime }: Span, zone: string): string {
+  const days = [startTime, endTime].map((instant) => dateText(instant, zone));
   return [...new Set(days)].join(' – ');
 }
 
@@ -40,9 +36,9 @@ export function timesOf(event: Span & { timezone: string }, groupZone: string, p
   };
   add(event.timezone, 'event');
   add(phoneZone, 'phone');
-  const groupDay = localDay(at, knownZone(groupZone));
+  const groupDay = localDay(at, groupZone);
   return zones.map(({ zone, role }) => ({
-    day: localDay(at, knownZone(zone)) === groupDay ? null : formatInTimeZone(at, knownZone(zone), 'EEE, MMM d'),
+    day: localDay(at, zone) === groupDay ? null : weekdayText(at, zone),
     start: clockText(event.startTime, zone),
     end: endText(event, zone),
     zone: zoneLabel(zone, at),
@@ -52,6 +48,6 @@ export function timesOf(event: Span & { timezone: string }, groupZone: string, p
 
 /** The end's clock, with its day where that is another one: '06:15 AM, Nov 21'. */
 function endText({ startTime, endTime }: Span, zone: string): string {
-  const sameDay = localDay(startTime, knownZone(zone)) === localDay(endTime, knownZone(zone));
-  return formatInTimeZone(endTime, knownZone(zone), sameDay ? 'hh:mm a' : 'hh:mm a, MMM d');
+  const sameDay = localDay(startTime, zone) === localDay(endTime, zone);
+  return sameDay ? clockText(endTime, zone) : clockAndDayText(endTime, zone);
 }

@@ -1,3 +1,4 @@
+import { compareNames } from '#contract/order.ts';
 import { isStaffRole, memberRoleLabel } from '#contract/roles.ts';
 import type { MemberView } from '#store/views.ts';
 
@@ -8,11 +9,11 @@ export type MemberFilter = 'all' | 'members' | 'staff';
  * preferred name, email or role, whatever the case; 'members' are the students, 'staff' every other role.
  */
 export function filterMembers(members: readonly MemberView[], filter: MemberFilter, search: string): MemberView[] {
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = search.trim().toLowerCase();
   return members
     .filter((member) => filter === 'all' || isStaffRole(member.role) === (filter === 'staff'))
-    .filter((member) => searched(member).some((text) => text.toLocaleLowerCase().includes(wanted)))
-    .sort((a, b) => a.firstName.localeCompare(b.firstName) || a.lastName.localeCompare(b.lastName));
+    .filter((member) => searched(member).some((text) => text.toLowerCase().includes(wanted)))
+    .sort((a, b) => compareNames(a.firstName, b.firstName) || compareNames(a.lastName, b.lastName));
 }
 
 const searched = (member: MemberView): string[] => [

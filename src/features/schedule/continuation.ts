@@ -1,4 +1,4 @@
-import { addDays } from '#contract/time.ts';
+import { addDays } from '#contract/time/day.ts';
 
 export interface Continuation {
   /** The day it began, when that is not the day shown. */

@@ -3,6 +3,7 @@ import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { STRIP_DAY_WIDTH_PX } from '#contract/limits.ts';
+import { longDayText, monthDayText, pillText } from '#contract/time/text.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
@@ -10,7 +11,6 @@ import styles from './day-strip.module.css';
 import { dayPath } from './paths.ts';
 import type { DaySpan } from './resolve-day.ts';
 import { dayAfterKey, daysOfPage, lastPage, pageOf } from './strip-days.ts';
-import { longDayText, monthDayText, pillText } from './time-text.ts';
 import { useDragScroll } from './use-drag-scroll.ts';
 
 /** In rem, so that it grows with the person's text (part 2 §9 counts at the usual 16 px). */

@@ -5,7 +5,8 @@ import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import type { Group } from '#contract/group.ts';
-import { clocksAgree, zoneLabel } from '#contract/zone.ts';
+import { longDayText } from '#contract/time/text.ts';
+import { clocksAgree, deviceZone, zoneLabel } from '#contract/time/zone.ts';
 import { usePerson } from '#runtime/context.ts';
 import type { GroupPartState } from '#runtime/use-group-part.ts';
 import { listDay } from '#store/queries/events.ts';
@@ -16,7 +17,6 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './day-view.module.css';
 import { TimelineSkeleton } from './schedule-skeleton.tsx';
-import { longDayText } from './time-text.ts';
 import { Timeline } from './timeline.tsx';
 
 export interface DayViewProps {
@@ -38,7 +38,7 @@ export function DayView({ group, schedule, day, today, now }: DayViewProps) {
   const awaited = events === null || (events.length === 0 && ['reading', 'asking'].includes(schedule.state));
   const isToday = day === today;
   const zone = group.defaultTimezone;
-  const phoneZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const phoneZone = deviceZone();
   const noon = `${day}T12:00:00.000Z`;
 
   return (

@@ -5,6 +5,7 @@ import BusIcon from 'lucide-react/icons/bus';
 import MapPinIcon from 'lucide-react/icons/map-pin';
 import type { CSSProperties } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
+import { clockText, monthDayText } from '#contract/time/text.ts';
 import type { EventView } from '#store/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -14,7 +15,6 @@ import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
 import { eventPath } from './paths.ts';
-import { clockText, monthDayText } from './time-text.ts';
 
 export interface EventCardProps {
   event: EventView;

@@ -1,6 +1,6 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import CloudDownloadIcon from 'lucide-react/icons/cloud-download';
-import { ageText } from '#contract/age.ts';
+import { ageText } from '#contract/time/age.ts';
 import type { OfflineState } from '#store/views.ts';
 import styles from './schedule-header.module.css';
 

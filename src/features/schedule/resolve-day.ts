@@ -1,4 +1,4 @@
-import { isDay } from '#contract/time.ts';
+import { isDay } from '#contract/time/day.ts';
 
 /** The first and the last day that the strip offers, `yyyy-MM-dd`. */
 export interface DaySpan {

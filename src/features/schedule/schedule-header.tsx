@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
+import { shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#runtime/context.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
 import type { GroupView } from '#store/views.ts';
@@ -8,7 +9,6 @@ import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './schedule-header.module.css';
-import { shortDayText } from './time-text.ts';
 
 /** The group above its tabs: way back, name, dates, code, and how whole the device's copy is (part 2 §2). */
 export function ScheduleHeader({ group, now }: { group: GroupView; now: number }) {

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import { localDay } from '#contract/time.ts';
+import { localDay } from '#contract/time/day.ts';
 import { usePerson } from '#runtime/context.ts';
 import { useGroupPart } from '#runtime/use-group-part.ts';
 import { listMarkedDays } from '#store/queries/events.ts';

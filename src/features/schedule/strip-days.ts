@@ -1,5 +1,5 @@
 import { STRIP_DAYS } from '#contract/limits.ts';
-import { addDays, dayRange, daysBetween } from '#contract/time.ts';
+import { addDays, dayRange, daysBetween } from '#contract/time/day.ts';
 import type { DaySpan } from './resolve-day.ts';
 
 /** The strip shows pages of 14 days, counted from the first day of the group (part 2 §2 and §9). */

@@ -1,9 +1,9 @@
 import { type CSSProperties, Fragment, useRef } from 'react';
+import { clockText } from '#contract/time/text.ts';
 import type { EventView } from '#store/views.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { durationText } from './duration-text.ts';
 import { EventCard } from './event-card.tsx';
-import { clockText } from './time-text.ts';
 import styles from './timeline.module.css';
 import { layOutDay, type PlacedEvent, type TimelineEntry } from './timeline-layout.ts';
 import { useFrameRoom } from './use-frame-room.ts';

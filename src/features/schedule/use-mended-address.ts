@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { longDayText } from '#contract/time/text.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import { dayPath } from './paths.ts';
 import type { ResolvedDay } from './resolve-day.ts';
-import { longDayText } from './time-text.ts';
 
 const REASONS = {
   impossible: 'That date does not exist',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ageText } from '#contract/age.ts';
+import { ageText } from '#contract/time/age.ts';
 import type { SentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';

@@ -1,4 +1,4 @@
-import { ageText } from '#contract/age.ts';
+import { ageText } from '#contract/time/age.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

@@ -1,4 +1,5 @@
 import type { Comment } from '#contract/comment.ts';
+import { compareNames, compareText } from '#contract/order.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
 import { keyOfId, laid, realId } from '#store/laying.ts';
@@ -18,7 +19,7 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
       keyOfId(db, 'event', id),
     ]);
     const base = sound(store, 'comments', rows).sort(
-      (a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id, undefined, { numeric: true }),
+      (a, b) => compareText(a.createdAt, b.createdAt) || compareNames(a.id, b.id),
     );
     const edits = entries.filter((entry) => entry.entity.type === 'comment');
     const shown = laid<Comment>(base, { store, type: 'comment', edits, me });

@@ -1,5 +1,6 @@
 import { UPCOMING_DAYS } from '#contract/limits.ts';
-import { daysTouched, localDay } from '#contract/time.ts';
+import { compareText } from '#contract/order.ts';
+import { daysTouched, localDay } from '#contract/time/day.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
 import { laid, realId, unsentIn } from '#store/laying.ts';
@@ -12,7 +13,7 @@ import { groupsShown } from './groups.ts';
 const DAY_MS = 86_400_000;
 
 const byTime = (a: EventView, b: EventView): number =>
-  a.startTime.localeCompare(b.startTime) || a.endTime.localeCompare(b.endTime) || a.id.localeCompare(b.id);
+  compareText(a.startTime, b.startTime) || compareText(a.endTime, b.endTime) || compareText(a.id, b.id);
 
 const dayOf = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
 

@@ -1,4 +1,5 @@
-import { type GroupStatus, groupStatus } from '#contract/time.ts';
+import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
+import { compareNames, compareText } from '#contract/order.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
 import { laid, realId, unsentIn } from '#store/laying.ts';
@@ -20,8 +21,7 @@ export function listGroups(store: Store, now: number = Date.now()): Promise<Grou
   return store.read(async (db) => {
     const rank = (group: GroupView) => STATUS_ORDER.indexOf(groupStatus(group, now));
     return (await groupsShown(db, store)).sort(
-      (a, b) =>
-        rank(a) - rank(b) || (a.startDate ?? '').localeCompare(b.startDate ?? '') || a.name.localeCompare(b.name),
+      (a, b) => rank(a) - rank(b) || compareText(a.startDate ?? '', b.startDate ?? '') || compareNames(a.name, b.name),
     );
   });
 }

@@ -1,3 +1,4 @@
+import { compareNames, compareText } from '#contract/order.ts';
 import type { Store } from '#store/database.ts';
 import { laid, realId, unsentIn } from '#store/laying.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
@@ -5,7 +6,7 @@ import type { HotelView, RoomView, SystemHotelView } from '#store/views.ts';
 
 /** Hotels and rooms as the screens show them (see `copies.ts`). */
 
-const byName = (a: { name: string }, b: { name: string }): number => a.name.localeCompare(b.name);
+const byName = (a: { name: string }, b: { name: string }): number => compareNames(a.name, b.name);
 
 /** The hotels of a group, by name. */
 export function listHotels(store: Store, groupId: string): Promise<HotelView[]> {
@@ -36,9 +37,7 @@ export function listRooms(store: Store, hotelId: string): Promise<RoomView[]> {
 async function roomsOf(db: MatrixDatabase, store: Store, hotelId: string): Promise<RoomView[]> {
   const rows = await db.rooms.where('hotelId').equals(hotelId).toArray();
   const shown = laid(rows, await unsentIn(db, store, 'room', [`hotel:${hotelId}`]));
-  return shown.sort(
-    (a, b) => a.roomNumber.localeCompare(b.roomNumber, undefined, { numeric: true }) || a.id.localeCompare(b.id),
-  );
+  return shown.sort((a, b) => compareNames(a.roomNumber, b.roomNumber) || compareText(a.id, b.id));
 }
 
 /** One room assignment by its own or its local id; null when it is not there. */

@@ -1,3 +1,4 @@
+import { compareNames, compareText } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
 import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
 import type { Store } from '#store/database.ts';
@@ -14,7 +15,7 @@ export function listUsers(store: Store): Promise<UserView[]> {
     const edits = unsent.edits.filter((edit) => !edit.kind.startsWith('profile.'));
     const shown = laid(await db.users.toArray(), { ...unsent, edits });
     const name = (user: User) => `${user.firstName} ${user.lastName}`.trim() || user.email;
-    return shown.sort((a, b) => name(a).localeCompare(name(b)) || a.id.localeCompare(b.id));
+    return shown.sort((a, b) => compareNames(name(a), name(b)) || compareText(a.id, b.id));
   });
 }
 

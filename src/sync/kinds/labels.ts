@@ -1,6 +1,8 @@
 import { memberRoleLabel, SITE_ROLES, siteRoleLabel } from '#contract/roles.ts';
 import { eventTypeLabel } from '#contract/schedule-item.ts';
-import { knownZone, zoneLabel } from '#contract/zone.ts';
+import { localDay } from '#contract/time/day.ts';
+import { clockText, shortDayText } from '#contract/time/text.ts';
+import { zoneLabel } from '#contract/time/zone.ts';
 import type { Json } from '#sync/entry.ts';
 import { textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
@@ -66,20 +68,12 @@ export const plainText = (html: string): string =>
     .replace(/&amp;/g, '&')
     .trim();
 
-const DAY: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' };
-const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h12' };
-
-const inWords = (at: number, pattern: Intl.DateTimeFormatOptions, zone: string): string =>
-  // Intl puts a narrow space before AM and PM.
-  new Intl.DateTimeFormat('en-US', { ...pattern, timeZone: zone }).format(at).replace(/\u202f/, ' ');
-
 /** 'MMM d, yyyy', of an instant with 'hh:mm a' and the zone (part 2 §9); other text as it is. */
 function timeText(text: string, zone: string): string {
   const at = Date.parse(text);
   if (Number.isNaN(at) || !/^\d{4}-\d\d-\d\d/.test(text)) return text;
-  if (text.length === 10) return inWords(at, DAY, 'UTC');
-  const known = knownZone(zone);
-  return `${inWords(at, DAY, known)} ${inWords(at, CLOCK, known)} ${zoneLabel(known, at)}`;
+  if (text.length === 10) return shortDayText(text);
+  return `${shortDayText(localDay(at, zone))} ${clockText(at, zone)} ${zoneLabel(zone, at)}`;
 }
 
 const isSiteRole = (role: string): boolean => (SITE_ROLES as readonly string[]).includes(role);

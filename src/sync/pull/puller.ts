@@ -1,5 +1,6 @@
 import type { Group } from '#contract/group.ts';
-import { type GroupStatus, groupStatus } from '#contract/time.ts';
+import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
+import { compareText } from '#contract/order.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { Asking, end, PARALLEL, type Pull, type PullReport, REASKED, reportOf } from './asking.ts';
 import { type Add, ByCalls } from './by-calls.ts';
@@ -297,5 +298,5 @@ function inOrder(groups: readonly Group[], now: number): Group[] {
   const rank = (group: Group) => ORDER.indexOf(groupStatus(group, now));
   return groups
     .filter((group) => !group.isArchived)
-    .sort((a, b) => rank(a) - rank(b) || (a.startDate ?? '').localeCompare(b.startDate ?? ''));
+    .sort((a, b) => rank(a) - rank(b) || compareText(a.startDate ?? '', b.startDate ?? ''));
 }

@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addDays, localDay } from '#contract/time.ts';
+import { addDays, localDay } from '#contract/time/day.ts';
+import { longDayText } from '#contract/time/text.ts';
+import { deviceZone } from '#contract/time/zone.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aGroup, aNotification, anEvent, aUser } from '#support/rows.ts';
 import { greeting } from '../../../src/features/dashboard/greeting.ts';
@@ -42,12 +44,7 @@ test('the cards count groups, today and the next seven days from the device, wit
   const upcoming = await card('Upcoming Events');
   expect(await upcoming.findByText('2')).toBeTruthy();
   expect(upcoming.getByText('Next 7 days')).toBeTruthy();
-  const date = new Date().toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    year: 'numeric',
-  });
+  const date = longDayText(localDay(Date.now(), deviceZone()));
   expect((await card("Today's Schedule")).getByText(date)).toBeTruthy();
 });
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { EventScreen } from '#features/event/event-screen.tsx';
+import { putDeviceIn } from '#support/device-zone.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
@@ -15,12 +16,7 @@ const open = (event: ScheduleItem | null = anEvent(), options: RenderAtOptions =
   );
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
-const phoneIn = (timeZone: string) => {
-  const options = new Intl.DateTimeFormat('en').resolvedOptions();
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
-};
-
-beforeEach(() => phoneIn('Asia/Tokyo'));
+beforeEach(() => putDeviceIn('Asia/Tokyo'));
 afterEach(() => vi.restoreAllMocks());
 
 describe('an event', () => {
@@ -83,7 +79,7 @@ describe('an event', () => {
   });
 
   test('adds the clocks that show another time: where it happens, and on this device', async () => {
-    phoneIn('America/New_York');
+    putDeviceIn('America/New_York');
     await open(anEvent({ timezone: 'Asia/Hong_Kong' }));
     await screen.findByText("Event's own zone: 09:00 AM – 11:00 AM Hong Kong (GMT+8)");
     screen.getByText('On this device: Wed, Apr 1, 09:00 PM – 11:00 PM New York (EDT)');

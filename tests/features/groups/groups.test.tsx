@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Group } from '#contract/group.ts';
-import { addDays, localDay } from '#contract/time.ts';
+import { addDays, localDay } from '#contract/time/day.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import { StoredReplica } from '#store/replica.ts';
+import { putDeviceIn } from '#support/device-zone.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from './render-at.tsx';
@@ -73,14 +74,12 @@ describe('a day', () => {
   });
 
   test('names the group’s zone only where this device shows another time', async () => {
-    const options = new Intl.DateTimeFormat('en').resolvedOptions();
-    const zone = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
-    zone.mockReturnValue({ ...options, timeZone: 'America/New_York' });
+    putDeviceIn('America/New_York');
     const { unmount } = await open('/schedule/1/2026-04-02');
     await screen.findByText('Times in Tokyo (JST)');
     unmount();
 
-    zone.mockReturnValue({ ...options, timeZone: 'Asia/Seoul' });
+    putDeviceIn('Asia/Seoul');
     await open('/schedule/1/2026-04-02');
     await dayHeading('Thursday, April 2, 2026');
     expect(screen.queryByText(/Times in/)).toBeNull();

@@ -1,3 +1,4 @@
+import { compareNames } from '#contract/order.ts';
 import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
 import type { Hand, Thing } from './thing.ts';
@@ -10,7 +11,7 @@ export async function groupsOf(hand: Hand, which: 'open' | 'archived') {
   const groups = seen.get(hand) ?? listGroups(hand.store);
   seen.set(hand, groups);
   const all = (await groups).filter(({ isArchived }) => isArchived === (which === 'archived'));
-  return all.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  return all.sort((a, b) => compareNames(a.name, b.name));
 }
 
 const FORM = {

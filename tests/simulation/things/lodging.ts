@@ -1,3 +1,4 @@
+import { compareNames } from '#contract/order.ts';
 import { assignRoom, createHotel, removeHotel, removeRoom, updateHotel, updateRoom } from '#store/commands/lodging.ts';
 import { getHotel, getRoom, listHotels, listRooms } from '#store/queries/lodging.ts';
 import { groupsOf } from './groups.ts';
@@ -11,7 +12,7 @@ export const roomsIn = async ({ store }: Hand, hotelId: string): Promise<Shown[]
 export async function hotelsOf(hand: Hand, which: 'open' | 'archived' = 'open') {
   const groups = await groupsOf(hand, which);
   const lists = await Promise.all(groups.map(({ id }) => listHotels(hand.store, id)));
-  return lists.flat().sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+  return lists.flat().sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** A group's hotels; what is removed takes its rooms along. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, daysTouched, groupStatus, isDay, localDay } from '#contract/time.ts';
+import { groupStatus } from '#contract/group-status.ts';
+import { addDays, daysTouched, isDay, localDay } from '#contract/time/day.ts';
 
 describe('days in a zone', () => {
   it('puts an instant on the day that its zone has then', () => {

@@ -1,11 +1,9 @@
 const MINUTE_MS = 60_000;
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+const UNITS: readonly [string, number][] = [
   ['day', 1440 * MINUTE_MS],
   ['hour', 60 * MINUTE_MS],
   ['minute', MINUTE_MS],
 ];
-
-const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /**
  * How long ago something was, in words: 'just now', '5 minutes ago', 'yesterday'. Both in milliseconds since the epoch.
@@ -14,7 +12,10 @@ const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 export function ageText(at: number, now: number): string {
   const age = now - at;
   for (const [unit, length] of UNITS) {
-    if (age >= length) return format.format(-Math.floor(age / length), unit);
+    if (age < length) continue;
+    const count = Math.floor(age / length);
+    if (unit === 'day' && count === 1) return 'yesterday';
+    return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
   }
   return 'just now';
 }

@@ -1,0 +1,118 @@
+import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
+import { abbreviationOf } from './zone-names.ts';
+
+/**
+ * Time zones and their offsets from UTC. Everything else in this folder is computed from `offsetAt`, so that server,
+ * window and worker agree on every engine (decision 016).
+ */
+
+/** The zones that the forms offer first (part 1 §5, part 2 §9). */
+export const TIME_ZONES = [
+  'UTC',
+  'Asia/Hong_Kong',
+  'Asia/Tokyo',
+  'Asia/Seoul',
+  'Asia/Manila',
+  'Asia/Singapore',
+  'Asia/Taipei',
+  'Asia/Shanghai',
+  'Australia/Sydney',
+  'Europe/London',
+  'Europe/Paris',
+  'America/New_York',
+  'America/Los_Angeles',
+  'America/Chicago',
+] as const;
+
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const DAY_MS = 86_400_000;
+/** Since then every zone is a whole number of minutes off UTC and changes only at whole quarters of an hour. */
+const QUARTERS_SINCE = Date.parse('1973-01-01T00:00:00.000Z');
+
+/** More than there are zones; a zone's instants cover ten years of trips. What goes beyond is asked for again. */
+const MOST_ZONES = 700;
+const MOST_INSTANTS = 4_000;
+
+const validity = new Map<string, boolean>();
+const offsets = new Map<string, Map<number, number>>();
+
+/** The oldest goes when there are too many: callers choose the keys. */
+function remember<K, V>(memory: Map<K, V>, key: K, value: V, most: number): V {
+  if (memory.size >= most) memory.delete(memory.keys().next().value as K);
+  memory.set(key, value);
+  return value;
+}
+
+/** True for a zone that this runtime knows by name; an offset such as '+09:00' is no zone, though some engines take it. */
+export function isTimeZone(zone: string): boolean {
+  return validity.get(zone) ?? remember(validity, zone, /^[A-Za-z]/.test(zone) && isKnownToIntl(zone), MOST_ZONES);
+}
+
+function isKnownToIntl(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The zone, or UTC for one that this runtime does not know: a group must open whatever its zone says. */
+export const knownZone = (zone: string): string => (isTimeZone(zone) ? zone : 'UTC');
+
+/** The zone of this device's clock. */
+export const deviceZone = (): string => knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC');
+
+/**
+ * How far a zone's clocks are ahead of UTC at an instant, in milliseconds. An unknown zone counts as UTC.
+ * @param at milliseconds since the epoch; throws RangeError for no instant at all
+ */
+export function offsetAt(at: number, zone: string): number {
+  const known = knownZone(zone);
+  if (known === 'UTC') return 0;
+  if (!(at >= QUARTERS_SINCE)) return askOffset(at, known);
+  // Asking is slow, and no zone changes its clocks twice in a day: where both ends of a UTC day agree, so does all of it.
+  const day = Math.floor(at / DAY_MS) * DAY_MS;
+  const offset = offsetOn(day, known);
+  return offset === offsetOn(day + DAY_MS, known) ? offset : offsetOn(Math.floor(at / QUARTER_MS) * QUARTER_MS, known);
+}
+
+function offsetOn(at: number, zone: string): number {
+  const ofZone = offsets.get(zone) ?? remember(offsets, zone, new Map<number, number>(), MOST_ZONES);
+  return ofZone.get(at) ?? remember(ofZone, at, askOffset(at, zone), MOST_INSTANTS);
+}
+
+function askOffset(at: number, zone: string): number {
+  // The library writes this pattern in digits of its own, the same on every engine.
+  const found = /^([+-])(\d\d):(\d\d)$/.exec(formatInTimeZone(new Date(at), zone, 'xxx'));
+  if (!found) throw new RangeError(`No offset of ${zone} at ${at}`);
+  const [, sign, hours, minutes] = found;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+}
+
+const millis = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant));
+
+/** True when clocks in both zones show the same time at an instant, whatever the zones are called. */
+export const clocksAgree = (zone: string, other: string, instant: string | number): boolean =>
+  offsetAt(millis(instant), zone) === offsetAt(millis(instant), other);
+
+/** A zone's city as people write it: 'New York'. */
+export const zoneCity = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+
+/** A zone as people say it: 'Tokyo (JST)', 'New York (EST)', 'Kathmandu (GMT+5:45)', 'UTC'. */
+export function zoneLabel(zone: string, instant: string | number): string {
+  const known = knownZone(zone);
+  if (known === 'UTC') return 'UTC';
+  const minutes = offsetAt(millis(instant), known) / MINUTE_MS;
+  return `${zoneCity(known)} (${abbreviationOf(known, minutes) ?? offsetText(minutes)})`;
+}
+
+/** 'GMT+8', 'GMT-3:30'. */
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const rest = size % 60;
+  const hours = Math.floor(size / 60);
+  if (size === 0) return 'GMT';
+  return `GMT${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}
