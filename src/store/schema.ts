@@ -10,6 +10,7 @@ import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
+import { healDayKeys } from './day-keys.ts';
 
 /** An event with the days it touches in its group's zone, each `groupId|yyyy-MM-dd` (design §5, Days). */
 export interface EventRow extends ScheduleItem {
@@ -159,5 +160,6 @@ export class MatrixDatabase extends Dexie {
           .toCollection()
           .modify((row: Record<string, unknown>) => migrateEntry(row)),
       );
+    this.version(3).upgrade(healDayKeys);
   }
 }

@@ -4,8 +4,9 @@ import { createComment } from '#store/commands/comments.ts';
 import { databaseName, openStore } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { getComment, listComments } from '#store/queries/comments.ts';
+import { listDay, listMarkedDays } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { aComment, anEvent } from '#support/rows.ts';
+import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { ENTRY_SCHEMA_VERSION } from '#sync/entry.ts';
 
 /** The device's database as each earlier version of the app left it, with edits pending (F19). */
@@ -88,6 +89,59 @@ async function databaseOfVersion1(owner: string): Promise<void> {
   ]);
   db.close();
 }
+
+/** What version 2 added and changed. */
+const VERSION_2 = {
+  outbox: 'opId, &seq, state, entityKey, scope, *deps, [state+seq]',
+  hotels: 'id, groupId',
+  rooms: 'id, hotelId, groupId',
+  users: 'id',
+  systemHotels: 'id',
+  settings: 'id',
+  files: 'id',
+  cursors: 'groupId',
+  tags: 'path',
+};
+
+describe('a database whose days were stored in another form', () => {
+  const owner = 'https://days.example|7';
+
+  /** As an engine left it that writes a date as 11/22/2026; more rows than are healed in one go. */
+  async function databaseOfVersion2(): Promise<object[]> {
+    const db = new Dexie(databaseName(owner));
+    db.version(1).stores(VERSION_1);
+    db.version(2).stores(VERSION_2);
+    const times = { startTime: '2026-04-02T22:30:00.000Z', endTime: '2026-04-03T02:00:00.000Z' };
+    const others = Array.from({ length: 2_100 }, (_, index) => String(10_000 + index));
+    await db.table('groups').add(aGroup({ id: '1', defaultTimezone: 'Asia/Tokyo' }));
+    await db
+      .table('events')
+      .bulkAdd([
+        { ...anEvent({ id: '12', groupId: '1', ...times }), dayKeys: ['1|04/03/2026'] },
+        { ...anEvent({ id: '13', groupId: '8', timezone: 'Pacific/Honolulu', ...times }), dayKeys: ['8|4/2/2026'] },
+        { id: '14', groupId: '1', title: 'Without times', dayKeys: ['1|04/03/2026'] },
+        ...others.map((id) => ({ ...anEvent({ id, groupId: '2', ...times }), dayKeys: ['2|04/02/2026'] })),
+      ]);
+    const entries = [create(1, 'Pending', { schemaVersion: ENTRY_SCHEMA_VERSION, files: [], provides: [] })];
+    await db.table('outbox').bulkAdd(entries);
+    db.close();
+    return entries;
+  }
+
+  it('has every event on its day again, and its unsent edits as they were', async () => {
+    const entries = await databaseOfVersion2();
+    const store = openStore(owner);
+    expect((await listDay(store, '1', '2026-04-03')).map(({ id }) => id)).toEqual(['12']);
+    expect([...(await listMarkedDays(store, '2'))]).toEqual(['2026-04-03']);
+    await store.run(async (db) => {
+      expect((await db.events.get('13'))?.dayKeys).toEqual(['8|2026-04-02']);
+      expect(await db.events.get('14')).toMatchObject({ title: 'Without times' });
+      expect(await db.events.where('dayKeys').equals('2|2026-04-03').count()).toBe(2_100);
+      expect(await db.outbox.toArray()).toEqual(entries);
+    });
+    store.close();
+  });
+});
 
 describe('F19: a database of version 1 with edits pending', () => {
   it('[S83] keeps every edit, its state and its key', async () => {
