@@ -25,7 +25,8 @@ function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow
     case 'http-error':
       if (answer.status === NOT_MODIFIED) return { kind: 'unchanged' };
       if (answer.status === 401 || answer.isOtherSession) return { kind: 'signed-out' };
-      if (ABSENT.has(answer.status)) return { kind: 'absent' };
+      // What a filter or a proxy says is no reason to remove anything (S110).
+      if (ABSENT.has(answer.status) && answer.isOwn) return { kind: 'absent' };
       return { kind: 'failed', message: answer.message };
   }
 }
@@ -39,7 +40,7 @@ const one = <T>(value: T): ReadList<T> => ({ rows: [value], bad: [] });
 
 /** One thing by its id. */
 function pulledOne<T>(answer: ApiAnswer<T>): Pulled<T> {
-  if (answer.kind === 'http-error' && IMPOSSIBLE.has(answer.status)) return { kind: 'absent' };
+  if (answer.kind === 'http-error' && answer.isOwn && IMPOSSIBLE.has(answer.status)) return { kind: 'absent' };
   return pulled(answer, one);
 }
 

@@ -77,7 +77,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   if (answer.isOtherSession) return { kind: 'somebody-else', error };
   if (status === 401) return { kind: 'signed-out', error };
   if (TRANSIENT.has(status) || status >= 500) return { kind: 'again', error, retryAfter };
-  if (status === 404 && kind.effect === 'delete')
+  if (status === 404 && kind.effect === 'delete' && answer.isOwn)
     return { kind: 'acknowledged', acknowledgement: { id: null, row: null } };
   if (status === 409 && isInProgress(entry, retryAfter)) return { kind: 'in-progress', error, retryAfter };
   if (status === 412 && kind.merging && entry.base && isRow(answer.body) && isRow(answer.body.current))
