@@ -128,7 +128,8 @@ export interface ReplicaPort {
   replaceComments(eventId: string, fresh: Fresh<Comment>, changes?: number): Promise<boolean>;
   replaceHotels(groupId: string, fresh: Fresh<Hotel>, changes?: number): Promise<boolean>;
   replaceRooms(groupId: string, hotelId: string, fresh: Fresh<Accommodation>, changes?: number): Promise<boolean>;
-  removeGroup(groupId: string): Promise<void>;
+  /** It is not there for this person. Kept for a day, hidden, should that turn out to be wrong (S111). */
+  removeGroup(groupId: string, at: number): Promise<void>;
   removeEvent(eventId: string): Promise<void>;
 
   /** Up to where the changes of each group are on the device, by group. */
