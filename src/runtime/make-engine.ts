@@ -6,6 +6,7 @@ import { StoredOutbox } from '#store/outbox.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort, ConnectivityPort, LockPort, RandomPort, TransportPort } from '#sync/ports.ts';
+import type { Rest } from '#sync/retry/rest.ts';
 
 export interface EngineParts {
   store: Store;
@@ -16,6 +17,8 @@ export interface EngineParts {
   locks: LockPort | null;
   uuid(): string;
   connectivity: ConnectivityPort;
+  /** Until when the server asks to be left alone, as far as this tab has been told beside a drain. */
+  rest?: Pick<Rest, 'until'>;
   keepsKeys(): boolean;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress?(opId: string, progress: { sent: number; total: number } | null): void;

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#api/client.ts';
+import { ApiClient } from '#api/client.ts';
 import { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -14,8 +14,9 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Wake } from '#sync/pacing.ts';
 import type { TransportPort } from '#sync/ports.ts';
-import type { PullReport } from '#sync/pull/puller.ts';
+import { BUSY, type PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
+import { Rest } from '#sync/retry/rest.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Edits } from './edits.ts';
@@ -43,7 +44,6 @@ export interface PersonParts {
   platform: Platform;
   connectivity: Connectivity;
   transport: TransportPort;
-  api: ApiClient;
   keepsKeys(): boolean;
   toast(notification: Notification): void;
   /** What the server says of the session, whenever it was asked. */
@@ -56,7 +56,9 @@ export class Person implements PersonRuntime {
   readonly store: Store;
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
-  readonly #parts: PersonParts;
+  readonly #parts: PersonParts & { api: ApiClient };
+  /** What sending and fetching have been told, each by its own answers: the server asks both to leave it alone. */
+  readonly #rest: Rest;
   readonly #pulling: Pulling;
   readonly #channel: LiveClient;
   readonly #stops: (() => void)[] = [];
@@ -67,11 +69,14 @@ export class Person implements PersonRuntime {
   #stopped = false;
 
   constructor(parts: PersonParts) {
-    const { user, store, platform, connectivity, api } = parts;
+    const { user, store, platform, connectivity } = parts;
     const { clock, random } = platform;
     this.user = user;
     this.store = store;
-    this.#parts = parts;
+    this.#rest = new Rest({ clock, random });
+    const transport = this.#rest.observing(parts.transport);
+    const api = new ApiClient(transport);
+    this.#parts = { ...parts, transport, api };
     this.sync = new Value<SyncStatus>({
       online: connectivity.state.get(),
       waiting: 0,
@@ -88,6 +93,7 @@ export class Person implements PersonRuntime {
       platform,
       api,
       role: () => this.user.role,
+      rest: this.#rest,
       guarded: (pull) => this.#guarded(pull),
       tell: (change) => this.#tell(change),
       later: (work) => this.#later(work),
@@ -238,6 +244,7 @@ export class Person implements PersonRuntime {
       transport,
       api,
       keepsKeys,
+      rest: this.#rest,
       user: () => this.user,
       hasStopped: () => this.#stopped,
       kept: () => this.#kept(),
@@ -307,6 +314,10 @@ export class Person implements PersonRuntime {
   /** A pull for this person's session only. */
   async #guarded(pull: () => Promise<PullReport>): Promise<PullReport> {
     const { clock } = this.#parts.platform;
+    if (this.#rest.until() !== null) {
+      this.#pulling.turnedAway();
+      return BUSY;
+    }
     if (!isFresh(this.#trustedAt, clock.now(), SESSION_TRUSTED_MS)) {
       const found = await this.check();
       if (found.kind === 'unreachable') return { outcome: 'unreachable' };

@@ -1,3 +1,4 @@
+import type { ApiClient } from '#api/client.ts';
 import type { User } from '#contract/user.ts';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
@@ -9,15 +10,18 @@ import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { Side } from '#sync/outbox/merge.ts';
+import type { Rest } from '#sync/retry/rest.ts';
 import { type Edits, editsOf } from './edits.ts';
 import { makeEngine } from './make-engine.ts';
 import type { PersonParts } from './person.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
 import { judge } from './verdict.ts';
 
-type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transport' | 'api' | 'keepsKeys'>;
+type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transport' | 'keepsKeys'>;
 
 export interface WritingParts extends Shared {
+  api: ApiClient;
+  rest: Pick<Rest, 'until'>;
   user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;

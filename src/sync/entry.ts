@@ -33,6 +33,8 @@ export interface EntryError {
   fields: Record<string, string>;
   /** The opId of the refused entry that this one waits behind; null when it was refused itself. */
   behind: string | null;
+  /** Of a server that asked to be left alone (429, 503): how many times in a row it had, and until when it is. */
+  rest?: { times: number; until: number };
 }
 
 /** A picked file that goes with an edit; its bytes are in the store under `id`. */

@@ -35,8 +35,12 @@ describe('one thing by its id', () => {
     expect(await meeting(status).schedule('abc')).toEqual({ kind: 'absent' });
   });
 
-  it.each([409, 429, 500, 503])('could not be fetched when the server answers %i', async (status) => {
+  it.each([409, 500, 502])('could not be fetched when the server answers %i', async (status) => {
     expect(await meeting(status).group('1')).toMatchObject({ kind: 'failed' });
+  });
+
+  it.each([429, 503])('F35: [S112] has to wait when the server answers %i', async (status) => {
+    expect(await meeting(status).group('1')).toEqual({ kind: 'busy' });
   });
 });
 

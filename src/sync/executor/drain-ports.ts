@@ -1,6 +1,7 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
+import type { Rest } from '#sync/retry/rest.ts';
 
 export interface DrainPorts {
   outbox: OutboxPort;
@@ -9,6 +10,8 @@ export interface DrainPorts {
   clock: ClockPort;
   random: RandomPort;
   kinds: Kinds;
+  /** What this tab has been told beside a drain: nothing is sent while the server rests. */
+  rest?: Pick<Rest, 'until'>;
   /** Whose edits these are. */
   userId: string;
   /** True where the server is known to keep idempotency keys. */

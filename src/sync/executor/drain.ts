@@ -10,11 +10,10 @@ import { lookFirst, type Met, meetRefusal } from './meeting.ts';
 import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { overtaken, type Plan, plan } from './plan.ts';
 import { requestFor } from './request.ts';
+import { Throttle } from './throttle.ts';
 import { untilAny } from './until-any.ts';
 import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './verdicts.ts';
 
-/** Requests at a time; a browser opens six connections to a server. */
-const PARALLEL = 6;
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
 
@@ -35,6 +34,7 @@ export class Drain {
   readonly #hold: Hold;
   readonly #queue = new Map<string, OutboxEntry>();
   readonly #running = new Map<string, Promise<void>>();
+  readonly #throttle: Throttle;
   #stop: Stop | null = null;
   #stale = true;
   #nudge = () => {};
@@ -46,6 +46,7 @@ export class Drain {
   constructor(ports: DrainPorts, hold: Hold) {
     this.#ports = ports;
     this.#hold = hold;
+    this.#throttle = new Throttle(ports);
   }
 
   /** The outbox has changed under a drain that is under way. */
@@ -75,6 +76,7 @@ export class Drain {
 
   async #passes(eager: boolean): Promise<DrainReport> {
     await this.#load(eager);
+    this.#throttle.begin([...this.#queue.values()]);
     for (;;) {
       if (this.#stale) await this.#load(false);
       const { ready, nextAt } = this.#plan();
@@ -102,9 +104,14 @@ export class Drain {
   }
 
   #plan(): Plan {
-    const free = PARALLEL - this.#running.size;
+    const { clock, kinds, rest } = this.#ports;
+    const until = this.#throttle.until() ?? rest?.until() ?? null;
+    if (until !== null) return { ready: [], nextAt: until };
     const running = new Set(this.#running.keys());
-    return plan(this.#queue.values(), running, this.#ports.clock.now(), free, this.#ports.kinds);
+    const wanted = (limit: number) => plan(this.#queue.values(), running, clock.now(), limit, kinds);
+    if (!this.#throttle.isProbing) return wanted(this.#throttle.parallel - running.size);
+    const { ready, nextAt } = wanted(Number.POSITIVE_INFINITY);
+    return { ready: this.#throttle.first(ready, running.size), nextAt };
   }
 
   async #load(eager: boolean): Promise<void> {
@@ -174,6 +181,7 @@ export class Drain {
     if (request.form) this.#ports.progress?.(entry.opId, null);
     // Attempts that ended with a look are none: the server has not been asked for the edit before (S8).
     const outcome = classify(wasSent ? entry : { ...entry, attempts: 1 }, kind, answer);
+    if (answer.kind === 'answer' && outcome.kind !== 'busy') this.#throttle.answered();
     await this.#settle(entry, kind, outcome);
   }
 
@@ -214,13 +222,14 @@ export class Drain {
     const found = await lookUpFate(entry, kind.lookUp, this.#ports.userId, this.#ports);
     if (found.kind === 'found') this.#acknowledged(entry);
     if (found.kind === 'refused') await this.#refuse(entry, found.error, found.cause);
+    if (found.kind === 'busy') await this.#settle(entry, kind, found);
     if (found.kind === 'unknown')
       await this.#postpone(entry, backoff(entry.attempts, null, this.#ports.random), entry.error);
     return found.kind !== 'absent';
   }
 
   async #settle(entry: OutboxEntry, kind: EditKind, outcome: Outcome): Promise<void> {
-    const { outbox, random } = this.#ports;
+    const { outbox, random, clock } = this.#ports;
     switch (outcome.kind) {
       case 'acknowledged': {
         const result = await outbox.acknowledge(entry.opId, outcome.acknowledgement);
@@ -243,6 +252,10 @@ export class Drain {
         return this.#postpone(entry, 0, outcome.error);
       case 'again':
         return this.#postponeUnknown(entry, backoff(entry.attempts, outcome.retryAfter, random), outcome.error);
+      case 'busy': {
+        const rest = this.#throttle.asked(outcome.retryAfter);
+        return this.#postponeUnknown(entry, rest.until - clock.now(), { ...outcome.error, rest });
+      }
       case 'in-progress':
         return this.#postpone(entry, patience(outcome.retryAfter), outcome.error);
       case 'stale': {

@@ -37,7 +37,7 @@ export type Looked = { kind: 'as-it-is' } | Met | Outcome;
 
 const AS_IT_IS: Looked = { kind: 'as-it-is' };
 /** Nobody can look now. Any other refusal is the server's word about looking, not about the edit: that is sent. */
-const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'signed-out', 'somebody-else']);
+const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'busy', 'signed-out', 'somebody-else']);
 
 interface LookPorts {
   transport: TransportPort;

@@ -2,6 +2,7 @@ import { isRow } from '#contract/reading.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
+import { asksForRest } from '#sync/retry/rest.ts';
 import { UNCERTAIN } from './verdicts.ts';
 
 /** What an answer means for the entry that was sent (design §5, Outcome). */
@@ -13,6 +14,8 @@ export type Outcome =
   | { kind: 'unreachable'; error: EntryError }
   /** It can still succeed; the others go on. */
   | { kind: 'again'; error: EntryError; retryAfter: number | null }
+  /** It can still succeed, but the server asks to be left alone, with any edit (429, 503). */
+  | { kind: 'busy'; error: EntryError; retryAfter: number | null }
   /** The server is at this very request. */
   | { kind: 'in-progress'; error: EntryError; retryAfter: number | null }
   | { kind: 'signed-out'; error: EntryError }
@@ -31,7 +34,7 @@ export const NO_CONNECTION: EntryError = {
   behind: null,
 };
 
-const TRANSIENT = new Set([408, 425, 429]);
+const TRANSIENT = new Set([408, 425]);
 /** A 409 that stays this long is no request in progress. */
 const IN_PROGRESS_ATTEMPTS = 10;
 
@@ -76,6 +79,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   }
   if (answer.isOtherSession) return { kind: 'somebody-else', error };
   if (status === 401) return { kind: 'signed-out', error };
+  if (asksForRest(status)) return { kind: 'busy', error, retryAfter };
   if (TRANSIENT.has(status) || status >= 500) return { kind: 'again', error, retryAfter };
   if (status === 404 && kind.effect === 'delete' && answer.isOwn)
     return { kind: 'acknowledged', acknowledgement: { id: null, row: null } };

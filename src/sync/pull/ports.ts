@@ -20,6 +20,8 @@ export type Pulled<T> =
   | { kind: 'absent' }
   | { kind: 'signed-out' }
   | { kind: 'unreachable' }
+  /** The server asks to be left alone (429, 503). */
+  | { kind: 'busy' }
   | { kind: 'failed'; message: string };
 
 /** What a server says of itself that pulling depends on. */
