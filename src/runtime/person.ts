@@ -17,6 +17,7 @@ import type { TransportPort } from '#sync/ports.ts';
 import { BUSY, type PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { Rest } from '#sync/retry/rest.ts';
+import type { Standstill } from '#sync/waiting.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Edits } from './edits.ts';
@@ -34,6 +35,8 @@ import type {
   Verdict,
 } from './types.ts';
 import type { Writing } from './writing.ts';
+
+const NO_NETWORK: Standstill = { why: 'connection', status: null };
 
 /** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
 const SESSION_TRUSTED_MS = 30_000;
@@ -87,7 +90,9 @@ export class Person implements PersonRuntime {
       pullFailed: false,
       mayBeErased: false,
       paused: false,
+      standstill: null,
     });
+    if (!connectivity.state.get()) this.#stood(NO_NETWORK);
     this.#pulling = new Pulling({
       store,
       platform,
@@ -128,7 +133,12 @@ export class Person implements PersonRuntime {
         () => platform.changeShown(),
       ),
       this.store.onArrived(() => this.#kept()),
-      connectivity.state.subscribe(() => this.#tell({ online: connectivity.state.get() })),
+      connectivity.state.subscribe(() => {
+        const online = connectivity.state.get();
+        this.#tell({ online });
+        if (!online) this.#stood(this.sync.get().standstill ?? NO_NETWORK);
+        else if (this.sync.get().standstill?.why === 'connection') this.#stood(null);
+      }),
       platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
@@ -250,6 +260,7 @@ export class Person implements PersonRuntime {
       kept: () => this.#kept(),
       acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
       progress: (opId, progress) => this.#progressed(opId, progress),
+      stood: (standstill) => this.#stood(standstill),
       found: (session) => {
         this.#tell({ paused: session !== 'idle' });
         if (session !== 'idle') this.#later(this.check());
@@ -333,6 +344,13 @@ export class Person implements PersonRuntime {
     work.catch((error) => {
       if (!this.#stopped) console.warn('The local database failed', error);
     });
+  }
+
+  /** What keeps everything from leaving stands since it was first found to. */
+  #stood(standstill: Standstill | null): void {
+    const before = this.sync.get().standstill;
+    const since = before?.why === standstill?.why ? before?.since : undefined;
+    this.#tell({ standstill: standstill && { ...standstill, since: since ?? this.#parts.platform.clock.now() } });
   }
 
   #tell(change: Partial<SyncStatus>): void {

@@ -53,7 +53,7 @@ export async function touchFeed(db: MatrixDatabase, groupId: string): Promise<vo
 }
 
 /** The group that a scope lies in, as far as that is known here. */
-async function groupOfScope(db: MatrixDatabase, scope: string): Promise<string | null> {
+export async function groupOfScope(db: MatrixDatabase, scope: string): Promise<string | null> {
   const [type, id = ''] = scope.split(/:(.*)/s);
   if (type === 'group') return id;
   if (type === 'event') return (await db.events.get(id))?.groupId ?? null;

@@ -29,6 +29,7 @@ import { copyOf, roomsPart } from './offline-state.ts';
 import { notePulled } from './pulled.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 import { renewEpoch, settleRestored, storedEpoch } from './restored.ts';
+import { givenUpGroups } from './room.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /** What is to happen with rows of one type that have come and been written, in the same transaction. */
@@ -241,6 +242,10 @@ export class StoredReplica implements ReplicaPort {
     return this.#write(name, changes, async (db) => {
       await db.meta.put({ key: listedKey(name), value: at });
     });
+  }
+
+  givenUp(now: number): Promise<Set<string>> {
+    return this.#store.read((db) => givenUpGroups(db, now));
   }
 
   epoch(): Promise<string | null> {

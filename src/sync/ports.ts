@@ -92,7 +92,8 @@ export interface TransportPort {
 export type WhoAmI =
   | { kind: 'person'; userId: string; serverTime: number | null }
   | { kind: 'nobody' }
-  | { kind: 'unreachable' };
+  /** `status`: of the answer that did not tell; null or left out where none came. */
+  | { kind: 'unreachable'; status?: number | null };
 
 export interface SessionPort {
   /** Whose session the cookies carry right now, from the server. */

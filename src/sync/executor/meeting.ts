@@ -70,7 +70,7 @@ export async function lookFirst(
   }
   return unlessDamaged<Looked>(() => {
     const row = current.read(entry, answer.body);
-    if (row === undefined) return { kind: 'again', error: UNREADABLE, retryAfter: null };
+    if (row === undefined) return { kind: 'again', error: UNREADABLE, why: 'answer', retryAfter: null };
     if (row === null) return AS_IT_IS;
     const hasFiles = wasSent && entry.files.length > 0 && merging.hasFiles?.(entry, row) === true;
     const met = meet(entry, kind, row, { others, isUnchanged: readsSame, hasFiles });

@@ -220,7 +220,8 @@ export class Puller {
         const listed = await this.#groups(pull);
         if (!listed) return;
         listedAs = listed;
-        wanted = inOrder(listed.groups, clock.now());
+        const givenUp = await replica.givenUp(clock.now());
+        wanted = inOrder(listed.groups, clock.now()).filter(({ id }) => !givenUp.has(id));
         if (this.#server.said?.feed || listed.unchanged) {
           await this.#dueByChanges(wanted, listed, pull, add, count);
         } else {

@@ -21,6 +21,13 @@ export function backoff(failures: number, retryAfter: number | null, random: Ran
   return jittered + Math.min(retryAfter ?? 0, RETRY_AFTER_CAP_MS);
 }
 
+const STUCK_FIRST_MS = 15 * 60_000;
+const STUCK_CAP_MS = 60 * 60_000;
+
+/** How long an edit waits that the server has failed at again and again: a quarter of an hour to a whole one. */
+export const stuckWait = (random: RandomPort): number =>
+  STUCK_FIRST_MS + Math.ceil(random.next() * (STUCK_CAP_MS - STUCK_FIRST_MS));
+
 /** How long to leave a server alone that is at the very request: as it asks, within reason, and no less than a second. */
 export const patience = (retryAfter: number | null): number =>
   Math.max(IN_PROGRESS_WAIT_MS, Math.min(retryAfter ?? 0, RETRY_AFTER_CAP_MS));
