@@ -270,5 +270,5 @@ test('F34: [S114] a device without room says what to free', async () => {
   act(() => app.runtime.setSync({ standstill: { why: 'room', status: null, since: Date.now() }, waiting: 1 }));
   expect(await list.findByText('Free some space on this device')).toBeTruthy();
   expect(list.getByText(/^There is no room left on this device, so sending has stopped\./)).toBeTruthy();
-  expect(list.getByText(/^This device has no room to send it, since .*It is sent when there is room\.$/)).toBeTruthy();
+  expect(await list.findByText(/^This device has no room to send it, since .*It is sent when there is room\.$/)).toBeTruthy();
 });
