@@ -3,6 +3,8 @@
  * work as the specification says.
  */
 
+/** On every answer of the API: what has it not was written by somebody in between, whatever it says. */
+export const API_HEADER = 'x-matrix-api';
 /** On a request: the id of the person whose it is. In the session of anybody else the server does nothing and says so. */
 export const EXPECTED_USER_HEADER = 'x-expected-user';
 /** On such an answer (403): the session is another person's, so that this is no refusal of what was asked. */

@@ -24,6 +24,7 @@ import { refuseOtherSessions } from './plugins/expected-user.ts';
 import { acceptForms } from './plugins/form.ts';
 import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
+import { markAnswers } from './plugins/own-answers.ts';
 import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
@@ -104,6 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   mapErrors(app);
   validateByContract(app);
   const limiter = openRateLimiter(config, clock);
+  markAnswers(app);
   const answers = repeatAnswers(app, services, limiter);
   await setSecurityHeaders(app, config);
   refuseForeignOrigins(app, config);

@@ -24,6 +24,7 @@ const answer = (status: number, body: unknown): WireAnswer => ({
   message: '',
   said: null,
   fields: {},
+  isOwn: true,
   isOtherSession: false,
   retryAfter: null,
   serverTime: null,

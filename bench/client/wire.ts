@@ -36,6 +36,7 @@ export class InjectedTransport implements TransportPort {
       message: `${status}`,
       said: null,
       fields: {},
+      isOwn: true,
       isOtherSession: false,
       retryAfter: null,
       serverTime: null,

@@ -19,3 +19,15 @@ export function ageText(at: number, now: number): string {
   }
   return 'just now';
 }
+
+const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
+
+/**
+ * Since when something is so, by this machine's clock: 'since 10:42', of another day 'since Nov 2, 10:42'. Both in
+ * milliseconds since the epoch.
+ */
+export function sinceText(at: number, now: number): string {
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
+  return `since ${isToday ? '' : `${day.format(at)}, `}${clock.format(at)}`;
+}

@@ -21,6 +21,8 @@ export type ApiAnswer<T> =
       /** The server's own words; null when it gave none. */
       said: string | null;
       fields: Record<string, string>;
+      /** The API's own word, not that of somebody in between (see `WireAnswer`). */
+      isOwn: boolean;
       /** The session is another person's than the client's (`as`), so that this says nothing of what was asked. */
       isOtherSession: boolean;
     }
@@ -68,8 +70,9 @@ export class ApiClient {
       ifNoneMatch,
     });
     if (answer.kind !== 'answer') return { kind: 'offline' };
-    const { status, message, said, fields, isOtherSession, serverTime, tag = null } = answer;
-    if (status < 200 || status >= 300) return { kind: 'http-error', status, message, said, fields, isOtherSession };
+    const { status, message, said, fields, isOwn, isOtherSession, serverTime, tag = null } = answer;
+    if (status < 200 || status >= 300)
+      return { kind: 'http-error', status, message, said, fields, isOwn, isOtherSession };
     if (!endpoint.read) return { kind: 'ok', value: undefined as ReadOf<E>, serverTime, tag };
     const read = v.safeParse(endpoint.read, answer.body);
     return read.success

@@ -5,6 +5,7 @@ import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { OwnList, OwnLists, Pulled, PullSource } from '#sync/pull/ports.ts';
+import { asksForRest } from '#sync/retry/rest.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
 
 /** What the tag of the call stands for is still so. */
@@ -25,7 +26,9 @@ function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow
     case 'http-error':
       if (answer.status === NOT_MODIFIED) return { kind: 'unchanged' };
       if (answer.status === 401 || answer.isOtherSession) return { kind: 'signed-out' };
-      if (ABSENT.has(answer.status)) return { kind: 'absent' };
+      if (asksForRest(answer.status)) return { kind: 'busy' };
+      // What a filter or a proxy says is no reason to remove anything (S110).
+      if (ABSENT.has(answer.status) && answer.isOwn) return { kind: 'absent' };
       return { kind: 'failed', message: answer.message };
   }
 }
@@ -39,7 +42,7 @@ const one = <T>(value: T): ReadList<T> => ({ rows: [value], bad: [] });
 
 /** One thing by its id. */
 function pulledOne<T>(answer: ApiAnswer<T>): Pulled<T> {
-  if (answer.kind === 'http-error' && IMPOSSIBLE.has(answer.status)) return { kind: 'absent' };
+  if (answer.kind === 'http-error' && answer.isOwn && IMPOSSIBLE.has(answer.status)) return { kind: 'absent' };
   return pulled(answer, one);
 }
 

@@ -19,7 +19,12 @@ export function sessionPort(api: ApiClient): SessionPort {
   return {
     whoAmI: async (): Promise<WhoAmI> => {
       const answer = await api.call(authEndpoints.currentUser);
-      if (answer.kind !== 'ok') return withoutPerson(answer);
+      if (answer.kind !== 'ok') {
+        const found = withoutPerson(answer);
+        return found.kind === 'nobody'
+          ? found
+          : { ...found, status: answer.kind === 'http-error' ? answer.status : null };
+      }
       return { kind: 'person', userId: answer.value.id, serverTime: answer.serverTime };
     },
   };

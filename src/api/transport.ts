@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/errors.ts';
-import { EXPECTED_USER_HEADER, REMOVED_SINCE_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
+import {
+  API_HEADER,
+  EXPECTED_USER_HEADER,
+  REMOVED_SINCE_HEADER,
+  SIGNED_IN_AS_OTHER_HEADER,
+} from '#contract/headers.ts';
 import type { FormPart, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 import { requestLimit } from '#sync/retry/due.ts';
 
@@ -34,6 +39,8 @@ export class HttpTransport implements TransportPort {
   readonly #now: () => number;
   readonly #fetch: typeof globalThis.fetch;
   readonly #fetchWithProgress: FetchWithProgress | undefined;
+  /** The API marks its answers: it has been seen to. */
+  #isMarked = false;
 
   constructor({ origin, fetch = globalThis.fetch, fetchWithProgress, now }: TransportOptions) {
     this.#origin = origin;
@@ -82,6 +89,8 @@ export class HttpTransport implements TransportPort {
 
   #read(response: Response, text: string): WireAnswer {
     const { status, headers } = response;
+    const hasMark = headers.has(API_HEADER);
+    this.#isMarked ||= hasMark && status < 400;
     const answer = (body: unknown): WireAnswer => {
       const error = v.safeParse(ErrorBody, status >= 400 ? body : null);
       return {
@@ -91,6 +100,7 @@ export class HttpTransport implements TransportPort {
         message: `${status}: ${text || response.statusText}`,
         said: error.success ? error.output.message : null,
         fields: (error.success && error.output.errors) || {},
+        isOwn: error.success && (hasMark || !this.#isMarked),
         isOtherSession: status >= 400 && headers.has(SIGNED_IN_AS_OTHER_HEADER),
         isRemoved: headers.has(REMOVED_SINCE_HEADER),
         retryAfter: retryAfter(headers.get('retry-after'), this.#now()),

@@ -269,7 +269,6 @@ export class App implements AppRuntime {
       platform: this.#platform,
       connectivity: this.#connectivity,
       transport: this.#transport,
-      api: this.#api,
       keepsKeys: () => this.environment.get()?.features.idempotency ?? false,
       toast: (notification) => {
         for (const listener of this.#toasts) listener(notification);

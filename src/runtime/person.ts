@@ -1,4 +1,4 @@
-import type { ApiClient } from '#api/client.ts';
+import { ApiClient } from '#api/client.ts';
 import { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -14,8 +14,10 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Wake } from '#sync/pacing.ts';
 import type { TransportPort } from '#sync/ports.ts';
-import type { PullReport } from '#sync/pull/puller.ts';
+import { BUSY, type PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
+import { Rest } from '#sync/retry/rest.ts';
+import type { Standstill } from '#sync/waiting.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Edits } from './edits.ts';
@@ -34,6 +36,8 @@ import type {
 } from './types.ts';
 import type { Writing } from './writing.ts';
 
+const NO_NETWORK: Standstill = { why: 'connection', status: null };
+
 /** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
@@ -43,7 +47,6 @@ export interface PersonParts {
   platform: Platform;
   connectivity: Connectivity;
   transport: TransportPort;
-  api: ApiClient;
   keepsKeys(): boolean;
   toast(notification: Notification): void;
   /** What the server says of the session, whenever it was asked. */
@@ -56,7 +59,9 @@ export class Person implements PersonRuntime {
   readonly store: Store;
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
-  readonly #parts: PersonParts;
+  readonly #parts: PersonParts & { api: ApiClient };
+  /** What sending and fetching have been told, each by its own answers: the server asks both to leave it alone. */
+  readonly #rest: Rest;
   readonly #pulling: Pulling;
   readonly #channel: LiveClient;
   readonly #stops: (() => void)[] = [];
@@ -67,11 +72,14 @@ export class Person implements PersonRuntime {
   #stopped = false;
 
   constructor(parts: PersonParts) {
-    const { user, store, platform, connectivity, api } = parts;
+    const { user, store, platform, connectivity } = parts;
     const { clock, random } = platform;
     this.user = user;
     this.store = store;
-    this.#parts = parts;
+    this.#rest = new Rest({ clock, random });
+    const transport = this.#rest.observing(parts.transport);
+    const api = new ApiClient(transport);
+    this.#parts = { ...parts, transport, api };
     this.sync = new Value<SyncStatus>({
       online: connectivity.state.get(),
       waiting: 0,
@@ -82,12 +90,15 @@ export class Person implements PersonRuntime {
       pullFailed: false,
       mayBeErased: false,
       paused: false,
+      standstill: null,
     });
+    if (!connectivity.state.get()) this.#stood(NO_NETWORK);
     this.#pulling = new Pulling({
       store,
       platform,
       api,
       role: () => this.user.role,
+      rest: this.#rest,
       guarded: (pull) => this.#guarded(pull),
       tell: (change) => this.#tell(change),
       later: (work) => this.#later(work),
@@ -122,7 +133,12 @@ export class Person implements PersonRuntime {
         () => platform.changeShown(),
       ),
       this.store.onArrived(() => this.#kept()),
-      connectivity.state.subscribe(() => this.#tell({ online: connectivity.state.get() })),
+      connectivity.state.subscribe(() => {
+        const online = connectivity.state.get();
+        this.#tell({ online });
+        if (!online) this.#stood(this.sync.get().standstill ?? NO_NETWORK);
+        else if (this.sync.get().standstill?.why === 'connection') this.#stood(null);
+      }),
       platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
@@ -238,11 +254,13 @@ export class Person implements PersonRuntime {
       transport,
       api,
       keepsKeys,
+      rest: this.#rest,
       user: () => this.user,
       hasStopped: () => this.#stopped,
       kept: () => this.#kept(),
       acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
       progress: (opId, progress) => this.#progressed(opId, progress),
+      stood: (standstill) => this.#stood(standstill),
       found: (session) => {
         this.#tell({ paused: session !== 'idle' });
         if (session !== 'idle') this.#later(this.check());
@@ -307,6 +325,10 @@ export class Person implements PersonRuntime {
   /** A pull for this person's session only. */
   async #guarded(pull: () => Promise<PullReport>): Promise<PullReport> {
     const { clock } = this.#parts.platform;
+    if (this.#rest.until() !== null) {
+      this.#pulling.turnedAway();
+      return BUSY;
+    }
     if (!isFresh(this.#trustedAt, clock.now(), SESSION_TRUSTED_MS)) {
       const found = await this.check();
       if (found.kind === 'unreachable') return { outcome: 'unreachable' };
@@ -322,6 +344,13 @@ export class Person implements PersonRuntime {
     work.catch((error) => {
       if (!this.#stopped) console.warn('The local database failed', error);
     });
+  }
+
+  /** What keeps everything from leaving stands since it was first found to. */
+  #stood(standstill: Standstill | null): void {
+    const before = this.sync.get().standstill;
+    const since = before?.why === standstill?.why ? before?.since : undefined;
+    this.#tell({ standstill: standstill && { ...standstill, since: since ?? this.#parts.platform.clock.now() } });
   }
 
   #tell(change: Partial<SyncStatus>): void {

@@ -44,8 +44,8 @@ export interface Platform {
    * the installed app may; nothing where that is unknown.
    */
   wakeWorker(): void;
-  /** Empties the worker's cache of pictures and attachments. */
-  clearMedia(): Promise<void>;
+  /** Empties the worker's cache of pictures and attachments. False where there was none. */
+  clearMedia(): Promise<boolean>;
 }
 
 export const systemClock: ClockPort = {
@@ -119,6 +119,9 @@ const passed = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
+export const deleteCache = async (name: string): Promise<boolean> =>
+  typeof caches === 'undefined' ? false : caches.delete(name);
+
 export function windowPlatform(mediaCache: string): Platform {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const { serviceWorker } = navigator as unknown as Worker;
@@ -145,8 +148,6 @@ export function windowPlatform(mediaCache: string): Platform {
       if (!serviceWorker?.controller) return;
       quietly(serviceWorker.ready.then((registration) => askForSync(registration as WithSync)));
     },
-    clearMedia: async () => {
-      if (typeof caches !== 'undefined') await caches.delete(mediaCache);
-    },
+    clearMedia: () => deleteCache(mediaCache),
   };
 }

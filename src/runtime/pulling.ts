@@ -9,6 +9,7 @@ import { Leader } from '#sync/coordination/leader.ts';
 import { isLocalId } from '#sync/entry.ts';
 import { Puller, type PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
+import type { Rest } from '#sync/retry/rest.ts';
 import type { Platform } from './platform.ts';
 import type { RefreshScope, SyncStatus } from './types.ts';
 
@@ -22,6 +23,8 @@ export interface PullingParts {
   platform: Platform;
   api: ApiClient;
   role(): string;
+  /** Until when the server asks to be left alone. */
+  rest: Pick<Rest, 'until'>;
   /** Runs a pull in this person's session only. */
   guarded(pull: () => Promise<PullReport>): Promise<PullReport>;
   tell(change: Partial<SyncStatus>): void;
@@ -46,6 +49,7 @@ export class Pulling {
   #missedSince: number | null;
   #keepLead: () => void = () => {};
   #cancelTry = () => {};
+  #cancelRest: (() => void) | null = null;
   #stopped = false;
 
   constructor(parts: PullingParts) {
@@ -57,6 +61,7 @@ export class Pulling {
       replica: new StoredReplica(store, parts.arrived),
       clock: platform.clock,
       role: parts.role,
+      resting: { until: () => parts.rest.until(), turnedAway: () => this.turnedAway() },
       progress: (pulling) => {
         this.#keepLead();
         tell({ pulling });
@@ -92,6 +97,7 @@ export class Pulling {
     this.#stopped = true;
     this.puller.stop();
     this.#cancelTry();
+    this.#cancelRest?.();
     for (const stop of this.#stops.splice(0)) stop();
   }
 
@@ -109,6 +115,18 @@ export class Pulling {
   missed(): void {
     this.deafened();
     this.puller.missed();
+  }
+
+  /** The server asks to be left alone: what was to be fetched now is fetched with everything else, when it may be. */
+  turnedAway(): void {
+    this.deafened();
+    if (this.#cancelRest || this.#stopped) return;
+    const { rest, platform } = this.#parts;
+    const now = platform.clock.now();
+    this.#cancelRest = platform.clock.after((rest.until() ?? now) - now, () => {
+      this.#cancelRest = null;
+      this.catchUp();
+    });
   }
 
   /** Fetches everything if something may have been missed. */

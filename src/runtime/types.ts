@@ -8,6 +8,7 @@ import type { Store } from '#store/database.ts';
 import type { ImportOutcome } from '#store/edit-archive.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
+import type { Standstill } from '#sync/waiting.ts';
 import type { Edits } from './edits.ts';
 
 export type { Side };
@@ -64,6 +65,8 @@ export interface SyncStatus {
   mayBeErased: boolean;
   /** Sending stands still until this person signs in again. */
   paused: boolean;
+  /** What keeps every edit from leaving, as this tab knows, and since when; null where nothing does. */
+  standstill: (Standstill & { since: number }) | null;
 }
 
 /** What became of an edit within the time a form waits for it. */

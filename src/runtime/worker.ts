@@ -4,7 +4,8 @@ import { openStore } from '#store/database.ts';
 import '#sync/kinds/all-kinds.ts';
 import { Device } from '#store/device.ts';
 import { makeEngine } from './make-engine.ts';
-import { systemClock, systemRandom } from './platform.ts';
+import { MEDIA_CACHE } from './media-cache.ts';
+import { deleteCache, systemClock, systemRandom } from './platform.ts';
 import { browserLocks } from './web-locks.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function drainFromWorker(): Promise<void> {
         keepsKeys: () => environment?.features.idempotency ?? false,
         acknowledged: () => {},
         found: () => {},
+        clearMedia: () => deleteCache(MEDIA_CACHE),
       });
       const report = await engine.drainOnce();
       const isCutShort = report?.ended === 'unreachable' || report?.ended === 'storage-failed';

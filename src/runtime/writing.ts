@@ -1,3 +1,4 @@
+import type { ApiClient } from '#api/client.ts';
 import type { User } from '#contract/user.ts';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
@@ -9,15 +10,19 @@ import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { Side } from '#sync/outbox/merge.ts';
+import type { Rest } from '#sync/retry/rest.ts';
+import type { Standstill } from '#sync/waiting.ts';
 import { type Edits, editsOf } from './edits.ts';
 import { makeEngine } from './make-engine.ts';
 import type { PersonParts } from './person.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
 import { judge } from './verdict.ts';
 
-type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transport' | 'api' | 'keepsKeys'>;
+type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transport' | 'keepsKeys'>;
 
 export interface WritingParts extends Shared {
+  api: ApiClient;
+  rest: Pick<Rest, 'until'>;
   user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;
@@ -27,6 +32,8 @@ export interface WritingParts extends Shared {
   progress(opId: string, progress: UploadProgress | null): void;
   /** Whose session a drain has found. */
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
+  /** What a drain has found to keep everything from leaving. */
+  stood(standstill: Standstill | null): void;
 }
 
 /**
@@ -44,7 +51,7 @@ export class Writing {
     const { clock, random, locks, uuid } = platform;
     this.#parts = parts;
     this.#outbox = new StoredOutbox(store);
-    this.engine = makeEngine({ ...ports, store, clock, random, locks, uuid });
+    this.engine = makeEngine({ ...ports, store, clock, random, locks, uuid, clearMedia: () => platform.clearMedia() });
     this.edits = editsOf({ store, context: this.#context, me: user, do: (command, form) => this.#do(command, form) });
   }
 

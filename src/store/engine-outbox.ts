@@ -11,6 +11,7 @@ import { fileBytes } from './file-bytes.ts';
 import { asEntry, hasEarlierEdit, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, park, putPending, unsent } from './outbox-rows.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
+import { noteStuck } from './stuck.ts';
 
 /**
  * The outbox in the person's database, as the engine uses it. Each method is one transaction, and each checks what it
@@ -77,6 +78,7 @@ export class EngineOutbox implements OutboxPort {
       if (row?.state !== 'in-flight') return;
       const unsent = neverLeft ? { firstSentAt: null, heldUntil: 0 } : {};
       await putPending(db, this.store.kinds, { ...asEntry(row), ...unsent, nextAt, error });
+      if (error?.failing?.isStuck) await noteStuck(db, opId);
     });
   }
 

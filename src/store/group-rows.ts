@@ -1,6 +1,7 @@
 import type { Group } from '#contract/group.ts';
 import { moveDays, zoneOf } from './base-rows.ts';
 import { commentsPart, roomsPart } from './offline-state.ts';
+import { restoreRemoved } from './removed-groups.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { scopeChanges } from './scope-changes.ts';
 
@@ -10,6 +11,7 @@ import { scopeChanges } from './scope-changes.ts';
 export const GROUPS_TAG = 'groups';
 
 export async function writeGroup(db: MatrixDatabase, group: Group, at: number): Promise<void> {
+  await restoreRemoved(db, group.id, at);
   const before = await zoneOf(db, group.id);
   await db.groups.put(group);
   await db.parts.put({ groupId: group.id, part: 'group', syncedAt: at, count: 1 });
@@ -51,7 +53,7 @@ export async function touchFeed(db: MatrixDatabase, groupId: string): Promise<vo
 }
 
 /** The group that a scope lies in, as far as that is known here. */
-async function groupOfScope(db: MatrixDatabase, scope: string): Promise<string | null> {
+export async function groupOfScope(db: MatrixDatabase, scope: string): Promise<string | null> {
   const [type, id = ''] = scope.split(/:(.*)/s);
   if (type === 'group') return id;
   if (type === 'event') return (await db.events.get(id))?.groupId ?? null;

@@ -4,6 +4,7 @@ import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { dependentsOf } from '#sync/outbox/parking.ts';
+import { isStuck } from '#sync/waiting.ts';
 import { askAgain } from './asking-again.ts';
 import { hasBaseRow } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
@@ -134,10 +135,12 @@ export class StoredOutbox extends EngineOutbox {
     });
   }
 
-  /** Sends a refused edit again, under the same key, and lets go on what waited behind it. */
+  /** Sends a refused edit again, under the same key, and lets go on what waited behind it; one that is stuck at once. */
   retry(opId: string): Promise<void> {
     return this.write(async (db) => {
       const row = await db.outbox.get(opId);
+      // It is tried by itself, too: now is sooner.
+      if (row?.state === 'pending' && isStuck(row)) await db.outbox.put({ ...row, nextAt: row.heldUntil });
       if (row?.state !== 'needs-you') return;
       const root = row.error?.behind ?? opId;
       const refused = await db.outbox.get(root);

@@ -23,10 +23,13 @@ import { sound } from './checks.ts';
 import { writeComments } from './comment-rows.ts';
 import { distinct, gone } from './complete-answers.ts';
 import type { Store } from './database.ts';
+import { isQuotaExceeded } from './failures.ts';
 import { changesOf, eraseEvent, eraseGroup, eraseHotel, GROUPS_TAG, writeGroup } from './group-rows.ts';
 import { copyOf, roomsPart } from './offline-state.ts';
 import { notePulled } from './pulled.ts';
+import { discardRemoved, keepRemoved } from './removed-groups.ts';
 import { renewEpoch, settleRestored, storedEpoch } from './restored.ts';
+import { givenUpGroups } from './room.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /** What is to happen with rows of one type that have come and been written, in the same transaction. */
@@ -83,9 +86,9 @@ export class StoredReplica implements ReplicaPort {
 
   replaceGroups({ rows, bad, at }: Fresh<Group>, changes?: number): Promise<boolean> {
     this.#noteBad('groups', bad);
-    return this.#write('groups', changes, async (db) => {
+    return this.#writeRemoving('groups', changes, async (db, remove) => {
       const there = await db.groups.toCollection().primaryKeys();
-      for (const id of await gone(db, 'group', there, rows, bad)) await eraseGroup(db, id);
+      for (const id of await gone(db, 'group', there, rows, bad)) await remove(id, at);
       for (const group of rows) await writeGroup(db, group, at);
       await this.#arrived(db, 'group', rows);
       await db.meta.put({ key: 'groups-loaded', value: at });
@@ -171,8 +174,8 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  async removeGroup(groupId: string): Promise<void> {
-    await this.#write(null, undefined, (db) => eraseGroup(db, groupId));
+  async removeGroup(groupId: string, at: number): Promise<void> {
+    await this.#writeRemoving(null, undefined, (_db, remove) => remove(groupId, at));
   }
 
   async removeEvent(eventId: string): Promise<void> {
@@ -241,6 +244,10 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
+  givenUp(now: number): Promise<Set<string>> {
+    return this.#store.read((db) => givenUpGroups(db, now));
+  }
+
   epoch(): Promise<string | null> {
     return this.#store.run(storedEpoch);
   }
@@ -256,6 +263,7 @@ export class StoredReplica implements ReplicaPort {
   markPulled({ began, at, tag, changes }: WholePull): Promise<void> {
     return this.#transaction(async (db) => {
       await notePulled(db, { began, at });
+      await discardRemoved(db, at);
       if (tag !== null && (await changesOf(db, 'groups')) === changes) await db.tags.put({ path: GROUPS_TAG, tag });
     });
   }
@@ -275,6 +283,27 @@ export class StoredReplica implements ReplicaPort {
       await work(db);
       return true;
     });
+  }
+
+  /** The same for work that removes groups: they are kept for a day, unless the device has no room for that. */
+  async #writeRemoving(
+    scope: string | null,
+    changes: number | undefined,
+    work: (db: MatrixDatabase, remove: (groupId: string, at: number) => Promise<void>) => Promise<void>,
+  ): Promise<boolean> {
+    const removing = (keeps: boolean) =>
+      this.#write(scope, changes, (db) =>
+        work(db, async (groupId, at) => {
+          if (keeps) await keepRemoved(db, groupId, at);
+          await eraseGroup(db, groupId);
+        }),
+      );
+    try {
+      return await removing(true);
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error;
+      return removing(false);
+    }
   }
 
   #transaction<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {

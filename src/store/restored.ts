@@ -1,6 +1,7 @@
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed } from '#sync/outbox/moved-ids.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
+import { forgetRemovedGroups } from './removed-groups.ts';
 import { forgetRemoved } from './removed-meanwhile.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -23,6 +24,7 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
   await db.cursors.clear();
   await db.tags.clear();
   await forgetRemoved(db);
+  await forgetRemovedGroups(db);
   await db.meta.put({ key: EPOCH, value: epoch });
   if (isKnown) await db.meta.put({ key: WAS_RESTORED, value: epoch });
   if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: RESTORED, value: epoch });

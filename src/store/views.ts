@@ -6,6 +6,7 @@ import type { Member } from '#contract/member.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
+import type { Waits } from '#sync/waiting.ts';
 
 /** What the screens read: the server's rows with the person's unsent edits laid over them (design §5). */
 
@@ -32,6 +33,8 @@ export interface Marked {
   opId: string | null;
   /** The refusal's words when `pending` is `needs-you`. */
   problem: string | null;
+  /** Why it waits, where that is known of this very edit. */
+  waits?: Waits | null;
 }
 
 export interface GroupView extends Group, Marked {}
@@ -82,6 +85,8 @@ export interface UnsentView {
   /** What the person typed. */
   text: string;
   problem: string | null;
+  /** Why it waits, where that is known of this very edit; of one that is stuck, why it needs the person. */
+  waits: Waits | null;
   createdAt: number;
   /** Screen to go to, as a path of the application; null when there is none. */
   path: string | null;

@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { databaseName, type Store } from './database.ts';
 import { asEntry } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
+import { stuckEntries } from './stuck.ts';
 
 /** How many edits stand in which state. */
 export interface OutboxCounts {
@@ -17,17 +18,20 @@ const COUNTED = { waiting: 'pending', sending: 'in-flight', needsYou: 'needs-you
 export function countOutbox(store: Store): Promise<OutboxCounts> {
   return store.read(async (db) => {
     const count = (state: string) => db.outbox.where('state').equals(state).count();
-    const [waiting, sending, needsYou, files] = await Promise.all([
+    const [waiting, sending, needsYou, files, stuck] = await Promise.all([
       count(COUNTED.waiting),
       count(COUNTED.sending),
       count(COUNTED.needsYou),
       filesOfEdits(db),
+      stuckEntries(db),
     ]);
     const inState = (...states: string[]) => files.filter(({ state }) => states.includes(state)).length;
+    const parts = new Set(files.map(({ opId }) => opId));
+    const stuckIn = (state: string) => stuck.filter((row) => row.state === state && !parts.has(row.opId)).length;
     return {
-      waiting: waiting - inState(COUNTED.waiting, COUNTED.sending),
-      sending,
-      needsYou: needsYou - inState(COUNTED.needsYou),
+      waiting: waiting - inState(COUNTED.waiting, COUNTED.sending) - stuckIn(COUNTED.waiting),
+      sending: sending - stuckIn(COUNTED.sending),
+      needsYou: needsYou - inState(COUNTED.needsYou) + stuckIn(COUNTED.waiting) + stuckIn(COUNTED.sending),
     };
   });
 }

@@ -2,12 +2,20 @@ import { type Hold, Leader, type LeaderPorts, type Led } from './coordination/le
 import { Drain } from './executor/drain.ts';
 import type { DrainPorts, DrainReport } from './executor/drain-ports.ts';
 import { Pacing, type PacingPorts, type Pass, type Wake } from './pacing.ts';
+import type { Standstill } from './waiting.ts';
 
 export type { Wake } from './pacing.ts';
 
 export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'>, Pick<PacingPorts, 'connectivity'> {
   /** The lock's name: one per person and origin. */
   lockName: string;
+  /**
+   * The device's database has failed: gives up something of what is kept for convenience, where it failed for want of room.
+   * `freed`: there may be room now. `full`: there is nothing more to give up. `other`: it was not for want of room.
+   */
+  makeRoom?(error: unknown): Promise<'freed' | 'full' | 'other'>;
+  /** What a drain has found to keep all edits from leaving; null where nothing does. */
+  stood?(standstill: Standstill | null): void;
   /** How a drain found the session: this person's (`idle`), nobody's, or somebody else's. */
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
 }
@@ -59,13 +67,38 @@ export class SyncEngine {
     return { ended: 'idle', nextAt: ended === 'lost' ? this.#options.clock.now() : nextAt };
   }
 
+  /** A drain; once more each time that room could be made for it. */
   async #lead(eager: boolean): Promise<Led<DrainReport>> {
+    for (;;) {
+      const led = await this.#leadOnce(eager);
+      if (!led.led) return led;
+      const { ended, error, standstill } = led.value;
+      const room = ended === 'storage-failed' ? await this.#makeRoom(error) : 'other';
+      if (room === 'freed' && !this.#stopped) continue;
+      // Whoever runs the engine has other things to tell by now, or somebody else drains.
+      if (ended !== 'stopped' && ended !== 'lost')
+        this.#options.stood?.(room === 'full' ? { why: 'room', status: null } : standstill);
+      return led;
+    }
+  }
+
+  async #makeRoom(error: unknown): Promise<'freed' | 'full' | 'other'> {
+    try {
+      return (await this.#options.makeRoom?.(error)) ?? 'other';
+    } catch (failure) {
+      this.#options.trouble(failure);
+      return 'other';
+    }
+  }
+
+  async #leadOnce(eager: boolean): Promise<Led<DrainReport>> {
     try {
       return await this.#leader.run((hold) => this.#run(hold, eager));
     } catch (error) {
       this.#options.trouble(error);
       // The lease is a row in the device's database; without it nobody may drain.
-      return { led: true, value: { ended: 'storage-failed', nextAt: null, sent: 0 } };
+      const standstill: Standstill = { why: 'device', status: null };
+      return { led: true, value: { ended: 'storage-failed', nextAt: null, standstill, error, sent: 0 } };
     }
   }
 

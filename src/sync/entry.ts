@@ -24,6 +24,27 @@ export interface EntityRef {
 }
 
 /**
+ * Why an entry waits.
+ * - `connection`: nothing gets through. - `answer`: what came back was cut off, or could not be read.
+ * - `server`: it has failed at this very edit. - `gateway`: somebody before it says that it is not there.
+ * - `busy`: it asks to be left alone. - `at-it`: it is still at this request. - `session`: whose session it is cannot be
+ *   told. - `sign-in`: nobody, or somebody else, is signed in. - `behind`: an earlier edit goes first.
+ * - `room`: this device has none to note that it is being sent. - `device`: its database does not answer.
+ */
+export type WaitingFor =
+  | 'connection'
+  | 'answer'
+  | 'server'
+  | 'gateway'
+  | 'busy'
+  | 'at-it'
+  | 'session'
+  | 'sign-in'
+  | 'behind'
+  | 'room'
+  | 'device';
+
+/**
  * The last trouble: the answer's status (null when none came), its words, and per field where told. Of a pending entry
  * it says why it waits, of one that needs the person why it was refused.
  */
@@ -33,6 +54,12 @@ export interface EntryError {
   fields: Record<string, string>;
   /** The opId of the refused entry that this one waits behind; null when it was refused itself. */
   behind: string | null;
+  /** Of a pending entry: what it waits for, and since when, in milliseconds since the epoch. */
+  waiting?: { why: WaitingFor; since: number };
+  /** How often in a row the server itself has failed at the edit (5xx), and since when; whatever the road did in between. */
+  failing?: { times: number; since: number; isStuck: boolean };
+  /** Of a server that asked to be left alone (429, 503): how many times in a row it had, and until when it is. */
+  rest?: { times: number; until: number };
 }
 
 /** A picked file that goes with an edit; its bytes are in the store under `id`. */

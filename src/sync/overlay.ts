@@ -1,5 +1,6 @@
 import type { OutboxEntry } from './entry.ts';
 import type { EditKind, Kinds, Me } from './kinds/kind.ts';
+import { isStuck, type Waits, waitsOf } from './waiting.ts';
 
 /** A row as the person sees it, and the unsent edit that is part of it. */
 export interface Overlaid<TRow> {
@@ -7,11 +8,15 @@ export interface Overlaid<TRow> {
   pending: 'waiting' | 'sending' | 'needs-you' | null;
   opId: string | null;
   problem: string | null;
+  /** Why it waits; left out where that is not known. */
+  waits?: Waits | null;
 }
 
 /** What the person is told of an entry's state; `done` tells nothing. */
-export function markOf(entry: Pick<OutboxEntry, 'state'>): Overlaid<unknown>['pending'] {
+export function markOf(entry: Pick<OutboxEntry, 'state' | 'error'>): Overlaid<unknown>['pending'] {
   if (entry.state === 'done') return null;
+  // While it is tried once more, too: what the person is about to do with it must not go away under their finger.
+  if (isStuck(entry)) return 'needs-you';
   if (entry.state === 'in-flight') return 'sending';
   return entry.state === 'needs-you' ? 'needs-you' : 'waiting';
 }
@@ -62,7 +67,8 @@ function lay<TRow>(
     row: seen as TRow,
     pending: worst?.pending ?? markOf(entry),
     opId: worst?.opId ?? entry.opId,
-    problem: worst?.problem ?? (entry.state === 'needs-you' ? (entry.error?.message ?? null) : null),
+    problem: worst ? worst.problem : entry.state === 'needs-you' ? (entry.error?.message ?? null) : null,
+    waits: worst ? (worst.waits ?? null) : waitsOf(entry, before?.pending != null),
   });
 }
 

@@ -65,6 +65,11 @@ export type WireAnswer =
       said: string | null;
       /** What is wrong per field, where the server tells. */
       fields: Record<string, string>;
+      /**
+       * Of a failure: the API has said so itself, as JSON of the shape of its errors. Anything else may be the word of a
+       * filter or a proxy in between, and is no reason to remove anything.
+       */
+      isOwn: boolean;
       /** The session is not that of `asUser`; nothing was done. */
       isOtherSession: boolean;
       /** The answer is given again, and what it says was made has been removed since. */
@@ -87,7 +92,8 @@ export interface TransportPort {
 export type WhoAmI =
   | { kind: 'person'; userId: string; serverTime: number | null }
   | { kind: 'nobody' }
-  | { kind: 'unreachable' };
+  /** `status`: of the answer that did not tell; null or left out where none came. */
+  | { kind: 'unreachable'; status?: number | null };
 
 export interface SessionPort {
   /** Whose session the cookies carry right now, from the server. */

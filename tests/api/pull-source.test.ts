@@ -5,11 +5,14 @@ import { pullSource } from '#api/pull-source.ts';
 import { HttpTransport } from '#api/transport.ts';
 
 /** A source whose every call meets the same refusal, and what it asked for. */
-function meeting(status: number, headers: Record<string, string> = {}) {
+const meeting = (status: number, headers: Record<string, string> = {}) =>
+  answering(() => Response.json({ message: 'No' }, { status, headers }));
+
+function answering(answer: () => Response) {
   const asked: Request[] = [];
   const fetch = async (input: RequestInfo | URL) => {
     asked.push(input as Request);
-    return Response.json({ message: 'No' }, { status, headers });
+    return answer();
   };
   const transport = new HttpTransport({ origin: 'https://trip.example', fetch, now: () => 0 });
   return Object.assign(pullSource(new ApiClient(transport), '7'), { asked });
@@ -32,8 +35,40 @@ describe('one thing by its id', () => {
     expect(await meeting(status).schedule('abc')).toEqual({ kind: 'absent' });
   });
 
-  it.each([409, 429, 500, 503])('could not be fetched when the server answers %i', async (status) => {
+  it.each([409, 500, 502])('could not be fetched when the server answers %i', async (status) => {
     expect(await meeting(status).group('1')).toMatchObject({ kind: 'failed' });
+  });
+
+  it.each([429, 503])('F35: [S112] has to wait when the server answers %i', async (status) => {
+    expect(await meeting(status).group('1')).toEqual({ kind: 'busy' });
+  });
+});
+
+describe('F36: a refusal that is not the API’s own', () => {
+  const sources = {
+    'a text page': () =>
+      new Response('Blocked by your school', { status: 403, headers: { 'content-type': 'text/plain' } }),
+    'JSON of another shape': () => Response.json({ error: { code: 403 } }, { status: 404 }),
+    'no words at all': () => new Response(null, { status: 404 }),
+  };
+  it.each(Object.entries(sources))('[S110] says nothing of what was asked for: %s', async (_, refusal) => {
+    const source = answering(refusal);
+    expect(await source.groups(null)).toMatchObject({ kind: 'failed' });
+    expect(await source.group('1')).toMatchObject({ kind: 'failed' });
+    expect(await source.comments('1')).toMatchObject({ kind: 'failed' });
+    expect(await source.changes('1', null)).toMatchObject({ kind: 'failed' });
+    expect(await source.list('users', null)).toMatchObject({ kind: 'failed' });
+  });
+
+  it('[S110] is one without the mark, once the API has shown that it marks its answers', async () => {
+    const marked = () => Response.json([], { headers: { 'x-matrix-api': '1' } });
+    let answer = marked;
+    const source = answering(() => answer());
+    expect(await source.groups(null)).toMatchObject({ kind: 'rows' });
+    answer = () => Response.json({ message: 'Forbidden' }, { status: 403 });
+    expect(await source.group('1')).toMatchObject({ kind: 'failed' });
+    answer = () => Response.json({ message: 'Not found' }, { status: 404, headers: { 'x-matrix-api': '1' } });
+    expect(await source.group('1')).toEqual({ kind: 'absent' });
   });
 });
 

@@ -176,7 +176,7 @@ describe('[S54] a tab that starts while somebody signs out', () => {
     server.network = false;
     first.platform.page.setOnline(false);
     const { opened, open } = gate();
-    first.platform.clearMedia = () => opened;
+    first.platform.clearMedia = () => opened.then(() => true);
     const leaving = first.app.signOut();
     await expect.poll(() => status(first)).toBe('leaving');
     const second = openTab();
@@ -197,7 +197,7 @@ describe('[S54] a tab that starts while somebody signs out', () => {
     const first = await signedInTab();
     const second = await signedInTab();
     const { opened, open } = gate();
-    first.platform.clearMedia = () => opened;
+    first.platform.clearMedia = () => opened.then(() => true);
     const leaving = first.app.signOut();
     await expect.poll(() => status(first)).toBe('leaving');
     const device = new Device();

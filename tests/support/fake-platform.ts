@@ -115,5 +115,6 @@ export class FakePlatform implements Platform {
 
   clearMedia = async () => {
     this.mediaCleared += 1;
+    return false;
   };
 }

@@ -33,6 +33,7 @@ export const json = (status: number, body: unknown, retryAfter: number | null = 
   message: `${status}: ${JSON.stringify(body)}`,
   said: status >= 400 ? String((body as { message?: string }).message) : null,
   fields: {},
+  isOwn: status >= 400,
   isOtherSession: false,
   retryAfter,
   serverTime: null,

@@ -6,11 +6,12 @@ import { openStore, type Store } from '#store/database.ts';
 import { StoredLeases } from '#store/leases.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
-import { SyncEngine } from '#sync/engine.ts';
+import { type EngineOptions, SyncEngine } from '#sync/engine.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort, WhoAmI } from '#sync/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
+import type { Standstill } from '#sync/waiting.ts';
 import { FaultyTransport } from './faulty-transport.ts';
 import { ModelServer } from './model-server.ts';
 import { SeededRandom } from './seeded-random.ts';
@@ -52,6 +53,8 @@ export class Tab {
   readonly puller: Puller;
   /** How the last drain found the session. */
   found: 'idle' | 'signed-out' | 'somebody-else' | null = null;
+  /** What the last drain has found to keep everything from leaving. */
+  standstill: Standstill | null = null;
   dead = false;
   #killAt = Number.POSITIVE_INFINITY;
   #iced: (() => void)[] | null = null;
@@ -91,6 +94,10 @@ export class Tab {
       found: (session) => {
         this.found = session;
       },
+      stood: (standstill) => {
+        this.standstill = standstill;
+      },
+      ...(world.makeRoom && { makeRoom: world.makeRoom }),
     });
   }
 
@@ -160,6 +167,8 @@ export interface WorldOptions {
   locks?: boolean;
   /** A deliberately broken part: the test of the test. */
   bend?: Bend;
+  /** What comes of making room on the device, see `EngineOptions`. */
+  makeRoom?: EngineOptions['makeRoom'];
 }
 
 /** Parts that a test may break on purpose. */
@@ -181,6 +190,7 @@ export class World {
   readonly owner: string;
   readonly kinds: Kinds;
   readonly bend: Bend;
+  readonly makeRoom: EngineOptions['makeRoom'];
   /** What the device's database threw; nothing, unless a test made it. */
   readonly troubles: unknown[] = [];
   /** How often two living tabs had a request with the same key under way at once. */
@@ -191,12 +201,13 @@ export class World {
   #busy = 0;
   #uuid = 0;
 
-  constructor({ seed = 1, kinds = editKinds, locks = true, bend = {} }: WorldOptions = {}) {
+  constructor({ seed = 1, kinds = editKinds, locks = true, bend = {}, makeRoom }: WorldOptions = {}) {
     worlds += 1;
     this.random = new SeededRandom(seed);
     this.owner = `https://world-${worlds}.example|7`;
     this.kinds = kinds;
     this.bend = bend;
+    this.makeRoom = makeRoom;
     this.#locks = locks ? new BrowserLocks() : null;
     this.server = new ModelServer(() => this.clock.now(), 7);
     this.transport = new FaultyTransport(this.clock, this.server);

@@ -7,6 +7,7 @@ import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
 import { commentCreate, commentEdit } from '#sync/kinds/comment.ts';
 import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
+import type { WireAnswer } from '#sync/ports.ts';
 import { comment, expectStopInAnothers, newWorld, onServer, shown, unsent, world, writesMeet } from './one-world.ts';
 
 describe('F6: 401 in the middle', () => {
@@ -215,5 +216,18 @@ describe('F15: what is gone already', () => {
     await world.settle();
     expect(await unsent(tab)).toEqual(['needs-you: Two again']);
     expect(await shown(tab)).toEqual(['Two again (needs-you)']);
+  });
+
+  it('F36: [S110] takes a 404 that is not the API’s own for no success', async () => {
+    const tab = newWorld();
+    await comment(tab, 'One');
+    await world.settle();
+    const filtered = { ...json(404, {}), isOwn: false, said: null, message: '404: Blocked' } as WireAnswer;
+    world.server.refuse = ({ method }) => (method === 'DELETE' ? filtered : null);
+    await deleteComment(tab.store, world.context, { commentId: '101' });
+    tab.engine.wake('enqueued');
+    await world.settle();
+    expect(onServer()).toEqual(['One']);
+    expect(await listUnsent(tab.store)).toMatchObject([{ state: 'needs-you', problem: '404: Blocked' }]);
   });
 });

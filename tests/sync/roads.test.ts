@@ -55,7 +55,7 @@ describe('F9: what can succeed is tried without end', () => {
     expect(onServer()).toEqual(['Hello']);
   });
 
-  it('[S14] waits 5 minutes at most between two attempts, and as long as Retry-After says', async () => {
+  it('[S14] waits as long as Retry-After says, and 5 minutes more at most', async () => {
     const tab = newWorld();
     const at: number[] = [];
     let left = 25;
@@ -69,7 +69,7 @@ describe('F9: what can succeed is tried without end', () => {
     await world.settle();
     const waits = at.slice(1).map((moment, index) => moment - (at[index] ?? 0));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(7_000);
-    expect(Math.max(...waits)).toBeLessThanOrEqual(5 * 60_000 + 1_000);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(7_000 + 5 * 60_000 + 1_000);
   });
 
   it('[S15] goes on with the others while one waits', async () => {

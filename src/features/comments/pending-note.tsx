@@ -1,13 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { useObservable } from '#runtime/context.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import { getConflict } from '#store/queries/outbox.ts';
 import type { CommentView } from '#store/views.ts';
+import { waitingWords, whyWaiting } from '#store/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { useNow } from '#ui/use-now.ts';
 import styles from './comments.module.css';
 import { copyText } from './copy-text.ts';
 
@@ -28,15 +31,30 @@ export function PendingNote({ person, comment, onDiscarded }: PendingNoteProps) 
         title="Needs you"
         action={<Choices person={person} opId={opId} text={comment.content} onDiscarded={onDiscarded} />}
       >
-        {problem}
+        {problem ?? <WhyWaiting person={person} comment={comment} />}
       </Notice>
     );
   }
   return (
-    <p role="status">
-      <PendingMark pending={pending} />
+    <p className={styles.pending}>
+      <span role="status">
+        <PendingMark pending={pending} />
+      </span>
+      {pending === 'waiting' && (
+        <span className={styles.why}>
+          <WhyWaiting person={person} comment={comment} />
+        </span>
+      )}
     </p>
   );
+}
+
+/** Why it waits and since when; nothing where it is about to leave. */
+function WhyWaiting({ person, comment }: Pick<PendingNoteProps, 'person' | 'comment'>) {
+  const { standstill } = useObservable(person.sync);
+  const now = useNow();
+  const why = whyWaiting(comment.waits, standstill);
+  return why && waitingWords(why, now);
 }
 
 interface ChoicesProps {

@@ -19,6 +19,7 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
       Edits that are not sent would be lost with it. Install the app, or leave the private window, to keep them safe.
     </Notice>
   );
+  const isFull = status.standstill?.why === 'room';
   return (
     <Dialog open={open} onClose={onClose} title="Sync" description={sentence} footer={<EditFile unsent={unsent} />}>
       <p className={styles.age}>
@@ -26,6 +27,13 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
           ? 'Your groups have not been fetched to this device yet.'
           : `Your groups were updated ${ageText(status.pulledAt, now)}.`}
       </p>
+      {isFull && (
+        <Notice tone="error" title="Free some space on this device">
+          Delete photos, videos or apps that you no longer need, or the data of other websites in the browser’s
+          settings. Pictures, sent files and past groups kept here have been given up already. Sending goes on by itself
+          when there is room; to be safe, export what is not sent.
+        </Notice>
+      )}
       {unsent > 0 && erasable}
       <EditList onFollow={onClose} />
       {unsent === 0 && erasable}

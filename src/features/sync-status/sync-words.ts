@@ -16,6 +16,12 @@ const areEdits = (count: number): string => `${edits(count)} ${count === 1 ? 'is
 /** Sync state in a dot and a word, what matters most to the person first (design §6). */
 export function syncWords(status: SyncStatus): SyncWords {
   const unsent = status.waiting + status.sending;
+  if (status.standstill?.why === 'room')
+    return {
+      tone: 'attention',
+      word: 'No room',
+      sentence: `There is no room left on this device, so sending has stopped. ${kept(unsent)}`.trim(),
+    };
   if (status.needsYou > 0)
     return { tone: 'attention', word: 'Needs you', sentence: `${edits(status.needsYou)} could not be sent.` };
   if (status.paused)

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useObservable, usePerson } from '#runtime/context.ts';
 import type { UnsentView } from '#store/views.ts';
+import { waitingWords, whyWaiting } from '#store/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
@@ -27,7 +28,8 @@ interface UnsentEditProps {
 
 /** One edit that the server does not have: its text, its age, what is wrong with it, and the way on. */
 export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
-  const { outbox } = usePerson();
+  const { outbox, sync } = usePerson();
+  const { standstill } = useObservable(sync);
   const [asking, setAsking] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const discard = useRef<HTMLButtonElement>(null);
@@ -36,6 +38,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
     discard.current?.focus();
   };
   const refused = edit.state === 'needs-you';
+  const why = edit.problem || edit.state === 'sending' ? null : whyWaiting(edit.waits, standstill);
 
   const copy = async () => {
     try {
@@ -50,6 +53,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
     <li ref={leaveFocus} className={styles.edit}>
       <EditWords edit={edit} now={now} onFollow={onFollow} />
       {edit.problem && <p className={styles.problem}>{edit.problem}</p>}
+      {why && <p className={refused ? styles.problem : styles.why}>{waitingWords(why, now)}</p>}
       {edit.conflict && (
         <ConflictChoice
           title={edit.subject ? `“${edit.subject}”` : edit.title}

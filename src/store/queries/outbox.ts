@@ -9,7 +9,9 @@ import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { fieldText, formText } from '#sync/kinds/labels.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
 import { markOf } from '#sync/overlay.ts';
+import { waitsOf } from '#sync/waiting.ts';
 import { getEvent } from './events.ts';
 import { getGroup } from './groups.ts';
 import { getHotel } from './lodging.ts';
@@ -112,6 +114,8 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
   const placeOf = await placesOf(store, entries);
   const wanted = new Set(entries.flatMap(({ deps }) => deps));
+  // The first of each entity: the others wait for it.
+  const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);
     const state = markOf(entry) ?? 'waiting';
@@ -123,7 +127,8 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       title: kind?.title(place.title) ?? entry.kind,
       subject: subjectOf(entry),
       text: textOfEdit(entry, kind),
-      problem: state === 'needs-you' ? (entry.error?.message ?? null) : null,
+      problem: entry.state === 'needs-you' ? (entry.error?.message ?? null) : null,
+      waits: waitsOf(entry, heads.get(entityKey(entry.entity)) !== entry.opId),
       createdAt: entry.createdAt,
       path: place.path,
       conflict: conflictOf(store, entry),

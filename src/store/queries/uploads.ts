@@ -3,6 +3,7 @@ import { readFile } from '#store/file-bytes.ts';
 import { realId } from '#store/laying.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { uploadOf } from '#sync/outbox/upload-address.ts';
+import { markOf } from '#sync/overlay.ts';
 
 /** Where a picked file stands (part 2 §2, Comment attachments). */
 export interface UploadView {
@@ -40,7 +41,7 @@ export function listUploads(store: Store, addresses: readonly string[]): Promise
       }
       const { opId, attempts, error } = entry;
       const tried = attempts > 0;
-      if (entry.state === 'needs-you')
+      if (markOf(entry) === 'needs-you')
         views.push({ url, state: 'failed', tried, opId, problem: error?.message ?? null });
       else
         views.push({ url, state: entry.state === 'in-flight' ? 'uploading' : 'waiting', tried, opId, problem: null });

@@ -1,6 +1,8 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
+import type { Rest } from '#sync/retry/rest.ts';
+import type { Standstill } from '#sync/waiting.ts';
 
 export interface DrainPorts {
   outbox: OutboxPort;
@@ -9,6 +11,8 @@ export interface DrainPorts {
   clock: ClockPort;
   random: RandomPort;
   kinds: Kinds;
+  /** What this tab has been told beside a drain: nothing is sent while the server rests. */
+  rest?: Pick<Rest, 'until'>;
   /** Whose edits these are. */
   userId: string;
   /** True where the server is known to keep idempotency keys. */
@@ -29,6 +33,10 @@ export interface DrainPorts {
 export interface DrainReport {
   ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'stopped' | 'storage-failed';
   nextAt: number | null;
+  /** What keeps all edits from leaving now; null where nothing does. */
+  standstill: Standstill | null;
+  /** What the device's database threw, where that ended the drain. */
+  error?: unknown;
   /** Entries that the server took. */
   sent: number;
 }

@@ -1,8 +1,9 @@
 import type { Hold } from '#sync/coordination/leader.ts';
-import type { EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
-import { backoff, patience } from '#sync/retry/backoff.ts';
+import { backoff, patience, stuckWait } from '#sync/retry/backoff.ts';
 import { isFresh } from '#sync/retry/due.ts';
+import { lasting, type Standstill } from '#sync/waiting.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { lookUpFate } from './look-up.ts';
 import { holdsStill, isShort, keyHelps, type Marked, mark } from './marking.ts';
@@ -10,11 +11,10 @@ import { lookFirst, type Met, meetRefusal } from './meeting.ts';
 import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { overtaken, type Plan, plan } from './plan.ts';
 import { requestFor } from './request.ts';
+import { Throttle } from './throttle.ts';
 import { untilAny } from './until-any.ts';
 import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './verdicts.ts';
 
-/** Requests at a time; a browser opens six connections to a server. */
-const PARALLEL = 6;
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
 
@@ -35,7 +35,10 @@ export class Drain {
   readonly #hold: Hold;
   readonly #queue = new Map<string, OutboxEntry>();
   readonly #running = new Map<string, Promise<void>>();
+  readonly #throttle: Throttle;
   #stop: Stop | null = null;
+  #standstill: Standstill | null = null;
+  #error: unknown;
   #stale = true;
   #nudge = () => {};
   #trustedAt = Number.NEGATIVE_INFINITY;
@@ -46,6 +49,7 @@ export class Drain {
   constructor(ports: DrainPorts, hold: Hold) {
     this.#ports = ports;
     this.#hold = hold;
+    this.#throttle = new Throttle(ports);
   }
 
   /** The outbox has changed under a drain that is under way. */
@@ -66,7 +70,7 @@ export class Drain {
       return await this.#passes(eager);
     } catch (error) {
       // Only the device's database throws here. What was marked in flight is found and sent again by the next drain.
-      this.#ports.trouble(error);
+      this.#failed(error);
       return this.#report('storage-failed', null);
     } finally {
       await Promise.all(this.#running.values());
@@ -75,6 +79,7 @@ export class Drain {
 
   async #passes(eager: boolean): Promise<DrainReport> {
     await this.#load(eager);
+    this.#throttle.begin([...this.#queue.values()]);
     for (;;) {
       if (this.#stale) await this.#load(false);
       const { ready, nextAt } = this.#plan();
@@ -98,13 +103,31 @@ export class Drain {
   }
 
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
-    return { ended, nextAt, sent: this.#sent };
+    const isBusy = ended === 'idle' && nextAt !== null && this.#restsUntil() !== null;
+    const standstill: Standstill | null = isBusy ? { why: 'busy', status: null } : this.#standstill;
+    return { ended, nextAt, standstill, error: this.#error, sent: this.#sent };
+  }
+
+  #failed(error: unknown): void {
+    this.#ports.trouble(error);
+    this.#error = error;
+    this.#standstill = { why: 'device', status: null };
+  }
+
+  /** Milliseconds since the epoch before which the server is left alone; null when it may be asked. */
+  #restsUntil(): number | null {
+    return this.#throttle.until() ?? this.#ports.rest?.until() ?? null;
   }
 
   #plan(): Plan {
-    const free = PARALLEL - this.#running.size;
+    const { clock, kinds } = this.#ports;
+    const until = this.#restsUntil();
+    if (until !== null) return { ready: [], nextAt: until };
     const running = new Set(this.#running.keys());
-    return plan(this.#queue.values(), running, this.#ports.clock.now(), free, this.#ports.kinds);
+    const wanted = (limit: number) => plan(this.#queue.values(), running, clock.now(), limit, kinds);
+    if (!this.#throttle.isProbing) return wanted(this.#throttle.parallel - running.size);
+    const { ready, nextAt } = wanted(Number.POSITIVE_INFINITY);
+    return { ready: this.#throttle.first(ready, running.size), nextAt };
   }
 
   async #load(eager: boolean): Promise<void> {
@@ -129,8 +152,11 @@ export class Drain {
     }
     if (isFresh(this.#trustedAt, clock.now(), SESSION_TRUSTED_MS)) return;
     const who = await session.whoAmI();
-    if (who.kind === 'unreachable') this.#stop = 'unreachable';
-    else if (who.kind === 'nobody') this.#stop = 'signed-out';
+    if (who.kind === 'unreachable') {
+      this.#stop = 'unreachable';
+      const status = who.status ?? null;
+      this.#standstill = { why: status === null ? 'connection' : 'session', status };
+    } else if (who.kind === 'nobody') this.#stop = 'signed-out';
     else if (who.userId !== userId) this.#stop = 'somebody-else';
     else {
       this.#trustedAt = clock.now();
@@ -141,13 +167,14 @@ export class Drain {
   /** What was found in flight is not on its way as long as nothing gets through, and must not be shown so. */
   async #settleUnsent(ready: readonly OutboxEntry[]): Promise<void> {
     for (const entry of ready)
-      if (entry.state === 'in-flight') await this.#postponeUnknown(entry, 0, entry.error ?? NO_CONNECTION);
+      if (entry.state === 'in-flight')
+        await this.#postponeUnknown(entry, 0, this.#because(entry, entry.error ?? NO_CONNECTION, 'connection'));
   }
 
   #start(entry: OutboxEntry): void {
     const attempt = this.#attempt(entry)
       .catch((error) => {
-        this.#ports.trouble(error);
+        this.#failed(error);
         this.#stop ??= 'storage-failed';
       })
       .finally(() => this.#running.delete(entry.opId));
@@ -174,6 +201,7 @@ export class Drain {
     if (request.form) this.#ports.progress?.(entry.opId, null);
     // Attempts that ended with a look are none: the server has not been asked for the edit before (S8).
     const outcome = classify(wasSent ? entry : { ...entry, attempts: 1 }, kind, answer);
+    if (answer.kind === 'answer' && outcome.kind !== 'busy') this.#throttle.answered();
     await this.#settle(entry, kind, outcome);
   }
 
@@ -214,13 +242,14 @@ export class Drain {
     const found = await lookUpFate(entry, kind.lookUp, this.#ports.userId, this.#ports);
     if (found.kind === 'found') this.#acknowledged(entry);
     if (found.kind === 'refused') await this.#refuse(entry, found.error, found.cause);
+    if (found.kind === 'busy') await this.#settle(entry, kind, found);
     if (found.kind === 'unknown')
       await this.#postpone(entry, backoff(entry.attempts, null, this.#ports.random), entry.error);
     return found.kind !== 'absent';
   }
 
   async #settle(entry: OutboxEntry, kind: EditKind, outcome: Outcome): Promise<void> {
-    const { outbox, random } = this.#ports;
+    const { outbox, random, clock } = this.#ports;
     switch (outcome.kind) {
       case 'acknowledged': {
         const result = await outbox.acknowledge(entry.opId, outcome.acknowledgement);
@@ -233,18 +262,37 @@ export class Drain {
       case 'unreadable':
         if (await this.#settleByLookUp(entry, kind)) return;
         if (kind.effect === 'create' && !keyHelps(entry, this.#ports)) return this.#refuse(entry, UNCERTAIN);
-        return this.#postpone(entry, backoff(entry.attempts, null, random), outcome.error);
+        return this.#postpone(
+          entry,
+          backoff(entry.attempts, null, random),
+          this.#because(entry, outcome.error, 'answer'),
+        );
       case 'unreachable':
         this.#stop ??= 'unreachable';
-        return this.#postponeUnknown(entry, backoff(entry.attempts, null, random), outcome.error);
+        this.#standstill = { why: 'connection', status: null };
+        return this.#postponeUnknown(
+          entry,
+          backoff(entry.attempts, null, random),
+          this.#because(entry, outcome.error, 'connection'),
+        );
       case 'signed-out':
       case 'somebody-else':
         this.#stop ??= outcome.kind;
-        return this.#postpone(entry, 0, outcome.error);
-      case 'again':
-        return this.#postponeUnknown(entry, backoff(entry.attempts, outcome.retryAfter, random), outcome.error);
+        return this.#postpone(entry, 0, this.#because(entry, outcome.error, 'sign-in'));
+      case 'again': {
+        const error = this.#because(entry, outcome.error, outcome.why);
+        const wait = error.failing?.isStuck ? stuckWait(random) : backoff(entry.attempts, outcome.retryAfter, random);
+        return this.#postponeUnknown(entry, wait, error);
+      }
+      case 'busy': {
+        const rest = this.#throttle.asked(outcome.retryAfter);
+        return this.#postponeUnknown(entry, rest.until - clock.now(), {
+          ...this.#because(entry, outcome.error, 'busy'),
+          rest,
+        });
+      }
       case 'in-progress':
-        return this.#postpone(entry, patience(outcome.retryAfter), outcome.error);
+        return this.#postpone(entry, patience(outcome.retryAfter), this.#because(entry, outcome.error, 'at-it'));
       case 'stale': {
         const met = meetRefusal(entry, kind, outcome, this.#queue.values());
         await (met.kind === 'met' ? this.#meet(entry, kind, met) : this.#settle(entry, kind, met));
@@ -292,6 +340,10 @@ export class Drain {
 
   #hasDependents({ entity }: OutboxEntry): boolean {
     return [...this.#queue.values()].some(({ deps }) => deps.includes(entity.id));
+  }
+
+  #because(entry: OutboxEntry, error: EntryError, why: WaitingFor): EntryError {
+    return lasting(entry.error, error, why, this.#ports.clock.now());
   }
 
   /** The server may still be at it: where a second request would be a second effect, it is left its time. */

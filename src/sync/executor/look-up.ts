@@ -3,6 +3,7 @@ import { isRow } from '#contract/reading.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { LookUp } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+import { asksForRest } from '#sync/retry/rest.ts';
 import { errorOf } from './outcome.ts';
 import { DAMAGED } from './verdicts.ts';
 
@@ -12,7 +13,11 @@ const TOLERANCE_MS = 5_000;
 const GONE = new Set([403, 404, 410]);
 
 /** `refused`: nobody can look: what it would hang on is not there any more, or the edit is damaged (with its `cause`). */
-export type Found = { kind: 'found' | 'absent' | 'unknown' } | { kind: 'refused'; error: EntryError; cause?: unknown };
+export type Found =
+  | { kind: 'found' | 'absent' | 'unknown' }
+  /** The server asks to be left alone. */
+  | { kind: 'busy'; error: EntryError; retryAfter: number | null }
+  | { kind: 'refused'; error: EntryError; cause?: unknown };
 
 /**
  * Looks whether an earlier attempt of `entry` was committed, on a server that keeps no keys: never a blind second POST
@@ -29,6 +34,7 @@ export async function lookUpFate(
   const answer = await ports.transport.send({ method: 'GET', path: path.value, body: null, key: null, asUser: userId });
   if (answer.kind !== 'answer') return { kind: 'unknown' };
   if (GONE.has(answer.status) && !answer.isOtherSession) return { kind: 'refused', error: errorOf(answer) };
+  if (asksForRest(answer.status)) return { kind: 'busy', error: errorOf(answer), retryAfter: answer.retryAfter };
   if (answer.status !== 200) return { kind: 'unknown' };
   // The device's clock may have been set since (F23): what counts is how it stood when the entry was first sent.
   const aheadNow = answer.serverTime === null ? 0 : answer.serverTime - ports.clock.now();

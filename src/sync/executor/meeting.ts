@@ -37,7 +37,7 @@ export type Looked = { kind: 'as-it-is' } | Met | Outcome;
 
 const AS_IT_IS: Looked = { kind: 'as-it-is' };
 /** Nobody can look now. Any other refusal is the server's word about looking, not about the edit: that is sent. */
-const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'signed-out', 'somebody-else']);
+const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'busy', 'signed-out', 'somebody-else']);
 
 interface LookPorts {
   transport: TransportPort;
@@ -70,7 +70,7 @@ export async function lookFirst(
   }
   return unlessDamaged<Looked>(() => {
     const row = current.read(entry, answer.body);
-    if (row === undefined) return { kind: 'again', error: UNREADABLE, retryAfter: null };
+    if (row === undefined) return { kind: 'again', error: UNREADABLE, why: 'answer', retryAfter: null };
     if (row === null) return AS_IT_IS;
     const hasFiles = wasSent && entry.files.length > 0 && merging.hasFiles?.(entry, row) === true;
     const met = meet(entry, kind, row, { others, isUnchanged: readsSame, hasFiles });

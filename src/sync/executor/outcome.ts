@@ -1,7 +1,8 @@
 import { isRow } from '#contract/reading.ts';
-import type { EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
+import { asksForRest } from '#sync/retry/rest.ts';
 import { UNCERTAIN } from './verdicts.ts';
 
 /** What an answer means for the entry that was sent (design §5, Outcome). */
@@ -12,7 +13,9 @@ export type Outcome =
   /** Nobody answered: nothing else will get through now either. */
   | { kind: 'unreachable'; error: EntryError }
   /** It can still succeed; the others go on. */
-  | { kind: 'again'; error: EntryError; retryAfter: number | null }
+  | { kind: 'again'; error: EntryError; why: WaitingFor; retryAfter: number | null }
+  /** It can still succeed, but the server asks to be left alone, with any edit (429, 503). */
+  | { kind: 'busy'; error: EntryError; retryAfter: number | null }
   /** The server is at this very request. */
   | { kind: 'in-progress'; error: EntryError; retryAfter: number | null }
   | { kind: 'signed-out'; error: EntryError }
@@ -31,7 +34,9 @@ export const NO_CONNECTION: EntryError = {
   behind: null,
 };
 
-const TRANSIENT = new Set([408, 425, 429]);
+const TRANSIENT = new Set([408, 425]);
+/** What somebody before the server says of it. */
+const OF_GATEWAYS = new Set([502, 504]);
 /** A 409 that stays this long is no request in progress. */
 const IN_PROGRESS_ATTEMPTS = 10;
 
@@ -58,7 +63,12 @@ const unreadable = (status: number): string =>
 export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer): Outcome {
   if (answer.kind === 'unreachable') return { kind: 'unreachable', error: NO_CONNECTION };
   if (answer.kind === 'incomplete')
-    return { kind: 'again', error: trouble(null, 'The server’s answer did not arrive'), retryAfter: null };
+    return {
+      kind: 'again',
+      error: trouble(null, 'The server’s answer did not arrive'),
+      why: 'answer',
+      retryAfter: null,
+    };
 
   const { status, retryAfter } = answer;
   const error = errorOf(answer);
@@ -76,13 +86,20 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   }
   if (answer.isOtherSession) return { kind: 'somebody-else', error };
   if (status === 401) return { kind: 'signed-out', error };
-  if (TRANSIENT.has(status) || status >= 500) return { kind: 'again', error, retryAfter };
-  if (status === 404 && kind.effect === 'delete')
+  if (asksForRest(status)) return { kind: 'busy', error, retryAfter };
+  if (TRANSIENT.has(status) || status >= 500) return { kind: 'again', error, why: whyAgain(answer), retryAfter };
+  if (status === 404 && kind.effect === 'delete' && answer.isOwn)
     return { kind: 'acknowledged', acknowledgement: { id: null, row: null } };
   if (status === 409 && isInProgress(entry, retryAfter)) return { kind: 'in-progress', error, retryAfter };
   if (status === 412 && kind.merging && entry.base && isRow(answer.body) && isRow(answer.body.current))
     return { kind: 'stale', current: answer.body.current, error };
   return { kind: 'refused', error };
+}
+
+/** A 5xx is the server's own failure at this edit, unless it is a gateway's word or page about the server. */
+function whyAgain({ status, said, message }: Extract<WireAnswer, { kind: 'answer' }>): WaitingFor {
+  if (TRANSIENT.has(status)) return 'answer';
+  return !OF_GATEWAYS.has(status) && (said !== null || isReadable(message)) ? 'server' : 'gateway';
 }
 
 /**

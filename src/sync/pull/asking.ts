@@ -1,3 +1,4 @@
+import type { Rest } from '#sync/retry/rest.ts';
 import { Pool } from './pool.ts';
 import type { Pulled } from './ports.ts';
 
@@ -14,6 +15,15 @@ export type PullReport =
   | { outcome: 'partial'; message: string }
   | { outcome: 'unreachable' }
   | { outcome: 'signed-out' };
+
+/** The server asks to be left alone, with any question: what came before that is kept. */
+export const BUSY: PullReport = { outcome: 'partial', message: 'The server is busy. It is asked again in a while.' };
+
+/** What this tab has been told of a server that asks to be left alone: nothing is asked of it until then. */
+export interface Resting extends Pick<Rest, 'until'> {
+  /** Something that was to be fetched has not been. */
+  turnedAway(): void;
+}
 
 /** One pull under way: what failed of it, and why it has ended altogether. */
 export interface Pull {
@@ -37,7 +47,12 @@ export type Answered<T> = Extract<Pulled<T>, { kind: 'rows' | 'unchanged' | 'abs
 /** Asks the server, a few questions at a time. */
 export class Asking {
   readonly #pool = new Pool(PARALLEL);
+  readonly #resting: Resting | undefined;
   #stopped = false;
+
+  constructor(resting?: Resting) {
+    this.#resting = resting;
+  }
 
   /** Nothing that is answered from now on is handed on: it may be the answer to somebody else. */
   stop(): void {
@@ -50,10 +65,15 @@ export class Asking {
     const answer = await this.#pool.run(async () => {
       if (this.#stopped) throw end(pull, { outcome: 'signed-out' });
       if (pull.ended) throw pull.ended;
+      if (this.#resting && this.#resting.until() !== null) return { kind: 'busy' as const };
       return call();
     }, pull.urgent);
     if (this.#stopped) throw end(pull, { outcome: 'signed-out' });
     if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw end(pull, { outcome: answer.kind });
+    if (answer.kind === 'busy') {
+      this.#resting?.turnedAway();
+      throw end(pull, BUSY);
+    }
     if (answer.kind !== 'failed') return answer;
     pull.failures.push(answer.message);
     return null;

@@ -23,14 +23,14 @@ export class ByCalls {
 
   /** A group's own row; false when it is not there for this person any more. */
   async groupRow(groupId: string, pull: Pull): Promise<boolean> {
-    const { source, replica } = this.#options;
+    const { source, replica, clock } = this.#options;
     const answer = await this.#written(
       'groups',
       () => source.group(groupId),
       pull,
       async ({ rows: [group], at }, changes) => group === undefined || replica.putGroup(group, at, changes),
     );
-    if (answer?.kind === 'absent') await replica.removeGroup(groupId);
+    if (answer?.kind === 'absent') await replica.removeGroup(groupId, clock.now());
     return answer?.kind === 'rows' && answer.rows.length > 0;
   }
 
@@ -90,7 +90,7 @@ export class ByCalls {
       const answer = await asking.ask(() => source.schedules(groupId), pull);
       if (answer && !this.#questions.isLatest(`group:${groupId}`, question)) continue;
       if (answer?.kind !== 'rows') {
-        if (answer?.kind === 'absent') await replica.removeGroup(groupId);
+        if (answer?.kind === 'absent') await replica.removeGroup(groupId, clock.now());
         return [];
       }
       if (await replica.replaceEvents(groupId, { ...answer, at: clock.now() }, changes))
@@ -146,7 +146,8 @@ export class ByCalls {
     write: (fresh: Fresh<T>, changes: number) => Promise<boolean>,
   ): Promise<T[] | null> {
     const answer = await this.#written(`group:${groupId}`, call, pull, write);
-    if (answer?.kind === 'absent') await this.#options.replica.removeGroup(groupId);
+    const { replica, clock } = this.#options;
+    if (answer?.kind === 'absent') await replica.removeGroup(groupId, clock.now());
     return answer?.kind === 'rows' ? answer.rows : null;
   }
 

@@ -41,7 +41,7 @@ export class ByChanges {
     let asked = await this.#ask(groupId, since, pull);
     for (let overtaken = 0; ; ) {
       const answer = await asked.answer;
-      if (answer?.kind === 'absent') await replica.removeGroup(groupId);
+      if (answer?.kind === 'absent') await replica.removeGroup(groupId, clock.now());
       const page = answer?.kind === 'rows' ? answer.rows[0] : undefined;
       if (!page) return true;
       if (await isNewEpoch(page.epoch)) return false;

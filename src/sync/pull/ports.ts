@@ -20,6 +20,8 @@ export type Pulled<T> =
   | { kind: 'absent' }
   | { kind: 'signed-out' }
   | { kind: 'unreachable' }
+  /** The server asks to be left alone (429, 503). */
+  | { kind: 'busy' }
   | { kind: 'failed'; message: string };
 
 /** What a server says of itself that pulling depends on. */
@@ -128,7 +130,8 @@ export interface ReplicaPort {
   replaceComments(eventId: string, fresh: Fresh<Comment>, changes?: number): Promise<boolean>;
   replaceHotels(groupId: string, fresh: Fresh<Hotel>, changes?: number): Promise<boolean>;
   replaceRooms(groupId: string, hotelId: string, fresh: Fresh<Accommodation>, changes?: number): Promise<boolean>;
-  removeGroup(groupId: string): Promise<void>;
+  /** It is not there for this person. Kept for a day, hidden, should that turn out to be wrong (S111). */
+  removeGroup(groupId: string, at: number): Promise<void>;
   removeEvent(eventId: string): Promise<void>;
 
   /** Up to where the changes of each group are on the device, by group. */
@@ -148,6 +151,8 @@ export interface ReplicaPort {
   /** The list that is there still stands; false where the scope has changed since `changes` was read. */
   keepList(name: OwnList, at: number, changes: number): Promise<boolean>;
 
+  /** Groups whose copies were given up for want of room, and are only fetched for somebody who opens them (S114). */
+  givenUp(now: number): Promise<ReadonlySet<string>>;
   /** The epoch of the data on the device; null before it was first told. */
   epoch(): Promise<string | null>;
   /** The server's data is of another epoch: every cursor and tag is forgotten, and what is there is of no account. */

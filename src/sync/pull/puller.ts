@@ -2,7 +2,7 @@ import type { Group } from '#contract/group.ts';
 import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareText } from '#contract/order.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import { Asking, end, PARALLEL, type Pull, type PullReport, REASKED, reportOf } from './asking.ts';
+import { Asking, end, PARALLEL, type Pull, type PullReport, REASKED, type Resting, reportOf } from './asking.ts';
 import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
 import { OwnLists } from './own-lists.ts';
@@ -11,7 +11,7 @@ import type { OwnList, PullSource, ReplicaPort } from './ports.ts';
 import { ServerState } from './server-state.ts';
 import { UnderWay, type Why } from './under-way.ts';
 
-export type { PullReport } from './asking.ts';
+export { BUSY, type PullReport } from './asking.ts';
 
 /** Stands among the ids of groups for the list of them. */
 const LIST = 'the list';
@@ -32,6 +32,7 @@ export interface PullerOptions {
   source: PullSource;
   replica: ReplicaPort;
   clock: ClockPort;
+  resting?: Resting;
   /** How far a pull of everything is; null when it has ended. */
   progress(progress: Progress | null): void;
   /** The site role of whoever is signed in, as it is now; left out, that of an ordinary person. */
@@ -60,7 +61,7 @@ interface Listed {
  */
 export class Puller {
   readonly #options: PullerOptions;
-  readonly #asking = new Asking();
+  readonly #asking: Asking;
   readonly #underWay = new UnderWay<PullReport>();
   readonly #calls: ByCalls;
   readonly #feed: ByChanges;
@@ -73,6 +74,7 @@ export class Puller {
 
   constructor(options: PullerOptions) {
     this.#options = options;
+    this.#asking = new Asking(options.resting);
     const parts = { ...options, asking: this.#asking };
     this.#server = new ServerState(parts);
     this.#calls = new ByCalls(parts);
@@ -219,7 +221,8 @@ export class Puller {
         const listed = await this.#groups(pull);
         if (!listed) return;
         listedAs = listed;
-        wanted = inOrder(listed.groups, clock.now());
+        const givenUp = await replica.givenUp(clock.now());
+        wanted = inOrder(listed.groups, clock.now()).filter(({ id }) => !givenUp.has(id));
         if (this.#server.said?.feed || listed.unchanged) {
           await this.#dueByChanges(wanted, listed, pull, add, count);
         } else {

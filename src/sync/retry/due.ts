@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
-import { BACKOFF_CAP_MS, RETRY_AFTER_CAP_MS } from './backoff.ts';
+import { BACKOFF_CAP_MS, LONGEST_ASKED_MS } from './backoff.ts';
 
 /**
  * A device's clock may be set back after a moment was noted by it (F23). A moment that lies further ahead than anybody
@@ -39,7 +39,7 @@ export function mayBeTried(
   const held = holdFor(bytesOf({ files }));
   if (state === 'in-flight') return isDue(nextAt, now, held);
   // Only an answer can ask for more patience than the engine's own.
-  return isDue(nextAt, now, Math.max(held, error?.status ? RETRY_AFTER_CAP_MS : BACKOFF_CAP_MS));
+  return isDue(nextAt, now, Math.max(held, error?.status ? LONGEST_ASKED_MS : BACKOFF_CAP_MS));
 }
 
 const DAY_MS = 86_400_000;

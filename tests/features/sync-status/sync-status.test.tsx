@@ -18,6 +18,7 @@ const calm: SyncStatus = {
   pullFailed: false,
   mayBeErased: false,
   paused: false,
+  standstill: null,
 };
 
 test.each<[Partial<SyncStatus>, string]>([
@@ -34,6 +35,8 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ pullFailed: true, pulledAt: null }, 'Not updated'],
   [{ pullFailed: true, pulling: { done: 1, total: 9 } }, 'Updating…'],
   [{ pullFailed: true, online: false }, 'Offline'],
+  [{ standstill: { why: 'room', status: null, since: 1 }, needsYou: 1, waiting: 2 }, 'No room'],
+  [{ standstill: { why: 'busy', status: null, since: 1 }, waiting: 2 }, '2 not sent'],
 ])('with %j the mark says %j', (change, word) => {
   expect(syncWords({ ...calm, ...change }).word).toBe(word);
 });
@@ -209,4 +212,63 @@ test('[S87] the list says where the browser may erase what is kept', async () =>
   act(() => app.runtime.setSync({ mayBeErased: true }));
   const list = await openList(app);
   expect(list.getByText('This browser may erase what is kept here')).toBeTruthy();
+});
+
+/** The server has failed at the edit so often. */
+async function fails(app: Awaited<ReturnType<typeof openWithUnsent>>, times: number) {
+  const { store } = app.runtime;
+  const outbox = new StoredOutbox(store);
+  const now = Date.now();
+  await outbox.markInFlight(app.opId, now, now);
+  const since = new Date(now).setHours(0, 0, 0, 0);
+  await outbox.postpone(app.opId, now + 60_000, {
+    status: 500,
+    message: 'Something went wrong on the server.',
+    fields: {},
+    behind: null,
+    waiting: { why: 'server', since },
+    failing: { times, since, isStuck: times >= 10 },
+  });
+}
+
+test('F34: [S113] an edit that waits says why and since when', async () => {
+  const app = await openWithUnsent();
+  await fails(app, 3);
+  const list = await openList(app);
+  expect(
+    await list.findByText('The server could not save it (error 500), since 00:00. It is tried again.'),
+  ).toBeTruthy();
+  expect(list.getByRole('heading', { name: /^Not sent yet/ })).toBeTruthy();
+  expect(list.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('F34: [S113] one that waits for the network, or for its turn, says so too', async () => {
+  const app = await openWithUnsent();
+  const list = await openList(app);
+  expect(await list.findByText('Is there hot water?')).toBeTruthy();
+  expect(list.queryByText(/^No connection/)).toBeNull();
+  const since = new Date().setHours(0, 0, 0, 0);
+  act(() => app.runtime.setSync({ standstill: { why: 'connection', status: null, since } }));
+  expect(await list.findByText('No connection since 00:00.')).toBeTruthy();
+});
+
+test('F34: [S113] one that the server fails at again and again needs the person, who may retry, copy or discard', async () => {
+  const app = await openWithUnsent();
+  await fails(app, 10);
+  const list = await openList(app);
+  expect(await list.findByRole('heading', { name: /^Needs you/ })).toBeTruthy();
+  expect(list.getByText('The server could not save it (error 500), since 00:00. It is tried again.')).toBeTruthy();
+  expect(list.getByRole('button', { name: 'Copy' })).toBeTruthy();
+  expect(list.getByRole('button', { name: 'Discard' })).toBeTruthy();
+  await app.user.click(list.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(app.runtime.asked).toEqual([`retry ${app.opId}`]));
+});
+
+test('F34: [S114] a device without room says what to free', async () => {
+  const app = await openWithUnsent();
+  const list = await openList(app);
+  act(() => app.runtime.setSync({ standstill: { why: 'room', status: null, since: Date.now() }, waiting: 1 }));
+  expect(await list.findByText('Free some space on this device')).toBeTruthy();
+  expect(list.getByText(/^There is no room left on this device, so sending has stopped\./)).toBeTruthy();
+  expect(await list.findByText(/^This device has no room to send it, since .*It is sent when there is room\.$/)).toBeTruthy();
 });

@@ -1,0 +1,74 @@
+import { groupStatus } from '#contract/time.ts';
+import { isFresh } from '#sync/retry/due.ts';
+import type { Store } from './database.ts';
+import { eraseFiles } from './file-bytes.ts';
+import { groupOfScope } from './group-rows.ts';
+import { unfinishedEntries } from './outbox-reading.ts';
+import { forgetRemovedGroups } from './removed-groups.ts';
+import type { MatrixDatabase } from './schema.ts';
+
+/** Room for what the person has typed, on a device that has none: what is kept for convenience is given up (S114). */
+
+const GIVEN_UP = 'given-up';
+const GIVEN_UP_MS = 24 * 3_600_000;
+
+/**
+ * Gives up one thing more: pictures, then bytes of files that have arrived, then groups that a pull has removed, then the
+ * copies of past groups.
+ * @param clearMedia empties the cache of pictures; whether there was one
+ * @returns false when there is nothing left to give up
+ */
+export async function makeRoom(store: Store, now: number, clearMedia: () => Promise<boolean>): Promise<boolean> {
+  if (await clearMedia()) return true;
+  if (await inOne(store, giveUpSentFiles)) return true;
+  if ((await inOne(store, async (db) => forgetRemovedGroups(db))) > 0) return true;
+  const past = await inOne(store, (db) => giveUpPastGroups(db, now));
+  if (past.length === 0) return false;
+  // By itself, after what it is about is gone: it takes room. Without it they are fetched anew, and given up again.
+  await store.run((db) => db.meta.put({ key: GIVEN_UP, value: { at: now, groups: past } })).catch(() => {});
+  return true;
+}
+
+const inOne = <T>(store: Store, work: (db: MatrixDatabase) => Promise<T>): Promise<T> =>
+  store.run((db) => db.transaction('rw', db.tables, async () => work(db)));
+
+/** Should the server be restored from a backup, an edit with such a file needs the person (S88). */
+async function giveUpSentFiles(db: MatrixDatabase): Promise<boolean> {
+  const waiting = new Set((await unfinishedEntries(db)).flatMap(({ files }) => files.map(({ id }) => id)));
+  const done = await db.outbox.where('state').equals('done').toArray();
+  const arrived = done.flatMap(({ files }) => files).filter(({ id }) => !waiting.has(id));
+  const there = (await db.files.bulkGet(arrived.map(({ id }) => id))).some((row) => row !== undefined);
+  if (there) await eraseFiles(db, arrived);
+  return there;
+}
+
+/** The names of the groups stay. So does all of a group in which something is unsent: its edits are shown on it. */
+async function giveUpPastGroups(db: MatrixDatabase, now: number): Promise<string[]> {
+  const scopes = (await unfinishedEntries(db)).map(({ scope }) => scope);
+  const named = new Set(await Promise.all(scopes.map((scope) => groupOfScope(db, scope))));
+  const groups = await db.groups.toArray();
+  const past = groups.filter((group) => groupStatus(group, now) === 'Completed' && !named.has(group.id));
+  const given: string[] = [];
+  for (const { id } of past) {
+    if ((await partsOf(db, id).count()) === 0) continue;
+    for (const table of [db.members, db.events, db.comments, db.hotels, db.rooms, db.cursors] as const)
+      await table.where('groupId').equals(id).delete();
+    await partsOf(db, id).delete();
+    given.push(id);
+  }
+  return given;
+}
+
+const partsOf = (db: MatrixDatabase, groupId: string) =>
+  db.parts
+    .where('groupId')
+    .equals(groupId)
+    .filter(({ part }) => part !== 'group');
+
+/** The groups whose copies were given up within a day, and which nobody has opened since. */
+export async function givenUpGroups(db: MatrixDatabase, now: number): Promise<Set<string>> {
+  const value = (await db.meta.get(GIVEN_UP))?.value as { at: number; groups: string[] } | undefined;
+  if (!value || !isFresh(value.at, now, GIVEN_UP_MS)) return new Set();
+  const absent = await Promise.all(value.groups.map(async (id) => ((await partsOf(db, id).count()) === 0 ? [id] : [])));
+  return new Set(absent.flat());
+}

@@ -1,0 +1,21 @@
+import { isStuck } from '#sync/waiting.ts';
+import type { MatrixDatabase, OutboxRow } from './schema.ts';
+
+/**
+ * Which edits the server fails at again and again (S113), so that they can be counted among thousands without reading all
+ * of them. What each entry says counts; this only says where to look. In whatever transaction the caller has open.
+ */
+
+const KEY = 'stuck';
+
+export async function stuckEntries(db: MatrixDatabase): Promise<OutboxRow[]> {
+  const noted = (await db.meta.get(KEY))?.value;
+  if (!Array.isArray(noted) || noted.length === 0) return [];
+  return (await db.outbox.bulkGet(noted as string[])).flatMap((row) => (row && isStuck(row) ? [row] : []));
+}
+
+/** Notes an entry that is stuck by now, and forgets those that are not any more. */
+export async function noteStuck(db: MatrixDatabase, opId: string): Promise<void> {
+  const others = (await stuckEntries(db)).map((row) => row.opId).filter((other) => other !== opId);
+  await db.meta.put({ key: KEY, value: [...others, opId] });
+}

@@ -1,0 +1,38 @@
+import { sinceText } from '#contract/age.ts';
+import type { WaitingFor } from '#sync/entry.ts';
+import type { Standstill, Waits } from '#sync/waiting.ts';
+
+/** What the person is told of an edit that waits: why, and since when. */
+
+const TRIED = ' It is tried again.';
+
+/** What is told before the moment since when it is so, and after it. */
+const WORDS: Readonly<Record<WaitingFor, readonly [before: string, after: string]>> = {
+  connection: ['No connection', ''],
+  answer: ['The server’s answer did not arrive', TRIED],
+  server: ['The server could not save it', TRIED],
+  gateway: ['The server could not be reached', TRIED],
+  busy: ['The server is busy', TRIED],
+  'at-it': ['The server is still working on it', ''],
+  session: ['The server could not say who is signed in', TRIED],
+  'sign-in': ['Waiting until you sign in again', ''],
+  behind: ['Waiting for the one before', ''],
+  room: ['This device has no room to send it', ' It is sent when there is room.'],
+  device: ['This device’s storage does not answer', TRIED],
+};
+
+/** 'The server could not save it (error 500), since 10:42. It is tried again.' @param now milliseconds since the epoch */
+export function waitingWords({ why, status, since, isOnItsWay }: Waits, now: number): string {
+  const [before, after] = WORDS[why];
+  const error = status === null ? '' : ` (error ${status})`;
+  const comma = why === 'connection' ? ' ' : ', ';
+  const told = since === null ? '' : `${comma}${sinceText(since, now)}`;
+  return `${before}${error}${told}.${isOnItsWay && after === TRIED ? ' It is being tried again now.' : after}`;
+}
+
+/** Why one edit waits: what is known of itself, else what keeps all of them; null where it is about to leave. */
+export function whyWaiting(own: Waits | null | undefined, all: (Standstill & { since: number }) | null): Waits | null {
+  // Without room nothing is tried, whatever was in the way before.
+  if (all && (!own || all.why === 'room')) return { ...all, isOnItsWay: false };
+  return own ?? null;
+}

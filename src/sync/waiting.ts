@@ -1,0 +1,55 @@
+import type { EntryError, OutboxEntry, WaitingFor } from './entry.ts';
+
+/** Why an edit waits, in the shape in which the screens are told. */
+export interface Waits {
+  why: WaitingFor;
+  /** The server's answer; null where none came. */
+  status: number | null;
+  /** Milliseconds since the epoch; null where it is not known. */
+  since: number | null;
+  /** It is being tried at this moment. */
+  isOnItsWay: boolean;
+}
+
+/** What keeps all edits from leaving. */
+export type Standstill = Pick<Waits, 'why' | 'status'>;
+
+/** So often in a row, and for so long, the server may fail at an edit before the person is asked to look at it. */
+const STUCK_TIMES = 10;
+const STUCK_MS = 10 * 60_000;
+
+/** An edit that the server fails at again and again: it needs the person, and is tried all the same (S113). */
+export const isStuck = ({ state, error }: Pick<OutboxEntry, 'state' | 'error'>): boolean =>
+  (state === 'pending' || state === 'in-flight') && error?.failing?.isStuck === true;
+
+/** The trouble that has come, with what is known of it from before. */
+export function lasting(before: EntryError | null, error: EntryError, why: WaitingFor, now: number): EntryError {
+  const since = before?.waiting?.why === why ? Math.min(before.waiting.since, now) : now;
+  const failing = why === 'server' ? failedAgain(before, now) : before?.failing;
+  return { ...error, waiting: { why, since }, ...(failing && { failing }) };
+}
+
+function failedAgain(before: EntryError | null, now: number): NonNullable<EntryError['failing']> {
+  const times = (before?.failing?.times ?? 0) + 1;
+  const since = Math.min(before?.failing?.since ?? now, now);
+  const isStuck = before?.failing?.isStuck || (times >= STUCK_TIMES && now - since >= STUCK_MS);
+  return { times, since, isStuck };
+}
+
+/**
+ * Why an entry waits; null where it does not, or only for what all wait for.
+ * @param isBehind an earlier edit of the same entity is unfinished
+ */
+export function waitsOf({ state, error, deps }: OutboxEntry, isBehind: boolean): Waits | null {
+  if (state !== 'pending' && state !== 'in-flight') return null;
+  const isOnItsWay = state === 'in-flight';
+  if (isBehind || deps.length > 0) return { why: 'behind', status: null, since: null, isOnItsWay };
+  if (!error?.waiting) return null;
+  const { waiting, failing, status } = error;
+  return {
+    why: waiting.why,
+    status,
+    since: waiting.why === 'server' && failing ? failing.since : waiting.since,
+    isOnItsWay,
+  };
+}

@@ -1,0 +1,110 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openStore, type Store } from '#store/database.ts';
+import { eraseAllButUnsent } from '#store/erase.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { getOfflineState } from '#store/queries/copies.ts';
+import { getEvent } from '#store/queries/events.ts';
+import { listGroups } from '#store/queries/groups.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
+
+const HOUR_MS = 3_600_000;
+const NOW = Date.parse('2026-04-05T00:00:00.000Z');
+
+let stores = 0;
+let store: Store;
+let replica: StoredReplica;
+
+const listed = (at: number, ...groups: ReturnType<typeof aGroup>[]) =>
+  replica.replaceGroups({ rows: groups, bad: [], at });
+
+/** What of group 1 anything can be read of. */
+const shown = async () => ({
+  groups: (await listGroups(store)).map(({ id }) => id),
+  members: (await listMembers(store, '1')).length,
+  event: (await getEvent(store, '12'))?.title ?? null,
+  comments: (await listComments(store, '12')).length,
+});
+const WHOLE = { groups: ['1'], members: 1, event: anEvent().title, comments: 1 };
+const NOTHING = { groups: [], members: 0, event: null, comments: 0 };
+
+beforeEach(async () => {
+  stores += 1;
+  store = openStore(`https://removed-${stores}.example|7`);
+  replica = new StoredReplica(store);
+  await listed(NOW, aGroup());
+  await replica.replaceMembers('1', { rows: [aMember()], bad: [], at: NOW });
+  await replica.replaceHotels('1', { rows: [], bad: [], at: NOW });
+  await replica.replaceEvents('1', { rows: [anEvent()], bad: [], at: NOW });
+  await replica.replaceComments('12', { rows: [aComment()], bad: [], at: NOW });
+  expect(await shown()).toEqual(WHOLE);
+});
+
+describe('F36: a group that a pull has removed', () => {
+  it.each([
+    ['the list lacks it', () => listed(NOW)],
+    ['the server says that it is not there', () => replica.removeGroup('1', NOW)],
+  ])('[S111] is hidden, and is back at once when the next pull lists it again (%s)', async (_, remove) => {
+    await remove();
+    expect(await shown()).toEqual(NOTHING);
+    await listed(NOW + 23 * HOUR_MS, aGroup());
+    expect(await shown()).toEqual(WHOLE);
+    expect((await getOfflineState(store, '1')).state).toBe('complete');
+  });
+
+  it('[S111] is back by its own row too, with the cursor of its changes', async () => {
+    await store.run((db) => db.cursors.put({ groupId: '1', cursor: 'c7' }));
+    await replica.removeGroup('1', NOW);
+    expect(await replica.cursors()).toEqual(new Map());
+    await replica.putGroup(aGroup(), NOW + HOUR_MS);
+    expect(await shown()).toEqual(WHOLE);
+    expect(await replica.cursors()).toEqual(new Map([['1', 'c7']]));
+  });
+
+  it('[S111] does not replace what has come since', async () => {
+    await replica.removeGroup('1', NOW);
+    await replica.putEvent(anEvent({ title: 'As it is now' }));
+    await listed(NOW + HOUR_MS, aGroup());
+    expect(await shown()).toEqual({ ...WHOLE, event: 'As it is now' });
+  });
+
+  const traces = () => store.run((db) => db.meta.where('key').startsWith('removed-group').count());
+
+  it('[S111] is discarded after a day', async () => {
+    await replica.removeGroup('1', NOW);
+    expect(await traces()).toBe(1);
+    await replica.markPulled({ began: NOW, at: NOW + 25 * HOUR_MS, tag: null, changes: 0 });
+    expect(await traces()).toBe(0);
+    await listed(NOW + 25 * HOUR_MS, aGroup());
+    expect(await shown()).toEqual({ ...NOTHING, groups: ['1'] });
+  });
+
+  it('[S111] does not come back after a day, though nothing was fetched meanwhile', async () => {
+    await replica.removeGroup('1', NOW);
+    await listed(NOW + 25 * HOUR_MS, aGroup());
+    expect(await shown()).toEqual({ ...NOTHING, groups: ['1'] });
+  });
+
+  it('[S111] is gone with the person who signs out, and with the epoch that it is of', async () => {
+    await replica.removeGroup('1', NOW);
+    await replica.renew('another');
+    expect(await traces()).toBe(0);
+    await listed(NOW, aGroup());
+    await replica.removeGroup('1', NOW);
+    await eraseAllButUnsent(store);
+    expect(await traces()).toBe(0);
+  });
+
+  it('[S111] is removed all the same where there is no room to keep it', async () => {
+    const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
+    await store.run(async (db) => {
+      db.meta.hook('creating', (key) => {
+        if (String(key).startsWith('removed-group')) throw full;
+      });
+    });
+    await listed(NOW);
+    expect(await shown()).toEqual(NOTHING);
+  });
+});
