@@ -11,7 +11,7 @@ test('F34: the server fails at my comment, and I am told why it waits and since 
   );
   const text = words('Is the server well?');
   await writeComment(page, text);
-  const why = /The server could not save it \(error 500\), since \d\d:\d\d\. It is tried again\./;
+  const why = /The server could not save it \(error 500\), since \d\d:\d\d [AP]M\. It is tried again\./;
   await expect(commentWith(page, text).getByText(why)).toBeVisible();
   await page.getByRole('button', { name: /^Sync:/ }).click();
   await expect(page.getByRole('dialog', { name: 'Sync' }).getByText(why)).toBeVisible();
@@ -30,7 +30,7 @@ test('F34: my phone has no room left; I am told what to free, and what I wrote i
   const text = words('Written on a full phone');
   await writeComment(page, text);
   await expectUnsent(page, text);
-  await expect(commentWith(page, text).getByText(/^No connection since \d\d:\d\d\.$/)).toBeVisible();
+  await expect(commentWith(page, text).getByText(/^No connection since \d\d:\d\d [AP]M\.$/)).toBeVisible();
 
   // The browser lets small rows in for a while after the quota is used up: the page is told at once that it is. The
   // worker, which would send from another realm, gets nothing through.

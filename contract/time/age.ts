@@ -1,3 +1,7 @@
+import { localDay } from './day.ts';
+import { clockText, monthDayText } from './text.ts';
+import { deviceZone } from './zone.ts';
+
 const MINUTE_MS = 60_000;
 const UNITS: readonly [string, number][] = [
   ['day', 1440 * MINUTE_MS],
@@ -20,14 +24,12 @@ export function ageText(at: number, now: number): string {
   return 'just now';
 }
 
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-
 /**
- * Since when something is so, by this machine's clock: 'since 10:42', of another day 'since Nov 2, 10:42'. Both in
+ * Since when something is so, by this device's clock: 'since 10:42 AM', of another day 'since Nov 2, 10:42 AM'. Both in
  * milliseconds since the epoch.
  */
 export function sinceText(at: number, now: number): string {
-  const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  return `since ${isToday ? '' : `${day.format(at)}, `}${clock.format(at)}`;
+  const zone = deviceZone();
+  const day = localDay(at, zone);
+  return `since ${day === localDay(now, zone) ? '' : `${monthDayText(day)}, `}${clockText(at, zone)}`;
 }

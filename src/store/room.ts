@@ -1,4 +1,4 @@
-import { groupStatus } from '#contract/time.ts';
+import { groupStatus } from '#contract/group-status.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';

@@ -1,4 +1,4 @@
-import { sinceText } from '#contract/age.ts';
+import { sinceText } from '#contract/time/age.ts';
 import type { WaitingFor } from '#sync/entry.ts';
 import type { Standstill, Waits } from '#sync/waiting.ts';
 

@@ -236,7 +236,7 @@ test('F34: [S113] an edit that waits says why and since when', async () => {
   await fails(app, 3);
   const list = await openList(app);
   expect(
-    await list.findByText('The server could not save it (error 500), since 00:00. It is tried again.'),
+    await list.findByText('The server could not save it (error 500), since 12:00 AM. It is tried again.'),
   ).toBeTruthy();
   expect(list.getByRole('heading', { name: /^Not sent yet/ })).toBeTruthy();
   expect(list.queryByRole('button', { name: 'Retry' })).toBeNull();
@@ -249,7 +249,7 @@ test('F34: [S113] one that waits for the network, or for its turn, says so too',
   expect(list.queryByText(/^No connection/)).toBeNull();
   const since = new Date().setHours(0, 0, 0, 0);
   act(() => app.runtime.setSync({ standstill: { why: 'connection', status: null, since } }));
-  expect(await list.findByText('No connection since 00:00.')).toBeTruthy();
+  expect(await list.findByText('No connection since 12:00 AM.')).toBeTruthy();
 });
 
 test('F34: [S113] one that the server fails at again and again needs the person, who may retry, copy or discard', async () => {
@@ -257,7 +257,7 @@ test('F34: [S113] one that the server fails at again and again needs the person,
   await fails(app, 10);
   const list = await openList(app);
   expect(await list.findByRole('heading', { name: /^Needs you/ })).toBeTruthy();
-  expect(list.getByText('The server could not save it (error 500), since 00:00. It is tried again.')).toBeTruthy();
+  expect(list.getByText('The server could not save it (error 500), since 12:00 AM. It is tried again.')).toBeTruthy();
   expect(list.getByRole('button', { name: 'Copy' })).toBeTruthy();
   expect(list.getByRole('button', { name: 'Discard' })).toBeTruthy();
   await app.user.click(list.getByRole('button', { name: 'Retry' }));
@@ -270,5 +270,7 @@ test('F34: [S114] a device without room says what to free', async () => {
   act(() => app.runtime.setSync({ standstill: { why: 'room', status: null, since: Date.now() }, waiting: 1 }));
   expect(await list.findByText('Free some space on this device')).toBeTruthy();
   expect(list.getByText(/^There is no room left on this device, so sending has stopped\./)).toBeTruthy();
-  expect(await list.findByText(/^This device has no room to send it, since .*It is sent when there is room\.$/)).toBeTruthy();
+  expect(
+    await list.findByText(/^This device has no room to send it, since .*It is sent when there is room\.$/),
+  ).toBeTruthy();
 });
