@@ -6,7 +6,6 @@ import { FileIntake } from './adapters/files/intake.ts';
 import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { readEpoch } from './db/meta.ts';
 import type { Db } from './db/tables.ts';
 import { AttemptLimiter } from './domain/attempts.ts';
 import { sweepFiles } from './domain/files.ts';
@@ -25,6 +24,7 @@ import { acceptForms } from './plugins/form.ts';
 import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
 import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
+import { noticeRestores } from './plugins/restores.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { loadSessions } from './plugins/session.ts';
@@ -116,14 +116,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   acceptJson(app);
   await acceptForms(app, intake);
+  await noticeRestores(app, services);
 
   const route = contractRoutes(app, services);
-  const epoch = await readEpoch(db);
-  environmentRoutes(route, services, epoch);
-  changesRoutes(route, services, epoch);
+  environmentRoutes(route, services);
+  changesRoutes(route, services);
   authRoutes(route, services);
   thirdPartySignInRoutes(route, services);
-  groupRoutes(route, services, epoch);
+  groupRoutes(route, services);
   userRoutes(route, services);
   scheduleRoutes(route, services);
   commentRoutes(route, services);
