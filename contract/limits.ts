@@ -18,6 +18,11 @@ export const COMMENT_POLL_MS = 5_000;
 export const COMMENT_POLL_RETRIES = 3;
 export const COMMENT_STALE_MS = 10_000;
 
+/** How often a page in front asks whether the live channel still carries anything. */
+export const LIVE_PING_MS = 30_000;
+/** Nothing heard for so long means that it does not, and that what is shown may be older than it seems. */
+export const LIVE_SILENCE_MS = 45_000;
+
 export const CURRENT_USER_FRESH_MS = 300_000;
 export const SIGN_IN_REDIRECT_MS = 500;
 export const TOAST_MS = 5_000;

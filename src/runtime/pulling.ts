@@ -111,6 +111,11 @@ export class Pulling {
     this.puller.missed();
   }
 
+  /** Nothing was missed: what is here is what the live channel has told of. */
+  get isCaughtUp(): boolean {
+    return this.#missedSince === null;
+  }
+
   /** Fetches everything if something may have been missed. */
   catchUp(): void {
     if (this.#missedSince !== null && !this.#stopped) this.#parts.later(this.pull());
