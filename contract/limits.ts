@@ -39,6 +39,10 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** Files that hang on events and comments; docs/operations.md. */
 export const ATTACHMENT_MAX_BYTES = 25 * 1024 * 1024;
 export const UPLOAD_MAX_FILES = 20;
+/** Of one request with files: a longer one is not read at all. */
+export const FORM_MAX_BYTES = 120 * 1024 * 1024;
+/** What a form takes beside its files, at most. */
+export const FORM_FIELDS_MAX_BYTES = 1024 * 1024;
 /** Files that one change of an event may say that it takes off, beside those that the event has. */
 export const REMOVED_FILES_MAX = 100;
 export const FILE_NAME_MAX_LENGTH = 255;
