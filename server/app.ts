@@ -71,7 +71,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Whoever sends or takes nothing for so long in the middle of a request is gone. */
 const SILENCE_MS = 2 * 60_000;
 /** Longer than the largest upload takes on the slowest road that clients put up with (sync/retry/due.ts). */
-const LONGEST_REQUEST_MS = 2 * HOUR_MS;
+const LONGEST_REQUEST_MS = 3 * HOUR_MS;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
