@@ -16,3 +16,8 @@ export const REMOVED_SINCE_HEADER = 'x-removed-since';
  * spaces. Should one be sent late, it does not come back (decision 014).
  */
 export const REMOVED_FILES_HEADER = 'x-removed-files';
+/**
+ * On an upload's content: its SHA-256, in hexadecimal. No answer without it is an upload, whatever its address: somebody in
+ * between may answer there with a page of their own.
+ */
+export const CONTENT_HASH_HEADER = 'x-content-hash';

@@ -18,6 +18,11 @@ export const COMMENT_POLL_MS = 5_000;
 export const COMMENT_POLL_RETRIES = 3;
 export const COMMENT_STALE_MS = 10_000;
 
+/** How often a page in front asks whether the live channel still carries anything. */
+export const LIVE_PING_MS = 30_000;
+/** Nothing heard for so long means that it does not, and that what is shown may be older than it seems. */
+export const LIVE_SILENCE_MS = 45_000;
+
 export const CURRENT_USER_FRESH_MS = 300_000;
 export const SIGN_IN_REDIRECT_MS = 500;
 export const TOAST_MS = 5_000;
@@ -34,6 +39,10 @@ export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** Files that hang on events and comments; docs/operations.md. */
 export const ATTACHMENT_MAX_BYTES = 25 * 1024 * 1024;
 export const UPLOAD_MAX_FILES = 20;
+/** Of one request with files: a longer one is not read at all. */
+export const FORM_MAX_BYTES = 120 * 1024 * 1024;
+/** What a form takes beside its files, at most. */
+export const FORM_FIELDS_MAX_BYTES = 1024 * 1024;
 /** Files that one change of an event may say that it takes off, beside those that the event has. */
 export const REMOVED_FILES_MAX = 100;
 export const FILE_NAME_MAX_LENGTH = 255;

@@ -54,6 +54,15 @@ export const ChangeWire = v.object({
 });
 export type ChangeWire = v.InferOutput<typeof ChangeWire>;
 
+/**
+ * What a client may send on /ws to learn whether the connection still carries anything, and what it is answered: browsers
+ * answer a server's own pings unseen. A server that does not know it says nothing, a client that sends none hears none.
+ */
+export const PingWire = v.object({ type: v.literal('ping') });
+export const PongWire = v.object({ type: v.literal('pong') });
+export const PING: v.InferOutput<typeof PingWire> = { type: 'ping' };
+export const PONG: v.InferOutput<typeof PongWire> = { type: 'pong' };
+
 export const Notification = reader(
   (row) => ({
     id: pick(row, 'id'),
@@ -82,6 +91,7 @@ export type LiveMessage =
   | { kind: 'history'; notifications: Notification[] }
   | { kind: 'notification'; notification: Notification; eventId: Id | null }
   | { kind: 'change'; groupId: Id | null; entity: string; entityId: Id; eventId: Id | null }
+  | { kind: 'pong' }
   | { kind: 'unreadable'; reason: string };
 
 /** Reads one text frame of /ws. A frame that cannot be read is a value, never an exception: it is only logged (part 1 §8). */
@@ -99,6 +109,7 @@ export function readLiveMessage(text: string): LiveMessage {
     });
     return { kind: 'history', notifications: read.slice(0, NOTIFICATIONS_KEPT) };
   }
+  if (isRow(value) && value.type === PONG.type) return { kind: 'pong' };
   if (isRow(value) && value.type === 'change') {
     const entityId = v.safeParse(Id, value.entityId);
     if (!entityId.success || typeof value.entity !== 'string')

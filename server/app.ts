@@ -6,7 +6,6 @@ import { FileIntake } from './adapters/files/intake.ts';
 import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
-import { readEpoch } from './db/meta.ts';
 import type { Db } from './db/tables.ts';
 import { AttemptLimiter } from './domain/attempts.ts';
 import { sweepFiles } from './domain/files.ts';
@@ -26,6 +25,7 @@ import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
 import { markAnswers } from './plugins/own-answers.ts';
 import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
+import { noticeRestores } from './plugins/restores.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
 import { loadSessions } from './plugins/session.ts';
@@ -72,7 +72,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Whoever sends or takes nothing for so long in the middle of a request is gone. */
 const SILENCE_MS = 2 * 60_000;
 /** Longer than the largest upload takes on the slowest road that clients put up with (sync/retry/due.ts). */
-const LONGEST_REQUEST_MS = 2 * HOUR_MS;
+const LONGEST_REQUEST_MS = 3 * HOUR_MS;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -118,14 +118,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   acceptJson(app);
   await acceptForms(app, intake);
+  await noticeRestores(app, services);
 
   const route = contractRoutes(app, services);
-  const epoch = await readEpoch(db);
-  environmentRoutes(route, services, epoch);
-  changesRoutes(route, services, epoch);
+  environmentRoutes(route, services);
+  changesRoutes(route, services);
   authRoutes(route, services);
   thirdPartySignInRoutes(route, services);
-  groupRoutes(route, services, epoch);
+  groupRoutes(route, services);
   userRoutes(route, services);
   scheduleRoutes(route, services);
   commentRoutes(route, services);

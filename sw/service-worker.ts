@@ -1,10 +1,10 @@
 /// <reference lib="webworker" />
-import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { keptUploads } from '#runtime/kept-uploads.ts';
 import { MEDIA_CACHE } from '#runtime/media-cache.ts';
 import { drainFromWorker } from '#runtime/worker.ts';
 
@@ -29,13 +29,13 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//] }),
 );
 
-// Pictures and attachments never change under their address.
+// Pictures and attachments never change under their address; pages of somebody in between are none of them.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'),
   new CacheFirst({
     cacheName: MEDIA_CACHE,
     plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
+      keptUploads,
       new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
     ],
   }),

@@ -4,8 +4,8 @@ import { renewEpoch } from '#server/db/meta.ts';
 import { openDatabase } from '#server/db/open.ts';
 
 /**
- * To be run after a restore, with the server stopped, for a running one goes on by the epoch that it began with: tells
- * every device that this data has another history.
+ * To be run after a restore, with the server stopped: tells every device that this data has another history, before a
+ * device finds out by itself (plugins/restores.ts).
  */
 async function run(config: Config): Promise<number> {
   const { databaseUrl, dataDir } = config;

@@ -126,6 +126,17 @@ export function changesAfter(db: Db, groupId: number, after: number, limit: numb
     .execute();
 }
 
+/** The last change of a group up to a place in its order; 0 when there is none. */
+export async function latestChange(db: Db, groupId: number, upTo: number): Promise<number> {
+  const found = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max<number | null>('id').as('last'))
+    .where('group_id', '=', groupId)
+    .where('id', '<=', upTo)
+    .executeTakeFirst();
+  return found?.last ?? 0;
+}
+
 /** Where each kind of entity is kept, and in which group a row of it is; what others refer to comes first. */
 const SOURCES: readonly (readonly [entity: ChangedEntity, table: string, groupId: string])[] = [
   ['group', 'groups', 'entity.id'],

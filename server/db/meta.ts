@@ -1,22 +1,50 @@
-import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#server/clock.ts';
+import { compiled } from './compiled.ts';
 import { isPostgres } from './dialect.ts';
-import type { Db } from './tables.ts';
+import { skipIds } from './sequences.ts';
+import type { Db, Tables } from './tables.ts';
 import { recordUnsavedSettings } from './user-settings.ts';
 
 const EPOCH = 'epoch';
+const SECRET = 'cursor-secret';
 
-/** The name of this history of the data (design §4); made at the first call. */
-export async function readEpoch(db: Db): Promise<string> {
+/** What stands for this history of the data (design §4). */
+export interface History {
+  /** Its name; another one after a restore. */
+  epoch: string;
+  /** Cursors are signed with it, so that nobody can make one up. A backup holds it too. */
+  secret: string;
+}
+
+const findHistory = compiled((db) =>
+  db
+    .selectFrom('meta')
+    .select(['key', 'value'])
+    .where('key', '=', EPOCH)
+    .unionAll(db.selectFrom('meta').select(['key', 'value']).where('key', '=', SECRET)),
+);
+
+/** As it is now: another process may have begun another. Made at the first call. */
+export async function readHistory(db: Db): Promise<History> {
+  const { rows } = await findHistory(db);
+  const epoch = rows.find(({ key }) => key === EPOCH)?.value;
+  const secret = rows.find(({ key }) => key === SECRET)?.value;
+  if (epoch !== undefined && secret !== undefined) return { epoch, secret };
+  const made = [
+    { key: EPOCH, value: randomUUID() },
+    { key: SECRET, value: randomBytes(32).toString('base64url') },
+  ];
   await db
     .insertInto('meta')
-    .values({ key: EPOCH, value: randomUUID() })
+    .values(made)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
-  const row = await db.selectFrom('meta').select('value').where('key', '=', EPOCH).executeTakeFirstOrThrow();
-  return row.value;
+  return readHistory(db);
 }
+
+export const readEpoch = async (db: Db): Promise<string> => (await readHistory(db)).epoch;
 
 const ENTITIES = [
   'users',
@@ -43,33 +71,34 @@ const IDS_PER_SECOND = 1_000;
  * seen a lost row could change or remove another one that is numbered alike, before it hears of the restore.
  * @param now milliseconds since the epoch
  */
-export async function renewEpoch(db: Db, now: number): Promise<string> {
-  const seconds = Math.max(0, Math.floor((now - BEGINNING) / 1_000));
-  return db.transaction().execute(async (tx) => {
-    // One's settings have no id of their own, and before they are saved first no row.
-    await recordUnsavedSettings(tx, toInstant(now));
-    for (const table of [...ENTITIES, 'user_settings'] as const)
-      await tx
-        .updateTable(table)
-        .set((eb) => ({ version: eb('version', '+', BEYOND_THE_LOST + (seconds % VERSION_SECONDS)) }))
-        .execute();
-    for (const table of ENTITIES) await skipIds(tx, table, BEYOND_THE_LOST + seconds * IDS_PER_SECOND);
-    await tx.deleteFrom('meta').where('key', '=', EPOCH).execute();
-    return readEpoch(tx);
-  });
+export const renewEpoch = (db: Kysely<Tables>, now: number): Promise<string> =>
+  db.transaction().execute((tx) => beginEpoch(tx, now));
+
+/** The same in a transaction of the caller's, unless somebody has begun one since. */
+export async function renewEpochOf(tx: Db, epoch: string, now: number): Promise<{ epoch: string; isNew: boolean }> {
+  const asked = tx.selectFrom('meta').select('value').where('key', '=', EPOCH);
+  const found = await (isPostgres(tx) ? asked.forUpdate() : asked).executeTakeFirst();
+  if (found !== undefined && found.value !== epoch) return { epoch: found.value, isNew: false };
+  return { epoch: await beginEpoch(tx, now), isNew: true };
 }
 
-/** The next id of a table leaves room for all that were given out since the backup. */
-async function skipIds(tx: Db, table: (typeof ENTITIES)[number], gap: number): Promise<void> {
-  if (isPostgres(tx)) {
-    const sequence = sql`pg_get_serial_sequence(${table}, 'id')::regclass`;
-    await sql`select setval(${sequence}, nextval(${sequence}) + ${gap})`.execute(tx);
-  } else {
-    // Where nothing was ever made there is no row yet.
-    await sql`insert into sqlite_sequence (name, seq) select ${table}, 0
-      where not exists (select 1 from sqlite_sequence where name = ${table})`.execute(tx);
-    await sql`update sqlite_sequence set seq = seq + ${gap} where name = ${table}`.execute(tx);
-  }
+async function beginEpoch(tx: Db, now: number): Promise<string> {
+  const seconds = Math.max(0, Math.floor((now - BEGINNING) / 1_000));
+  // One's settings have no id of their own, and before they are saved first no row.
+  await recordUnsavedSettings(tx, toInstant(now));
+  for (const table of [...ENTITIES, 'user_settings'] as const)
+    await tx
+      .updateTable(table)
+      .set((eb) => ({ version: eb('version', '+', BEYOND_THE_LOST + (seconds % VERSION_SECONDS)) }))
+      .execute();
+  for (const table of ENTITIES) await skipIds(tx, table, BEYOND_THE_LOST + seconds * IDS_PER_SECOND);
+  const epoch = randomUUID();
+  await tx
+    .insertInto('meta')
+    .values({ key: EPOCH, value: epoch })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: epoch }))
+    .execute();
+  return epoch;
 }
 
 /** Throws when the database does not answer. */

@@ -12,6 +12,7 @@ import { clientKeys } from './migrations/009-client-keys.ts';
 import { memberKeys } from './migrations/010-member-keys.ts';
 import { peopleAndCatalogueKeys } from './migrations/011-people-and-catalogue-keys.ts';
 import { removedFiles } from './migrations/012-removed-files.ts';
+import { skippedChanges } from './migrations/013-skipped-changes.ts';
 import { type Columns, columnsFor, type Dialect } from './migrations/columns.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,6 +32,7 @@ const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['010-member-keys', memberKeys],
   ['011-people-and-catalogue-keys', peopleAndCatalogueKeys],
   ['012-removed-files', removedFiles],
+  ['013-skipped-changes', skippedChanges],
 ];
 
 /** Brings the database to the present schema. Throws when a step fails; what it did is then rolled back. */

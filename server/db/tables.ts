@@ -265,6 +265,13 @@ export interface ChangesTable {
   at: string;
 }
 
+/** See `history.ts`. */
+export interface SkippedChangesTable {
+  id: Generated<number>;
+  first: number;
+  last: number;
+}
+
 export interface MetaTable {
   key: string;
   value: string;
@@ -292,6 +299,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   translations: TranslationsTable;
   changes: ChangesTable;
+  skipped_changes: SkippedChangesTable;
   mails: MailsTable;
   meta: MetaTable;
 }

@@ -1,11 +1,35 @@
-/** The epoch keeps a cursor from being taken for a place in another history of the data. */
-export const writeCursor = (epoch: string, place: number): string =>
-  Buffer.from(`${epoch}.${place}`).toString('base64url');
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { History } from '#server/db/meta.ts';
 
-/** The place that a cursor names: the beginning where it is of another epoch; null for what is no cursor of ours. */
-export function readCursor(cursor: string | undefined, epoch: string): number | null {
-  if (cursor === undefined) return 0;
-  const found = /^([\w-]+)\.(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+/** Of the signature, in characters of base64url: 132 bits. */
+const SIGNATURE_LENGTH = 22;
+
+const signatureOf = ({ epoch, secret }: History, groupId: number, place: number): string =>
+  createHmac('sha256', secret).update(`${epoch}.${groupId}.${place}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
+
+/**
+ * The epoch keeps a cursor from being taken for a place in another history of the data; its signature proves that this
+ * very group's changes once came to that place. So only a place that was read from the database may be signed.
+ */
+export function writeCursor(history: History, groupId: number, place: number): string {
+  const signature = signatureOf(history, groupId, place);
+  return Buffer.from(`${history.epoch}.${place}.${signature}`).toString('base64url');
+}
+
+export interface ChangeCursor {
+  /** The number of the last change that its bearer has; 0 for none, and for a cursor of another epoch. */
+  place: number;
+  /** The server gave it out for this group, in this epoch. One of an earlier version of the server is not signed. */
+  isSigned: boolean;
+}
+
+/** Null for what is no cursor of ours. */
+export function readCursor(cursor: string | undefined, history: History, groupId: number): ChangeCursor | null {
+  if (cursor === undefined) return { place: 0, isSigned: false };
+  const found = /^([\w-]+)\.(\d{1,15})(?:\.([\w-]{22}))?$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
   if (!found) return null;
-  return found[1] === epoch ? Number(found[2]) : 0;
+  if (found[1] !== history.epoch) return { place: 0, isSigned: false };
+  const place = Number(found[2]);
+  const signature = Buffer.from(signatureOf(history, groupId, place));
+  return { place, isSigned: found[3] !== undefined && timingSafeEqual(signature, Buffer.from(found[3])) };
 }

@@ -1,8 +1,9 @@
 import type { ChangedEntity, ChangesWire } from '#contract/changes.ts';
 import { findRooms } from '#server/db/accommodations.ts';
-import { changesAfter } from '#server/db/changes.ts';
+import { changesAfter, latestChange } from '#server/db/changes.ts';
 import { findHotels } from '#server/db/hotels.ts';
 import { findMembersById } from '#server/db/members.ts';
+import { readHistory } from '#server/db/meta.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { accommodationWire } from './accommodations.ts';
@@ -23,12 +24,15 @@ export async function changesOf(
   viewer: Viewer,
   groupId: number,
   { since, limit }: { since: string | undefined; limit: number },
-  { epoch, now }: { epoch: string; now: number },
+  now: number,
 ): Promise<Outcome<ChangesWire>> {
-  const after = readCursor(since, epoch);
-  if (after === null) return invalid({ since: 'Is not a cursor of this server' });
-  const found = await changesAfter(db, groupId, after, limit + 1);
+  const history = await readHistory(db);
+  const cursor = readCursor(since, history, groupId);
+  if (cursor === null) return invalid({ since: 'Is not a cursor of this server' });
+  const found = await changesAfter(db, groupId, cursor.place, limit + 1);
   const page = found.slice(0, limit);
+  // The caller's own place may be made up: signed, it would count as ours.
+  const place = page.at(-1)?.id ?? (await latestChange(db, groupId, cursor.place));
   const load = async <T>(entity: ChangedEntity, find: (ids: number[]) => Promise<T[]>): Promise<T[]> => {
     const ids = page.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));
     return ids.length > 0 ? find(ids) : [];
@@ -46,8 +50,8 @@ export async function changesOf(
     deleted: page.flatMap(({ op, entity, entity_id: id }) =>
       op === 'delete' ? [{ entity: entity as ChangedEntity, id }] : [],
     ),
-    cursor: writeCursor(epoch, page.at(-1)?.id ?? after),
+    cursor: writeCursor(history, groupId, place),
     more: found.length > limit,
-    epoch,
+    epoch: history.epoch,
   });
 }

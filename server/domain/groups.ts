@@ -2,6 +2,7 @@ import type { GroupWire } from '#contract/group.ts';
 import { groupStatus } from '#contract/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { type CountedGroup, findGroup, listGroups, type SampledMember, sampleMembers } from '#server/db/groups.ts';
+import { readHistory } from '#server/db/meta.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { writeCursor } from './change-cursor.ts';
@@ -35,12 +36,13 @@ function groupWire(row: CountedGroup, members: readonly SampledMember[], now: nu
  * The groups that a person may see (design §4), archived ones among them, each with its change cursor: whoever holds
  * all changes up to it has nothing to ask for.
  */
-export async function readableGroups(db: Db, viewer: Viewer, epoch: string, now: number): Promise<GroupWire[]> {
+export async function readableGroups(db: Db, viewer: Viewer, now: number): Promise<GroupWire[]> {
+  const history = await readHistory(db);
   const groups = await listGroups(db, viewer);
   const samples = await sampleMembers(db, viewer, GROUP_CARD_AVATARS);
   return groups.map((group) => ({
     ...groupWire(group, samples.get(group.id) ?? [], now),
-    cursor: writeCursor(epoch, group.lastChange ?? 0),
+    cursor: writeCursor(history, group.id, group.lastChange ?? 0),
   }));
 }
 

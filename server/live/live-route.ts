@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts';
 import { LiveHub } from './hub.ts';
 import { SocketClient } from './socket-client.ts';
 
-/** Clients have nothing to say here. */
+/** Clients have nothing to say here but that they are there. */
 const LARGEST_FRAME_BYTES = 1024;
 
 export interface LiveTiming {

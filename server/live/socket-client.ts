@@ -1,10 +1,21 @@
 import type { WebSocket } from '@fastify/websocket';
+import { PING, PONG } from '#contract/notification.ts';
+import { isRow } from '#contract/reading.ts';
 import type { LiveClient } from './hub.ts';
 
 /** RFC 6455: the connection ends because it breaks a rule, here that its session must hold. */
 const POLICY_VIOLATION = 1008;
 /** A reader this far behind is cut off: it will come back and pull. */
 const MOST_BUFFERED_BYTES = 1024 * 1024;
+
+function isPing(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRow(value) && value.type === PING.type;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * A socket that begins with its history: what arrives before that was sent waits, so that nothing is missed in between
@@ -24,6 +35,7 @@ export class SocketClient implements LiveClient {
     socket.on('pong', () => {
       this.#alive = true;
     });
+    socket.on('message', (data) => this.#hear(String(data)));
   }
 
   /** Sends the history and then what arrived meanwhile, leaving out what the history holds. */
@@ -52,6 +64,12 @@ export class SocketClient implements LiveClient {
     }
     this.#alive = false;
     this.#socket.ping();
+  }
+
+  /** Whoever speaks is there; whoever asks whether we are is answered, once everything before it has been said. */
+  #hear(text: string): void {
+    this.#alive = true;
+    if (this.#waiting === null && isPing(text)) this.send(PONG);
   }
 
   end(): void {

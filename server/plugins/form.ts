@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
 import type { FileForm } from '#contract/upload.ts';
 import type { FileIntake, Intake, KeptFile } from '#server/adapters/files/intake.ts';
 import type { StagedFile } from '#server/adapters/files/staging.ts';
@@ -17,17 +18,13 @@ declare module 'fastify' {
   }
 }
 
-const MEGABYTE = 1024 * 1024;
-const FIELD_MAX_BYTES = MEGABYTE;
-/** A longer request is not read at all. */
-const REQUEST_MAX_BYTES = 120 * MEGABYTE;
 const FIELDS_MAX = 50;
 
 /** Lets forms with files arrive; what becomes of them is the business of the two hooks below. */
 export async function acceptForms(app: FastifyInstance, intake: FileIntake): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: FIELD_MAX_BYTES, fields: FIELDS_MAX },
+    limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: FORM_FIELDS_MAX_BYTES, fields: FIELDS_MAX },
   });
   app.decorateRequest('staged', null as never);
   app.decorateRequest('keptFiles', null as never);
@@ -51,7 +48,7 @@ export function readForm({ form, method }: Endpoint, intake: FileIntake) {
       return isMissing ? sendProblem(reply, wrongType('The body must be multipart/form-data')) : undefined;
     }
     if (!form) return sendProblem(reply, wrongType('The body must be JSON'));
-    if (Number(request.headers['content-length'] ?? 0) > REQUEST_MAX_BYTES) {
+    if (Number(request.headers['content-length'] ?? 0) > FORM_MAX_BYTES) {
       reply.header('connection', 'close');
       return sendProblem(reply, { kind: 'too-large', message: form.tooLarge });
     }
@@ -105,7 +102,7 @@ async function takeFile(
   intake: FileIntake,
 ): Promise<Problem | null> {
   // Who does not say how long the request is may not send a longer one either.
-  const room = REQUEST_MAX_BYTES - request.staged.reduce((sum, { size }) => sum + size, 0);
+  const room = FORM_MAX_BYTES - request.staged.reduce((sum, { size }) => sum + size, 0);
   const file = await intake.staging.receive(part.file, Math.min(form.maxBytes, room));
   if (!file) return { kind: 'too-large', message: form.tooLarge };
   // Browsers write a quotation mark in a name as %22.

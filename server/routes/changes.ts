@@ -4,9 +4,9 @@ import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** The feed of a group's changes (design §4). */
-export function changesRoutes(route: AddRoute, { clock }: Services, epoch: string): void {
+export function changesRoutes(route: AddRoute, { clock }: Services): void {
   route('groupChanges', async ({ db, viewer, params, query: { since, limit }, request }) => {
-    const changes = await changesOf(db, viewer, params.id, { since, limit }, { epoch, now: clock() });
+    const changes = await changesOf(db, viewer, params.id, { since, limit }, clock());
     // The group says whether it is active, which ends at midnight; most pages come without it.
     if (changes.ok && 'body' in changes && changes.body.group) answerOnce(request);
     return changes;

@@ -9,8 +9,8 @@ import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Groups and their members (part 1 §7). */
-export function groupRoutes(route: AddRoute, { clock }: Services, epoch: string): void {
-  route('listGroups', async ({ db, viewer }) => ok(await readableGroups(db, viewer, epoch, clock())));
+export function groupRoutes(route: AddRoute, { clock }: Services): void {
+  route('listGroups', async ({ db, viewer }) => ok(await readableGroups(db, viewer, clock())));
 
   route('getGroup', ({ db, viewer, params }) => readableGroup(db, viewer, params.id, clock()));
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
 import type { FileRow } from '#server/db/files.ts';
 import { findReadableFile } from '#server/db/files.ts';
 import { readRange } from '#server/plugins/byte-range.ts';
@@ -46,6 +47,7 @@ export function storedFileRoute(app: FastifyInstance, { db, files }: Services): 
     const etag = `"${file.content_hash}"`;
     const kept = {
       etag,
+      [CONTENT_HASH_HEADER]: file.content_hash,
       'accept-ranges': 'bytes',
       'cache-control': KEPT_FOR_EVER,
       'content-security-policy': SANDBOX,

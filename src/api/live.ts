@@ -1,4 +1,5 @@
-import { type LiveMessage, readLiveMessage } from '#contract/notification.ts';
+import { LIVE_PING_MS, LIVE_SILENCE_MS } from '#contract/limits.ts';
+import { type LiveMessage, PING, readLiveMessage } from '#contract/notification.ts';
 import type { ClockPort, RandomPort } from '#sync/ports.ts';
 import { backoff } from '#sync/retry/backoff.ts';
 
@@ -6,6 +7,7 @@ import { backoff } from '#sync/retry/backoff.ts';
 export interface LiveSocket {
   addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  send(text: string): void;
   close(): void;
 }
 
@@ -15,8 +17,12 @@ export interface LiveOptions {
   clock: ClockPort;
   random: RandomPort;
   connect?: (url: string) => LiveSocket;
-  onMessage(message: LiveMessage): void;
+  /** Whether somebody can see the page: only then is it asked whether the connection still carries anything. */
+  visible(): boolean;
+  onMessage(message: Exclude<LiveMessage, { kind: 'pong' }>): void;
   onState(state: 'connected' | 'disconnected'): void;
+  /** The server has given a sign of life: whatever it had to say before that has arrived. */
+  onHeard(): void;
 }
 
 const openSocket = (url: string): LiveSocket => new WebSocket(url);
@@ -26,12 +32,19 @@ const openSocket = (url: string): LiveSocket => new WebSocket(url);
  *
  *   closed ──start, timer, hurry──▶ connecting ──open──▶ connected
  *     ▲                                 │                    │
- *     └──────────close or error─────────┴────────────────────┘   then a timer with growing patience
+ *     └──────close, error, silence──────┴────────────────────┘   then a timer with growing patience
+ *
+ * A connection can be dead with nothing to tell of it (F39), so while the page is in front the server is asked for a sign
+ * of life. Silence proves nothing of a server that has never answered such a question: it may not know it.
  */
 export class LiveClient {
   readonly #options: LiveOptions;
   #socket: LiveSocket | null = null;
+  #isOpen = false;
+  /** For the next attempt, the next question, or the end of patience. */
   #cancelTimer: (() => void) | null = null;
+  /** The server has answered a question, on this connection or an earlier one. */
+  #answers = false;
   #failures = 0;
   #stopped = false;
 
@@ -43,9 +56,10 @@ export class LiveClient {
     if (!this.#socket && !this.#stopped) this.#connect();
   }
 
-  /** The network may be back: no need to wait for the timer. */
+  /** The network may be back, or somebody looks at the page again: no need to wait for the timer. */
   hurry(): void {
-    this.start();
+    if (this.#socket && this.#isOpen) this.#ask(this.#socket);
+    else this.start();
   }
 
   stop(): void {
@@ -55,33 +69,58 @@ export class LiveClient {
     this.#socket = null;
   }
 
-  #connect(): void {
+  #after(ms: number, call: () => void): void {
     this.#cancelTimer?.();
-    this.#cancelTimer = null;
+    this.#cancelTimer = this.#options.clock.after(ms, call);
+  }
+
+  #connect(): void {
     const { origin, userId, connect = openSocket } = this.#options;
     const url = `${origin.replace(/^http/, 'ws')}/ws?userId=${encodeURIComponent(userId)}`;
     const socket = connect(url);
     this.#socket = socket;
+    this.#isOpen = false;
+    // Every server begins with the history.
+    this.#after(LIVE_SILENCE_MS, () => this.#ended(socket));
     socket.addEventListener('open', () => {
-      if (socket === this.#socket) this.#options.onState('connected');
+      if (socket !== this.#socket) return;
+      this.#isOpen = true;
+      this.#options.onState('connected');
     });
     socket.addEventListener('message', ({ data }) => {
-      if (socket !== this.#socket || typeof data !== 'string') return;
-      // A socket that was merely opened may be closed again at once; one that speaks is well.
-      this.#failures = 0;
-      this.#options.onMessage(readLiveMessage(data));
+      if (socket === this.#socket && typeof data === 'string') this.#heard(socket, readLiveMessage(data));
     });
     socket.addEventListener('close', () => this.#ended(socket));
     socket.addEventListener('error', () => this.#ended(socket));
   }
 
+  #heard(socket: LiveSocket, message: LiveMessage): void {
+    // A socket that was merely opened may be closed again at once; one that speaks is well.
+    this.#failures = 0;
+    this.#options.onHeard();
+    if (message.kind === 'pong') this.#answers = true;
+    else this.#options.onMessage(message);
+    if (message.kind === 'history') this.#ask(socket);
+    else this.#after(LIVE_PING_MS, () => this.#ask(socket));
+  }
+
+  /** Asks for a sign of life; out of sight not before the page is in front again. */
+  #ask(socket: LiveSocket): void {
+    if (!this.#options.visible()) return;
+    socket.send(JSON.stringify(PING));
+    this.#after(LIVE_SILENCE_MS - LIVE_PING_MS, () => {
+      if (this.#answers && this.#options.visible()) this.#ended(socket);
+    });
+  }
+
   #ended(socket: LiveSocket): void {
     if (socket !== this.#socket) return;
     this.#socket = null;
+    this.#isOpen = false;
     socket.close();
     this.#failures += 1;
     this.#options.onState('disconnected');
-    const { clock, random } = this.#options;
-    this.#cancelTimer = clock.after(backoff(this.#failures, null, random), () => this.start());
+    const { random } = this.#options;
+    this.#after(backoff(this.#failures, null, random), () => this.start());
   }
 }

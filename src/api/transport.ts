@@ -6,8 +6,9 @@ import {
   REMOVED_SINCE_HEADER,
   SIGNED_IN_AS_OTHER_HEADER,
 } from '#contract/headers.ts';
-import type { FormPart, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { ClockPort, FormPart, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 import { requestLimit } from '#sync/retry/due.ts';
+import { StallWatch } from './stall-watch.ts';
 
 /** The answer to If-None-Match: what the device has still stands. */
 const NOT_MODIFIED = 304;
@@ -28,7 +29,14 @@ export interface TransportOptions {
   fetchWithProgress?: FetchWithProgress | undefined;
   /** Milliseconds since the epoch, for dates in Retry-After. */
   now: () => number;
+  /** Calls after so many milliseconds, unless what it answers is called before; tests put their own clock in its place. */
+  after?: ClockPort['after'];
 }
+
+const browserAfter: ClockPort['after'] = (ms, call) => {
+  const timer = setTimeout(call, ms);
+  return () => clearTimeout(timer);
+};
 
 /**
  * One request and what came of it, as a value. It never retries and never follows a redirect: both are decisions of
@@ -37,31 +45,39 @@ export interface TransportOptions {
 export class HttpTransport implements TransportPort {
   readonly #origin: string;
   readonly #now: () => number;
+  readonly #after: ClockPort['after'];
   readonly #fetch: typeof globalThis.fetch;
   readonly #fetchWithProgress: FetchWithProgress | undefined;
   /** The API marks its answers: it has been seen to. */
   #isMarked = false;
 
-  constructor({ origin, fetch = globalThis.fetch, fetchWithProgress, now }: TransportOptions) {
+  constructor({ origin, fetch = globalThis.fetch, fetchWithProgress, now, after = browserAfter }: TransportOptions) {
     this.#origin = origin;
     this.#now = now;
+    this.#after = after;
     // Browsers' own will not be called as a method of anything else.
     this.#fetch = (input, init) => fetch(input, init);
     this.#fetchWithProgress = fetchWithProgress;
   }
 
   async send(wanted: WireRequest): Promise<WireAnswer> {
-    const limit = AbortSignal.timeout(requestLimit(fileBytes(wanted.form)));
+    const { onProgress, form, mayTakeLong } = wanted;
+    const sending = onProgress && form && this.#fetchWithProgress;
+    const watch = sending && mayTakeLong ? new StallWatch(this.#after, fileBytes(form)) : null;
+    const limit = watch?.signal ?? AbortSignal.timeout(requestLimit(fileBytes(form)));
     const request = this.#request(wanted, limit);
-    const { onProgress } = wanted;
     let response: Response;
     try {
-      response =
-        onProgress && wanted.form && this.#fetchWithProgress
-          ? await this.#fetchWithProgress(request, onProgress)
-          : await this.#fetch(request);
+      response = sending
+        ? await sending(request, (sent, total) => {
+            watch?.moved(sent, total);
+            onProgress(sent, total);
+          })
+        : await this.#fetch(request);
     } catch {
       return { kind: limit.aborted ? 'incomplete' : 'unreachable' };
+    } finally {
+      watch?.end();
     }
     if (isSomebodyInBetween(response)) return { kind: 'unreachable' };
     try {

@@ -71,7 +71,13 @@ export class App implements AppRuntime {
     this.#connectivity = new Connectivity(platform.page);
     const { origin } = platform.page;
     const { fetch, fetchWithProgress, clock } = platform;
-    const http = new HttpTransport({ origin, fetch, fetchWithProgress, now: () => clock.now() });
+    const http = new HttpTransport({
+      origin,
+      fetch,
+      fetchWithProgress,
+      now: () => clock.now(),
+      after: (ms, call) => clock.after(ms, call),
+    });
     this.#transport = this.#connectivity.observing(http);
     this.#api = new ApiClient(this.#transport);
   }

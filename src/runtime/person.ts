@@ -87,6 +87,7 @@ export class Person implements PersonRuntime {
       needsYou: 0,
       pulling: null,
       pulledAt: null,
+      heardAt: null,
       pullFailed: false,
       mayBeErased: false,
       paused: false,
@@ -112,6 +113,10 @@ export class Person implements PersonRuntime {
       clock,
       random,
       connect: platform.connect,
+      visible: () => platform.page.visible(),
+      onHeard: () => {
+        if (this.#pulling.isCaughtUp) this.#tell({ heardAt: clock.now() });
+      },
       onMessage: (message) => this.#later(hear(message)),
       onState: (state) => {
         this.live.set(state);

@@ -129,6 +129,11 @@ export class Pulling {
     });
   }
 
+  /** Nothing was missed: what is here is what the live channel has told of. */
+  get isCaughtUp(): boolean {
+    return this.#missedSince === null;
+  }
+
   /** Fetches everything if something may have been missed. */
   catchUp(): void {
     if (this.#missedSince !== null && !this.#stopped) this.#parts.later(this.pull());

@@ -59,6 +59,11 @@ export interface SyncStatus {
   pulling: { done: number; total: number } | null;
   /** Milliseconds since the epoch of the last complete pull; null before the first. */
   pulledAt: number | null;
+  /**
+   * Milliseconds since the epoch of the live channel's last sign of life: whatever changed up to then has been told of.
+   * Null before the first; it stands still while nothing is heard.
+   */
+  heardAt: number | null;
   /** The last pull of everything did not end whole, whatever the reason. */
   pullFailed: boolean;
   /** The browser may erase what is kept on this device, unsent edits too (F26). */

@@ -45,6 +45,8 @@ export interface WireRequest {
   headers?: Readonly<Record<string, string>>;
   /** Told while a form with files leaves, where the platform can tell: bytes that left, of all. */
   onProgress?: (sent: number, total: number) => void;
+  /** It may take as long as it moves: that it is repeated meanwhile does no harm. Without this its time is that of its size. */
+  mayTakeLong?: boolean;
 }
 
 /**

@@ -9,6 +9,7 @@ class FakeSocket implements LiveSocket {
   readonly url: string;
   readonly #listeners: [string, (event: { data: unknown }) => void][] = [];
   closed = false;
+  readonly sent: string[] = [];
 
   constructor(url: string) {
     this.url = url;
@@ -22,6 +23,10 @@ class FakeSocket implements LiveSocket {
     this.closed = true;
   }
 
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
   emit(type: 'open' | 'close' | 'message', data: unknown = null): void {
     for (const [heard, listener] of this.#listeners) if (heard === type) listener({ data });
   }
@@ -32,6 +37,8 @@ function liveClient() {
   const sockets: FakeSocket[] = [];
   const messages: LiveMessage[] = [];
   const states: string[] = [];
+  const page = { visible: true };
+  const heard: number[] = [];
   const client = new LiveClient({
     origin: 'https://trip.example',
     userId: '7',
@@ -42,11 +49,13 @@ function liveClient() {
       sockets.push(socket);
       return socket;
     },
+    visible: () => page.visible,
+    onHeard: () => heard.push(clock.now()),
     onMessage: (message) => messages.push(message),
     onState: (state) => states.push(state),
   });
   client.start();
-  return { client, clock, sockets, messages, states };
+  return { client, clock, sockets, messages, states, page, heard };
 }
 
 describe('the live channel', () => {
@@ -73,7 +82,6 @@ describe('the live channel', () => {
     sockets.at(-1)?.emit('close');
     client.hurry();
     expect(sockets).toHaveLength(32);
-    expect(clock.nextAt()).toBeNull();
   });
 
   it('ends for good when it is stopped', () => {
@@ -84,5 +92,86 @@ describe('the live channel', () => {
     expect(sockets).toHaveLength(1);
     expect(sockets[0]?.closed).toBe(true);
     expect(clock.nextAt()).toBeNull();
+  });
+});
+
+describe('F39: a connection that is dead with nothing to tell of it', () => {
+  const HISTORY = '{"type":"history","notifications":[]}';
+  const PONG = '{"type":"pong"}';
+  const BOUND = 45_000;
+
+  /** Connected to a server that has answered a question. */
+  function connected() {
+    const world = liveClient();
+    const [socket] = world.sockets;
+    if (!socket) throw new Error('Nothing was connected');
+    socket.emit('open');
+    socket.emit('message', HISTORY);
+    socket.emit('message', PONG);
+    return { ...world, socket };
+  }
+
+  it('[S117] is asked every 30 seconds for a sign of life, and stays as long as one comes', () => {
+    const { clock, socket, sockets, states, heard, messages } = connected();
+    const began = clock.now();
+    expect(socket.sent).toEqual(['{"type":"ping"}']);
+    for (let turn = 1; turn <= 20; turn += 1) {
+      clock.step();
+      expect(clock.now()).toBe(began + turn * 30_000);
+      expect(socket.sent).toHaveLength(turn + 1);
+      socket.emit('message', PONG);
+      expect(heard.at(-1)).toBe(clock.now());
+    }
+    expect([sockets.length, states]).toEqual([1, ['connected']]);
+    expect(messages.map(({ kind }) => kind)).toEqual(['history']);
+  });
+
+  it('[S117] counts as disconnected within 45 seconds of silence, and is opened anew', () => {
+    const { clock, socket, sockets, states, heard } = connected();
+    while (states.length === 1) clock.step();
+    expect(states).toEqual(['connected', 'disconnected']);
+    expect(clock.now() - (heard.at(-1) ?? 0)).toBe(BOUND);
+    expect(socket.closed).toBe(true);
+    clock.step();
+    expect(sockets).toHaveLength(2);
+    // What the dead one brings in the end is nobody's any more.
+    const before = heard.length;
+    socket.emit('message', PONG);
+    expect(heard).toHaveLength(before);
+  });
+
+  it('[S117] is noticed, too, where the connection is never made, or opens and says nothing', () => {
+    for (const opens of [false, true]) {
+      const { clock, sockets, states } = liveClient();
+      const began = clock.now();
+      if (opens) sockets[0]?.emit('open');
+      while (!states.includes('disconnected')) clock.step();
+      expect(clock.now() - began).toBe(BOUND);
+      expect(sockets[0]?.closed).toBe(true);
+    }
+  });
+
+  it('[S117] is asked nothing while the page is out of sight, and at once when it is back', () => {
+    const { client, clock, socket, states, page } = connected();
+    page.visible = false;
+    while (clock.step());
+    expect(socket.sent).toHaveLength(1);
+    clock.jump(3_600_000);
+    page.visible = true;
+    client.hurry();
+    expect(socket.sent).toHaveLength(2);
+    const asked = clock.now();
+    while (!states.includes('disconnected')) clock.step();
+    expect(clock.now() - asked).toBe(15_000);
+  });
+
+  it('[S117] cannot be told where the server has never answered: it stays open', () => {
+    const { clock, sockets, states } = liveClient();
+    sockets[0]?.emit('open');
+    sockets[0]?.emit('message', HISTORY);
+    while (clock.step());
+    sockets[0]?.emit('message', '{"type":"change","entity":"comment","entityId":1,"groupId":1}');
+    while (clock.step());
+    expect([sockets.length, states]).toEqual([1, ['connected']]);
   });
 });

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { ChangeWire, HistoryWire, NotificationWire } from '#contract/notification.ts';
+import { ChangeWire, HistoryWire, NotificationWire, PingWire, PongWire } from '#contract/notification.ts';
 
 type Schema = NonNullable<Endpoint['body']>;
 
@@ -32,6 +32,8 @@ it('the wire is the one that was agreed on', () => {
     history: described(HistoryWire),
     notification: described(NotificationWire),
     change: described(ChangeWire),
+    ping: described(PingWire),
+    pong: described(PongWire),
   };
   expect({ endpoints: table, live }).toMatchSnapshot();
 });

@@ -11,6 +11,10 @@ function openSocket(): { socket: WebSocket; sent: unknown[] } {
     readyState: 1,
     bufferedAmount: 0,
     send: (text: string) => sent.push(JSON.parse(text)),
+    ping: () => {},
+    terminate: () => {
+      socket.readyState = 3;
+    },
   });
   return { socket: socket as unknown as WebSocket, sent };
 }
@@ -26,5 +30,29 @@ describe('A socket', () => {
     client.begin(history);
     client.send({ id: 3 });
     expect(sent).toEqual([history, after, change, { id: 3 }]);
+  });
+
+  it('[S117] answers who asks for a sign of life, and heeds nothing else that is said', () => {
+    const { socket, sent } = openSocket();
+    const client = new SocketClient(socket, { userId: 1, sessionId: 1 });
+    socket.emit('message', Buffer.from('{"type":"ping"}'));
+    const history = { type: 'history', notifications: [] };
+    client.begin(history);
+    for (const text of ['{"type":"ping"}', 'ping', '[]', '{"type":"history"}'])
+      socket.emit('message', Buffer.from(text));
+    expect(sent).toEqual([history, { type: 'pong' }]);
+  });
+
+  it('[S117] is cut off by the second heartbeat that nothing was heard since, and not before', () => {
+    const { socket } = openSocket();
+    const client = new SocketClient(socket, { userId: 1, sessionId: 1 });
+    for (const sign of ['pong', 'message', 'pong']) {
+      client.checkAlive();
+      socket.emit(sign, Buffer.from('{"type":"ping"}'));
+    }
+    client.checkAlive();
+    expect(socket.readyState).toBe(socket.OPEN);
+    client.checkAlive();
+    expect(socket.readyState).not.toBe(socket.OPEN);
   });
 });

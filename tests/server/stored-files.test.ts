@@ -1,6 +1,7 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
 import { folderStore } from '#server/adapters/files/folder-store.ts';
 import { sweepFiles } from '#server/domain/files.ts';
 import { startSession } from '#server/domain/sessions.ts';
@@ -142,6 +143,7 @@ describeOnDatabase('Stored files', () => {
     const svg = await get(await upload('drawing.svg', SVG), world.author);
     expect(svg.headers).toMatchObject({
       'content-type': 'image/svg+xml',
+      [CONTENT_HASH_HEADER]: expect.stringMatching(/^[0-9a-f]{64}$/),
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringMatching(/^default-src 'none';.*; sandbox$/),
       'content-disposition': expect.stringMatching(/^inline;/),
@@ -159,6 +161,7 @@ describeOnDatabase('Stored files', () => {
     const url = await upload('lost.txt', 'found again');
     const isKept = async (headers?: Record<string, string>, as = world.author) => {
       const answer = await get(url, as, headers);
+      expect(answer.headers[CONTENT_HASH_HEADER]).toBeUndefined();
       return [answer.statusCode, answer.headers['cache-control'], answer.headers.etag];
     };
     expect(await isKept({ range: 'bytes=99-' })).toEqual([416, 'no-store', undefined]);

@@ -55,6 +55,8 @@ export class FakeSocket implements LiveSocket {
 
   close(): void {}
 
+  send(): void {}
+
   emit(type: 'open' | 'close' | 'message', data: unknown = null): void {
     for (const [heard, listener] of this.#listeners) if (heard === type) listener({ data });
   }

@@ -114,6 +114,7 @@ export class FakeRuntime implements AppRuntime {
       needsYou: 0,
       pulling: null,
       pulledAt: null,
+      heardAt: null,
       pullFailed: false,
       mayBeErased: false,
       paused: false,

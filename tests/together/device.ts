@@ -23,11 +23,11 @@ import type { Person } from '../server/support/world.ts';
 const ORIGIN = 'http://127.0.0.1:3000';
 
 /** `fetch` that ends in the server without a socket. */
-function fetchInto({ app }: TestApp, cookie: string): typeof fetch {
+function fetchInto(server: { app: TestApp['app'] }, cookie: string): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
-    const answer = await app.inject({
+    const answer = await server.app.inject({
       method: request.method as NonNullable<InjectOptions['method']>,
       url: `${pathname}${search}`,
       headers: { ...Object.fromEntries(request.headers), cookie },
@@ -85,10 +85,11 @@ export class Device {
   lose = false;
 
   /**
+   * @param server may be another one later: what it holds is looked at with each request
    * @param role the person's site role
    * @param isPlain whether the server is one with the specified calls and nothing else, as far as the device can tell
    */
-  constructor(server: TestApp, person: Person, role: 'admin' | 'user' = 'user', isPlain = false) {
+  constructor(server: { app: TestApp['app'] }, person: Person, role: 'admin' | 'user' = 'user', isPlain = false) {
     // Each device has an IndexedDB of its own.
     Dexie.dependencies.indexedDB = new IDBFactory();
     this.store = openStore(ownerOf(ORIGIN, String(person.id)));
@@ -120,6 +121,9 @@ export class Device {
       clock,
       progress: () => {},
       role: () => role,
+      verifyAgain: async () => {
+        await this.outbox.verifyAgain();
+      },
     });
     this.engine = new SyncEngine({
       outbox: this.outbox,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
 import { createComment } from '#store/commands/comments.ts';
+import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventId, onTheTrip, pick, server, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupId, onTheTrip, pick, server, world } from './trip.ts';
 
 onTheTrip('admin');
 
@@ -22,6 +24,58 @@ describe('files', () => {
       outcome: 'invalid',
     });
     expect(await listUnsent(device.store)).toEqual([]);
+  });
+
+  describe('[S116] that are too large are named at the pick, with their size and the limit', () => {
+    /** A file that says that it is so large; no byte of it is read before it is judged. */
+    const large = (name: string, megabytes: number) =>
+      Object.defineProperty(textFile(name), 'size', { value: megabytes * 1024 * 1024 });
+    const refused = async (command: Promise<unknown>, message: string) => {
+      const before = await listUnsent(device.store);
+      expect(await command).toMatchObject({ outcome: 'invalid', message });
+      expect(await listUnsent(device.store)).toEqual(before);
+    };
+    const create = (files: File[]) =>
+      createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files });
+
+    it('each by itself', async () => {
+      const message = 'File too large: list.txt has 25.1 MB. A file may have 25 MB at most.';
+      const file = large('list.txt', 25.01);
+      await refused(pickFile(device.store, device.context, { file, use: 'file' }), message);
+      await refused(create([textFile('plan.txt'), file]), message);
+    });
+
+    it('and those of an event together, with what was picked before and has not left', async () => {
+      const some = (names: string) => [...names].map((name) => large(`${name}.txt`, 24));
+      await refused(
+        create(some('abcde')),
+        'Files too large: With e.txt, which has 24 MB, they have 120 MB together. They may have 119 MB at most.',
+      );
+      await refused(
+        create(Array.from({ length: 21 }, (_, index) => textFile(`${index}.txt`))),
+        'Too many files: No more than 20 files fit at a time.',
+      );
+
+      await kept(create([textFile('first.txt')]));
+      const [row] = await listDay(device.store, groupId(), '2026-05-14');
+      const event = await getEvent(device.store, row?.id ?? '');
+      await device.store.run((db) =>
+        db.outbox.toCollection().modify((entry) => {
+          for (const file of entry.files) file.size = 24 * 1024 * 1024;
+        }),
+      );
+      const attachments = event?.attachments.map(({ url }) => url) ?? [];
+      expect(attachments).toHaveLength(1);
+      await refused(
+        updateEvent(device.store, device.context, {
+          ...eventForm,
+          eventId: event?.id ?? '',
+          attachments,
+          files: some('abcd'),
+        }),
+        'Files too large: With d.txt, which has 24 MB, they have 120 MB together. They may have 119 MB at most.',
+      );
+    });
   });
 
   it('[S78] what a file hangs on keeps its words when the file is refused and given up', async () => {

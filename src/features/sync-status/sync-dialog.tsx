@@ -12,7 +12,7 @@ import { syncWords } from './sync-words.ts';
 export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const status = useObservable(usePerson().sync);
   const now = useNow();
-  const { sentence } = syncWords(status);
+  const { sentence } = syncWords(status, now);
   const unsent = status.waiting + status.sending + status.needsYou;
   const erasable = status.mayBeErased && (
     <Notice tone="info" title="This browser may erase what is kept here">

@@ -1,10 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { useObservable, usePerson } from '#runtime/context.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useNow } from '#ui/use-now.ts';
 import styles from './sync-mark.module.css';
 import { syncWords } from './sync-words.ts';
 
 const SyncDialog = lazy(() => import('./sync-dialog.tsx').then((module) => ({ default: module.SyncDialog })));
+
+/** How much later than it was so the word may say that nothing is heard any more. */
+const LOOK_EVERY_MS = 10_000;
 
 export interface SyncMarkProps {
   /** Whether the list of what is not sent is open. */
@@ -15,7 +19,7 @@ export interface SyncMarkProps {
 /** The small, always present mark in the header: a dot and a word. It opens the list of what is not sent. */
 export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
   const status = useObservable(usePerson().sync);
-  const { tone, word, sentence } = syncWords(status);
+  const { tone, word, sentence } = syncWords(status, useNow(LOOK_EVERY_MS));
   const [fetched, setFetched] = useState(false);
   if (open && !fetched) setFetched(true);
   return (

@@ -1,3 +1,5 @@
+import { LIVE_SILENCE_MS } from '#contract/limits.ts';
+import { ageText } from '#contract/time/age.ts';
 import type { SyncStatus } from '#runtime/types.ts';
 
 export type SyncTone = 'calm' | 'busy' | 'waiting' | 'attention';
@@ -13,8 +15,11 @@ export interface SyncWords {
 const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`);
 const areEdits = (count: number): string => `${edits(count)} ${count === 1 ? 'is' : 'are'}`;
 
-/** Sync state in a dot and a word, what matters most to the person first (design §6). */
-export function syncWords(status: SyncStatus): SyncWords {
+/**
+ * Sync state in a dot and a word, what matters most to the person first (design §6). `now` in milliseconds since the epoch:
+ * what is up to date was so when the server was last heard.
+ */
+export function syncWords(status: SyncStatus, now: number): SyncWords {
   const unsent = status.waiting + status.sending;
   if (status.standstill?.why === 'room')
     return {
@@ -44,6 +49,12 @@ export function syncWords(status: SyncStatus): SyncWords {
     return { tone: 'waiting', word: 'Not updated', sentence: 'The latest changes could not be fetched.' };
   if (status.pulledAt === null)
     return { tone: 'waiting', word: 'Connecting…', sentence: 'Nothing has been fetched to this device yet.' };
+  const heardAt = Math.max(status.pulledAt, status.heardAt ?? status.pulledAt);
+  if (Math.abs(now - heardAt) >= LIVE_SILENCE_MS) {
+    const age = ageText(heardAt, now);
+    const sentence = `Everything is on the server. The latest changes from others were fetched ${age}.`;
+    return { tone: 'waiting', word: `Updated ${age}`, sentence };
+  }
   return { tone: 'calm', word: 'Up to date', sentence: 'Everything is on the server.' };
 }
 

@@ -3,13 +3,14 @@ import { ScheduleWrite } from '#contract/schedule-item.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { Store } from '#store/database.ts';
 import { copyFile, type PickedFile } from '#store/file-bytes.ts';
+import { unfinishedEntries } from '#store/outbox-reading.ts';
 import { getEvent } from '#store/queries/events.ts';
-import { localId } from '#sync/entry.ts';
+import { type FileRef, localId } from '#sync/entry.ts';
 import { eventFields, newEvent, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import { uploadOf } from '#sync/outbox/upload-address.ts';
 import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
-import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
+import { faultOf, faultOfAll, refuseFile, UNREADABLE } from './uploads.ts';
 
 /** The schedule form (part 2 §2 and §5). Instants are ISO 8601 with an offset. */
 export interface EventInput {
@@ -34,7 +35,7 @@ export async function createEvent(
 ): Promise<Command> {
   const body = v.safeParse(ScheduleWrite, input);
   if (!body.success) return invalid(body.issues);
-  const picked = await copyAll(files, context);
+  const picked = await copyAll(files, [], context);
   if (!Array.isArray(picked)) return picked;
   const refs = picked.map(({ ref }) => ref);
   return keep(store, context, newEvent(localId(context.uuid()), groupId, body.output as Fields, refs), picked);
@@ -51,7 +52,7 @@ export async function updateEvent(
   const { eventId, files, attachments, ...form } = input;
   const body = v.safeParse(ScheduleWrite, form);
   if (!body.success) return invalid(body.issues);
-  const picked = await copyAll(files, context);
+  const picked = await copyAll(files, files.length > 0 ? await unsentFiles(store, attachments) : [], context);
   if (!Array.isArray(picked)) return picked;
   return change(
     store,
@@ -76,12 +77,25 @@ export async function updateEvent(
   );
 }
 
-/** Copies of all files, or what is wrong with one of them. */
-async function copyAll(files: readonly File[], context: CommandContext): Promise<PickedFile[] | Command> {
+/** Those of an event's files that were picked before and are still to leave, by their addresses. */
+async function unsentFiles(store: Store, addresses: readonly string[]): Promise<FileRef[]> {
+  const ids = new Set(addresses.flatMap((url) => uploadOf(url) ?? []));
+  if (ids.size === 0) return [];
+  const entries = await store.read(unfinishedEntries);
+  return entries.flatMap(({ files }) => files.filter(({ id }) => ids.has(id)));
+}
+
+/** Copies of all files, or what is wrong with one of them, or with all together. */
+async function copyAll(
+  files: readonly File[],
+  waiting: readonly FileRef[],
+  context: CommandContext,
+): Promise<PickedFile[] | Command> {
+  const faults = [...files.map((file) => faultOf(file, SCHEDULE_FORM)), faultOfAll(files, waiting, SCHEDULE_FORM)];
+  const fault = faults.find((found) => found !== null);
+  if (fault != null) return refuseFile(fault);
   const copies: PickedFile[] = [];
   for (const file of files) {
-    const fault = faultOf(file, SCHEDULE_FORM);
-    if (fault !== null) return refuseFile(fault);
     const copy = await copyFile(file, `file-${context.uuid()}`).catch(() => null);
     if (!copy) return refuseFile(UNREADABLE);
     copies.push(copy);

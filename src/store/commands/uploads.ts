@@ -1,4 +1,5 @@
 import type { Attachment } from '#contract/attachment.ts';
+import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
 import { EDITOR_PICTURE_FORM, type FileForm, UPLOADS_FORM } from '#contract/upload.ts';
 import type { Store } from '#store/database.ts';
 import { copyFile } from '#store/file-bytes.ts';
@@ -30,10 +31,38 @@ export const refuseFile = (message: string): Extract<Command, { outcome: 'invali
 
 export const UNREADABLE = 'This file could not be read. Please pick it again.';
 
+const MEGABYTE = 1024 * 1024;
+/** Rounded up, so that what is too large never reads like the limit itself. */
+const megabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 10) / 10} MB`;
+
 /** What speaks against a file, before any byte of it is read; null when nothing does. */
-export function faultOf(file: Blob, form: FileForm): string | null {
-  if (file.size > form.maxBytes) return form.tooLarge;
+export function faultOf(file: File, form: FileForm): string | null {
+  if (file.size > form.maxBytes)
+    // Of pictures in rich text the words are specified.
+    return form === EDITOR_PICTURE_FORM
+      ? form.tooLarge
+      : `File too large: ${file.name} has ${megabytes(file.size)}. A file may have ${megabytes(form.maxBytes)} at most.`;
   return isWrongType(file.type, form) ? form.wrongType : null;
+}
+
+/**
+ * What speaks against files that leave in one request; null when nothing does.
+ * @param waiting those that were picked before and leave with them
+ */
+export function faultOfAll(
+  files: readonly File[],
+  waiting: readonly { size: number }[],
+  { maxFiles }: FileForm,
+): string | null {
+  if (files.length + waiting.length > maxFiles) return `Too many files: No more than ${maxFiles} files fit at a time.`;
+  const most = FORM_MAX_BYTES - FORM_FIELDS_MAX_BYTES;
+  let sum = waiting.reduce((bytes, { size }) => bytes + size, 0);
+  for (const file of files) {
+    sum += file.size;
+    if (sum > most)
+      return `Files too large: With ${file.name}, which has ${megabytes(file.size)}, they have ${megabytes(sum)} together. They may have ${megabytes(most)} at most.`;
+  }
+  return null;
 }
 
 /**

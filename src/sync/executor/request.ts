@@ -10,6 +10,8 @@ interface RequestPorts {
   /** Whose edits these are. */
   userId: string;
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
+  /** Whether the server keeps the keys of requests, so that one that is repeated has one effect. */
+  keepsKeys(): boolean;
 }
 
 /**
@@ -33,7 +35,7 @@ function build(
   entry: OutboxEntry,
   kind: EditKind,
   bytes: ReadonlyMap<string, ArrayBuffer>,
-  { userId, progress }: RequestPorts,
+  { userId, progress, keepsKeys }: RequestPorts,
 ): WireRequest {
   const {
     path = fillPath(entry.path, entry.refs),
@@ -50,6 +52,7 @@ function build(
     ifMatch: kind.merging ? (entry.base?.version ?? null) : null,
     ...(form && { form }),
     ...(headers && { headers }),
+    ...(form && { mayTakeLong: keepsKeys() }),
     ...(entry.files.length > 0 &&
       progress && { onProgress: (sent: number, total: number) => progress(entry.opId, { sent, total }) }),
   };

@@ -10,6 +10,8 @@ export interface ChangesOptions {
   clock: ClockPort;
   /** Hears the epoch of each page; true when it is another one, so that everything begins anew. */
   isNewEpoch(epoch: string | null): Promise<boolean>;
+  /** The same of what the server says of itself, when it is asked. */
+  hasNewEpoch(pull: Pull): Promise<boolean>;
 }
 
 /** A page that has been asked for. */
@@ -33,14 +35,24 @@ export class ByChanges {
     pull.failures.push('The group kept changing while it was fetched');
   }
 
+  /** Shows the server the cursors of groups that its list lacks, though they have come by their changes. */
+  async showMissing(listed: readonly { id: string }[], pull: Pull): Promise<void> {
+    const { asking, source, replica } = this.#options;
+    const ids = new Set(listed.map(({ id }) => id));
+    for (const [id, since] of await replica.cursors())
+      if (!ids.has(id)) await asking.ask(() => source.changes(id, since), pull);
+  }
+
   /** False when the pages have to be begun again, from the cursor that stands now. */
   async #pages(groupId: string, pull: Pull, add: (done: number, total: number) => void): Promise<boolean> {
-    const { replica, clock, isNewEpoch } = this.#options;
+    const { replica, clock, isNewEpoch, hasNewEpoch } = this.#options;
     let since = (await replica.cursors()).get(groupId) ?? null;
     const unmentioned: Unmentioned | null = since === null ? await replica.beginChanges(groupId) : null;
     let asked = await this.#ask(groupId, since, pull);
     for (let overtaken = 0; ; ) {
       const answer = await asked.answer;
+      // A group that is missing may have been lost by a restore: the server can tell that by the cursor that it has seen.
+      if (answer?.kind === 'absent' && since !== null && (await hasNewEpoch(pull))) return false;
       if (answer?.kind === 'absent') await replica.removeGroup(groupId, clock.now());
       const page = answer?.kind === 'rows' ? answer.rows[0] : undefined;
       if (!page) return true;

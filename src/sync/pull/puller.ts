@@ -80,11 +80,8 @@ export class Puller {
     this.#calls = new ByCalls(parts);
     this.#feed = new ByChanges({
       ...parts,
-      isNewEpoch: async (epoch) => {
-        const isNew = await this.#server.isNewEpoch(epoch);
-        if (isNew) this.missed();
-        return isNew;
-      },
+      isNewEpoch: (epoch) => this.#isNewEpoch(epoch),
+      hasNewEpoch: async (pull) => this.#isNewEpoch((await this.#server.ask(pull)).epoch),
     });
     this.#lists = new OwnLists(parts);
   }
@@ -173,6 +170,12 @@ export class Puller {
   /** The lists that belong to no group, as far as this person may see them and they are not fresh. */
   lists(): Promise<PullReport> {
     return this.#once('lists', 'look', (pull) => this.#lists.stale(pull), false);
+  }
+
+  async #isNewEpoch(epoch: string | null): Promise<boolean> {
+    const isNew = await this.#server.isNewEpoch(epoch);
+    if (isNew) this.missed();
+    return isNew;
   }
 
   #once(name: string, why: Why, run: (pull: Pull) => Promise<void>, urgent = name !== 'all'): Promise<PullReport> {
@@ -284,7 +287,9 @@ export class Puller {
         return { groups: await replica.groups(), unchanged: true, tag: known, changes };
       }
       if (answer?.kind !== 'rows') return null;
-      // Whether rows that are missing were deleted or lost is told by the epoch: it comes before they are written.
+      // Whether rows that are missing were deleted or lost is told by the epoch: it comes before they are written. That of
+      // a server which does not know of its own restore changes when it is shown a cursor of what it has lost.
+      await this.#feed.showMissing(answer.rows, pull);
       const { feed, epoch } = await this.#server.ask(pull);
       if (await this.#server.isNewEpoch(epoch)) continue;
       if (!(await replica.replaceGroups({ ...answer, at: clock.now() }, changes))) continue;

@@ -9,11 +9,20 @@ import { BACKOFF_CAP_MS, LONGEST_ASKED_MS } from './backoff.ts';
 
 /** A request without files is given up after this long, and nobody else may make it before. */
 export const REQUEST_LIMIT_MS = 30_000;
-/** The slowest road on which a file is still expected to arrive, in bytes per millisecond: 20 KB a second. */
-const SLOWEST_UPLOAD = 20;
+/** The slowest road on which a file is still expected to arrive, in bytes per millisecond: 12 KB a second. */
+const SLOWEST_UPLOAD = 12;
+/** More than a device takes in for the road before it has left: what it calls sent may still be there. */
+const MOST_BUFFERED_BYTES = 1024 * 1024;
 
-/** After how many milliseconds a request is given up that carries so many bytes of files. */
+/**
+ * After how many milliseconds a request is given up that carries so many bytes of files, where nobody can tell whether they
+ * move, or where it has to be known beforehand when it is over (S2).
+ */
 export const requestLimit = (bytes: number): number => REQUEST_LIMIT_MS + Math.ceil(bytes / SLOWEST_UPLOAD);
+
+/** For how many milliseconds an upload may stand still (S118). @param left the bytes that have not left yet, of `total` */
+export const stallLimit = (left: number, total: number): number =>
+  left > 0 ? REQUEST_LIMIT_MS : requestLimit(Math.min(total, MOST_BUFFERED_BYTES));
 
 /** What there is for reading the files and making the request, before the time of the request itself begins. */
 const MAKING_MS = 1_000;

@@ -8,13 +8,16 @@ import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { syncWords } from '../../../src/features/sync-status/sync-words.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
+const NOW = Date.parse('2026-04-02T10:00:00.000Z');
+
 const calm: SyncStatus = {
   online: true,
   waiting: 0,
   sending: 0,
   needsYou: 0,
   pulling: null,
-  pulledAt: 1,
+  pulledAt: NOW,
+  heardAt: null,
   pullFailed: false,
   mayBeErased: false,
   paused: false,
@@ -37,8 +40,16 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ pullFailed: true, online: false }, 'Offline'],
   [{ standstill: { why: 'room', status: null, since: 1 }, needsYou: 1, waiting: 2 }, 'No room'],
   [{ standstill: { why: 'busy', status: null, since: 1 }, waiting: 2 }, '2 not sent'],
-])('with %j the mark says %j', (change, word) => {
-  expect(syncWords({ ...calm, ...change }).word).toBe(word);
+  // Nobody has been heard since.
+  [{ pulledAt: NOW - 40_000 }, 'Up to date'],
+  [{ pulledAt: NOW - 9 * 60_000 }, 'Updated 9 minutes ago'],
+  [{ pulledAt: NOW - 9 * 60_000, heardAt: NOW - 31_000 }, 'Up to date'],
+  [{ pulledAt: NOW - 9 * 60_000, heardAt: NOW - 60_000 }, 'Updated 1 minute ago'],
+  [{ pulledAt: NOW - 50_000, heardAt: NOW - 46_000 }, 'Updated just now'],
+  [{ pulledAt: NOW - 9 * 60_000, online: false }, 'Offline'],
+  [{ pulledAt: NOW - 9 * 60_000, waiting: 2 }, '2 not sent'],
+])('[S117] F39: with %j the mark says %j', (change, word) => {
+  expect(syncWords({ ...calm, ...change }, NOW).word).toBe(word);
 });
 
 async function openWithUnsent() {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -24,6 +24,8 @@ export function describeOnSqlite(title: string, options: { timeout: number }, te
 export interface TestDatabase extends OpenDatabase {
   dataDir: string;
   databaseUrl: string | null;
+  /** Copies of it as it is now, to stand in its place: as it went on, and as it was restored from a backup. */
+  moveToCopies(count: number): Promise<TestDatabase[]>;
   /** Closes it and removes every trace. */
   drop(): Promise<void>;
 }
@@ -34,26 +36,36 @@ async function asSuperuser(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** A new, migrated database of the kind that this run is about. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** A new, migrated database of the kind that this run is about. @param from a closed one to begin as a copy of */
+export async function createDatabase(from?: { dataDir: string; name: string }): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matrix-test-'));
   const name = `matrix_${randomBytes(6).toString('hex')}`;
   let databaseUrl: string | null = null;
   if (isPostgres) {
-    await asSuperuser(`create database ${name}`);
+    await asSuperuser(`create database ${name}${from ? ` template ${from.name}` : ''}`);
     const url = new URL(TEST_POSTGRES_URL ?? '');
     url.pathname = name;
     databaseUrl = url.href;
+  } else if (from) {
+    await cp(from.dataDir, dataDir, { recursive: true });
   }
   const opened = await openDatabase({ dataDir, databaseUrl });
+  const drop = async () => {
+    await opened.db.destroy();
+    if (isPostgres) await asSuperuser(`drop database ${name} with (force)`);
+    await rm(dataDir, { recursive: true, force: true });
+  };
   return {
     ...opened,
     dataDir,
     databaseUrl,
-    drop: async () => {
+    moveToCopies: async (count) => {
       await opened.db.destroy();
-      if (isPostgres) await asSuperuser(`drop database ${name} with (force)`);
-      await rm(dataDir, { recursive: true, force: true });
+      const copies: TestDatabase[] = [];
+      for (let made = 0; made < count; made += 1) copies.push(await createDatabase({ dataDir, name }));
+      await drop();
+      return copies;
     },
+    drop,
   };
 }

@@ -61,9 +61,13 @@ export async function startTestApp(
     plugin?: KyselyPlugin;
     mailPollMs?: number;
     silenceMs?: number;
+    /** One that is there already; removed when the server is closed. */
+    database?: TestDatabase;
+    /** Is given each line of the log. */
+    onLog?: (line: string) => void;
   } = {},
 ): Promise<TestApp> {
-  const database = await createDatabase();
+  const database = options.database ?? (await createDatabase());
   const clock = testClock();
   const config = testConfig({ DATA_DIR: database.dataDir, ...options.env });
   const app = await buildApp({
@@ -71,7 +75,9 @@ export async function startTestApp(
     db: options.plugin ? database.db.withPlugin(options.plugin) : database.db,
     clock,
     checkAnswers: true,
-    logger: { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
+    logger: options.onLog
+      ? { level: 'warn', stream: { write: options.onLog } }
+      : { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
     ...(options.clientDir && { clientDir: options.clientDir }),
     ...(options.mailPollMs && { mailPollMs: options.mailPollMs }),
     ...(options.silenceMs && { silenceMs: options.silenceMs }),

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endpoints } from '#contract/endpoints.ts';
+import { isOfLostHistory, skipChanges } from '#server/db/history.ts';
+import { readHistory, renewEpochOf } from '#server/db/meta.ts';
+import { readCursor } from '#server/domain/change-cursor.ts';
+import { ok } from '#server/domain/outcome.ts';
+import { inTransaction } from '#server/domain/unit-of-work.ts';
+import type { Services } from '#server/services.ts';
+
+const NOTICED =
+  'A device knows of changes that the database does not have: a backup must have been restored. A new epoch has begun, and devices send again what is missing.';
+
+/**
+ * A restore that nobody has told of is noticed by the first device that asks what changed since a place which this history
+ * of the data has never come to (F37): the server begins a new epoch by itself. Its own signature on the cursor is the
+ * proof, whoever brings it and whether or not the group is there, so this comes before what the caller may see.
+ */
+export async function noticeRestores(app: FastifyInstance, services: Services): Promise<void> {
+  const { db, clock } = services;
+  await readHistory(db);
+  await skipChanges(db);
+  const url = endpoints.groupChanges.path.replace('{id}', ':id');
+
+  const notice = async ({ params, query, log }: FastifyRequest): Promise<void> => {
+    const [{ id }, { since }] = [params as { id?: string }, query as { since?: unknown }];
+    const groupId = Number(id);
+    if (typeof since !== 'string' || !Number.isSafeInteger(groupId)) return;
+    const history = await readHistory(db);
+    const cursor = readCursor(since, history, groupId);
+    if (!cursor?.isSigned || !(await isOfLostHistory(db, groupId, cursor.place))) return;
+    let isOurs = false;
+    await inTransaction(services, async ({ db: tx, announce }) => {
+      const begun = await renewEpochOf(tx, history.epoch, clock());
+      isOurs = begun.isNew;
+      // Every open page asks for itself.
+      if (begun.isNew) announce({ kind: 'gap' });
+      return ok(begun.epoch);
+    });
+    if (isOurs) log.warn({ groupId }, NOTICED);
+  };
+
+  app.addHook('onRoute', (route) => {
+    if (route.url !== url) return;
+    const others = route.preValidation ?? [];
+    route.preValidation = [notice, ...(Array.isArray(others) ? others : [others])];
+  });
+}

@@ -1,0 +1,36 @@
+import type { ClockPort } from '#sync/ports.ts';
+import { stallLimit } from '#sync/retry/due.ts';
+
+/** Ends an upload on which nothing moves any more; one that moves may take as long as it needs (S118). */
+export class StallWatch {
+  readonly #abort = new AbortController();
+  readonly #after: ClockPort['after'];
+  #sent = 0;
+  #cancel: () => void;
+
+  /** @param bytes of the files that are to leave */
+  constructor(after: ClockPort['after'], bytes: number) {
+    this.#after = after;
+    this.#cancel = this.#wait(bytes, bytes);
+  }
+
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  /** So many bytes have left, of all. Told again without any more, it is no movement. */
+  moved(sent: number, total: number): void {
+    if (sent <= this.#sent) return;
+    this.#sent = sent;
+    this.#cancel();
+    this.#cancel = this.#wait(total - sent, total);
+  }
+
+  end(): void {
+    this.#cancel();
+  }
+
+  #wait(left: number, total: number): () => void {
+    return this.#after(stallLimit(left, total), () => this.#abort.abort());
+  }
+}

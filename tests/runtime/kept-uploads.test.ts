@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
+import { keptUploads } from '#runtime/kept-uploads.ts';
+
+const { cacheWillUpdate, cachedResponseWillBeUsed } = keptUploads;
+
+interface Said {
+  status?: number;
+  type?: string;
+  mark?: boolean;
+  from?: ResponseType;
+}
+
+/** An answer under /uploads/; as from our own origin where nothing else is said. */
+function answer({ status = 200, type = 'image/png', mark = true, from = 'basic' }: Said = {}): Response {
+  const headers = { 'content-type': type, ...(mark && { [CONTENT_HASH_HEADER]: 'ab12' }) };
+  return Object.defineProperty(new Response('…', { status, headers }), 'type', { value: from });
+}
+
+describe('[S119] the worker’s copy of uploads', () => {
+  it.each(['image/png', 'application/pdf', 'text/plain; charset=utf-8', 'Image/SVG+xml'])('keeps %s', async (type) => {
+    const response = answer({ type });
+    expect(await cacheWillUpdate({ response })).toBe(response);
+    expect(await cachedResponseWillBeUsed({ cachedResponse: response })).toBe(response);
+  });
+
+  it.each<[string, Said]>([
+    ['a captive portal’s page', { type: 'text/html; charset=utf-8', mark: false }],
+    ['a page that bears the mark', { type: 'text/html' }],
+    ['a portal’s picture', { mark: false }],
+    ['a refusal', { status: 404, type: 'application/json', mark: false }],
+    ['an error with 200', { type: 'application/json' }],
+    ['a part', { status: 206 }],
+    ['what comes from elsewhere', { from: 'cors' }],
+    ['what cannot be looked into', { from: 'opaque' }],
+  ])('does not keep %s', async (_, said) => {
+    expect(await cacheWillUpdate({ response: answer(said) })).toBeNull();
+  });
+
+  it('gives what an earlier version kept of a picture, but no page that it took for one', async () => {
+    const picture = answer({ mark: false });
+    expect(await cachedResponseWillBeUsed({ cachedResponse: picture })).toBe(picture);
+    expect(await cachedResponseWillBeUsed({ cachedResponse: answer({ type: 'text/html', mark: false }) })).toBeNull();
+    expect(await cachedResponseWillBeUsed({ cachedResponse: undefined })).toBeNull();
+  });
+});
