@@ -4,8 +4,8 @@ import type { CommentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { copyText } from '#ui/toast/copy-text.ts';
 import styles from './comments.module.css';
-import { copyText } from './copy-text.ts';
 import { forgetDraft, useStrayDrafts } from './drafts.ts';
 
 export interface StrayEditsProps {

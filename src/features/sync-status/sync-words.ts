@@ -13,11 +13,16 @@ export interface SyncWords {
 const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`);
 const areEdits = (count: number): string => `${edits(count)} ${count === 1 ? 'is' : 'are'}`;
 
-/** Sync state in a dot and a word, what matters most to the person first (design §6). */
-export function syncWords(status: SyncStatus): SyncWords {
+/**
+ * Sync state in a dot and a word, what matters most to the person first (design §6).
+ * @param lostDrafts drafts that no screen can show any more
+ */
+export function syncWords(status: SyncStatus, lostDrafts = 0): SyncWords {
   const unsent = status.waiting + status.sending;
-  if (status.needsYou > 0)
-    return { tone: 'attention', word: 'Needs you', sentence: `${edits(status.needsYou)} could not be sent.` };
+  if (status.needsYou > 0 || lostDrafts > 0) {
+    const refused = status.needsYou > 0 ? `${edits(status.needsYou)} could not be sent.` : '';
+    return { tone: 'attention', word: 'Needs you', sentence: `${refused} ${lost(lostDrafts)}`.trim() };
+  }
   if (status.paused)
     return {
       tone: 'attention',
@@ -44,4 +49,11 @@ export function syncWords(status: SyncStatus): SyncWords {
 function kept(unsent: number): string {
   if (unsent === 0) return '';
   return `${areEdits(unsent)} saved on this device and will be sent as soon as possible.`;
+}
+
+function lost(drafts: number): string {
+  if (drafts === 0) return '';
+  return drafts === 1
+    ? '1 draft belongs to an event that is not on this device any more.'
+    : `${drafts} drafts belong to events that are not on this device any more.`;
 }
