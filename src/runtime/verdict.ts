@@ -7,7 +7,7 @@ import type { ClockPort } from '#sync/ports.ts';
 import type { EditForm, Verdict } from './types.ts';
 
 /** How long a form waits for the server's word before it is told that the edit is safe on the device. */
-const PATIENCE_MS = 4_000;
+export const PATIENCE_MS = 4_000;
 
 export interface JudgePorts {
   store: Store;
@@ -55,15 +55,20 @@ export async function judge(command: Command, { store, online, clock, form }: Ju
   if (!online) return { outcome: 'saved' };
   try {
     await untilSettled(store, command.opId, clock);
-    const verdict = await standing(await readEntry(store, command.opId), command, store);
-    // An entry that was joined with an earlier edit holds words that no form does.
-    if (verdict.outcome !== 'needs-you' || command.joined) return verdict;
-    if (await rollBack(store, command.opId, form)) return { ...verdict, outcome: 'rejected' };
-    return await standing(await readEntry(store, command.opId), command, store);
+    return await conclude(command, { store, form });
   } catch {
     // The database went away, as when the person signs out meanwhile: what it held before the wait was durable.
     return { outcome: 'saved' };
   }
+}
+
+/** What may be said of an edit now; a refused one is taken back where its form takes it. */
+export async function conclude(command: Kept, { store, form }: Pick<JudgePorts, 'store' | 'form'>): Promise<Verdict> {
+  const verdict = await standing(await readEntry(store, command.opId), command, store);
+  // An entry that was joined with an earlier edit holds words that no form does.
+  if (verdict.outcome !== 'needs-you' || command.joined) return verdict;
+  if (await rollBack(store, command.opId, form)) return { ...verdict, outcome: 'rejected' };
+  return await standing(await readEntry(store, command.opId), command, store);
 }
 
 /** Hands a refused edit over to its form, all or nothing: what is not rolled back in the end no form keeps. */

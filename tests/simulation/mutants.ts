@@ -65,6 +65,22 @@ export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> =
       },
     },
   },
+  'rolls back into a form that has gone': {
+    breaks: /went back into a form that has gone/,
+    bend: {
+      form: (form, giveBack) => ({
+        ...form,
+        takeBack: () => {
+          if (!form.takeBack()) giveBack();
+          return true;
+        },
+      }),
+    },
+  },
+  'forgets what it rolls back': {
+    breaks: /is lost/,
+    bend: { form: (form) => ({ ...form, takeBack: () => form.takeBack() || true }) },
+  },
 };
 
 /** Later edits of the same row keep what they saw of the one that is taken back. */
