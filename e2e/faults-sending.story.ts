@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import {
   changeComment,
   commentsOf,
@@ -100,6 +101,41 @@ test('F3: with no tab open the worker sends what I wrote; a tab that opens meanw
   await expectSent(tab, text);
   expect(road.writes).toHaveLength(1);
   expect(await timesOnServer(request, eventId, text)).toBe(1);
+});
+
+test('F40: I write in two tabs at once; what I post in one neither takes away what I write in the other nor comes back in it', async ({
+  travel,
+}) => {
+  const { context, page, request, eventId, path } = await travel();
+  const other = await openAt(context, path);
+  const fieldOf = (tab: Page) => tab.getByRole('textbox', { name: 'Your comment' });
+  const [first, posted, second] = [words('I begin here'), words('I post this'), words('and go on there')];
+
+  // What stands in one tab is nothing of the other's.
+  await fieldOf(page).fill(first);
+  await expect(fieldOf(other)).toHaveValue('');
+  await fieldOf(page).fill('');
+
+  // I type in the one while the other posts.
+  await fieldOf(page).fill(posted);
+  const typing = fieldOf(other).pressSequentially(second, { delay: 15 });
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await typing;
+  await expect(fieldOf(other)).toHaveValue(second);
+  await expectSent(other, posted);
+  await expect(fieldOf(other)).toHaveValue(second);
+  await expect(fieldOf(page)).toHaveValue('');
+
+  // The draft goes with me, and nothing that was posted comes back with it.
+  await other.close();
+  await page.reload();
+  await expect(fieldOf(page)).toHaveValue(second);
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expectSent(page, second);
+  await page.reload();
+  await expectSent(page, second);
+  await expect(fieldOf(page)).toHaveValue('');
+  for (const text of [posted, second]) expect(await timesOnServer(request, eventId, text)).toBe(1);
 });
 
 test('F4: the network delivers my comment twice at once; it stands once', async ({ travel }) => {

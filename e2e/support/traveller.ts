@@ -109,7 +109,8 @@ export async function openAt(context: BrowserContext, path: string): Promise<Pag
   const page = await context.newPage();
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  // The first visit fetches the app and the event; a machine that plays several stories at once takes its time.
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible({ timeout: 60_000 });
   return page;
 }
 

@@ -1,11 +1,20 @@
 import { COMMENT_POLL_MS, COMMENT_POLL_RETRIES } from '#contract/limits.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import type { PullReport } from '#sync/pull/puller.ts';
+import { BACKOFF_CAP_MS } from '#sync/retry/backoff.ts';
 import type { Page } from './page.ts';
 
 /**
- * Asks for the comments of an open event every 5 seconds, while the page is visible and online (part 2 §4 and §7). After
- * a failure and 3 more in a row it rests until the page or the network comes back. Call the answer to stop.
+ * How long to wait before the next question: 5 seconds, also for the first three after a failure; then twice as long after
+ * each, 5 minutes at most.
+ */
+const waitAfter = (failures: number): number =>
+  Math.min(BACKOFF_CAP_MS, COMMENT_POLL_MS * 2 ** Math.min(30, Math.max(0, failures - COMMENT_POLL_RETRIES)));
+
+/**
+ * Asks for the comments of an open event every 5 seconds, while the page is visible and online (part 2 §4 and §7). It never
+ * ends by itself: after failures it asks less often, until one answer comes, or the page or the network comes back. A pull
+ * that throws counts as a failure. Call the answer to stop.
  */
 export function watchComments(
   { page, clock }: { page: Page; clock: ClockPort },
@@ -20,10 +29,13 @@ export function watchComments(
     if (stopped || asking || !page.visible() || !page.online()) return;
     asking = true;
     cancelTimer();
-    const { outcome } = await pull();
+    const isAnswered = await pull().then(
+      ({ outcome }) => outcome === 'complete',
+      () => false,
+    );
     asking = false;
-    failures = outcome === 'complete' ? 0 : failures + 1;
-    if (!stopped && failures <= COMMENT_POLL_RETRIES) cancelTimer = clock.after(COMMENT_POLL_MS, ask);
+    failures = isAnswered ? 0 : failures + 1;
+    if (!stopped) cancelTimer = clock.after(waitAfter(failures), ask);
   };
 
   const stopListening = page.onChange((change) => {

@@ -96,11 +96,12 @@ export interface UploadProgress {
 
 /** The form behind an edit, which holds what the person typed when nothing else does. */
 export interface EditForm {
-  /** The edit is on the device, durably: the form may let go of the input. */
+  /** The edit is on the device, durably: the form lets go of the input. Said again where it could not be rolled back. */
   kept(): void;
   /**
-   * The server refused: the form takes the input back, if nothing newer stands in its place, and answers whether it did.
-   * Only then is the edit rolled back. Without a form, whoever gave the command still holds the input.
+   * The server refused: the form takes the input back, and answers whether it did: only while it stands on the screen, has
+   * nothing newer, keeps what it takes on the device, and shows it before it answers. Only then is the edit rolled back;
+   * in every other case, and for an edit with words but without a form, it stays as 'Needs you'. It may be asked twice.
    */
   takeBack(): boolean;
 }

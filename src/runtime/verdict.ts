@@ -4,17 +4,17 @@ import { StoredOutbox } from '#store/outbox.ts';
 import { isPlaceTaken, readEntry, watchEntry } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import type { Verdict } from './types.ts';
+import type { EditForm, Verdict } from './types.ts';
 
 /** How long a form waits for the server's word before it is told that the edit is safe on the device. */
-const PATIENCE_MS = 4_000;
+export const PATIENCE_MS = 4_000;
 
 export interface JudgePorts {
   store: Store;
   online: boolean;
   clock: ClockPort;
-  /** The form takes the input back, and answers whether it did (`EditForm`). */
-  takeBack(): boolean;
+  /** Null where the command came from no form that holds anything. */
+  form: EditForm | null;
 }
 
 type Kept = Extract<Command, { outcome: 'kept' }>;
@@ -45,23 +45,44 @@ async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: St
 
 /**
  * What a form may say of a command (design §5, Command): the server's own word when it comes in time, else that the edit
- * is safe on this device. A refusal in time takes the edit back only where the form holds all that goes with it; every
- * other refused edit stays on the device, as 'Needs you'.
+ * is safe on this device. A refusal in time takes the edit back only where the form holds all that goes with it, on the
+ * screen; every other refused edit stays on the device, as 'Needs you'.
  */
-export async function judge(command: Command, { store, online, clock, takeBack }: JudgePorts): Promise<Verdict> {
+export async function judge(command: Command, { store, online, clock, form }: JudgePorts): Promise<Verdict> {
   if (command.outcome === 'not-saved') return command;
   if (command.outcome === 'invalid') return { ...command, outcome: 'rejected' };
   if (command.outcome === 'undone') return { outcome: 'accepted' };
   if (!online) return { outcome: 'saved' };
   try {
     await untilSettled(store, command.opId, clock);
-    const verdict = await standing(await readEntry(store, command.opId), command, store);
-    // An entry that was joined with an earlier edit holds words that no form does.
-    if (verdict.outcome !== 'needs-you' || command.joined) return verdict;
-    if (await new StoredOutbox(store).rollBack(command.opId, takeBack)) return { ...verdict, outcome: 'rejected' };
-    return await standing(await readEntry(store, command.opId), command, store);
+    return await conclude(command, { store, form });
   } catch {
     // The database went away, as when the person signs out meanwhile: what it held before the wait was durable.
     return { outcome: 'saved' };
   }
+}
+
+/** What may be said of an edit now; a refused one is taken back where its form takes it. */
+export async function conclude(command: Kept, { store, form }: Pick<JudgePorts, 'store' | 'form'>): Promise<Verdict> {
+  const verdict = await standing(await readEntry(store, command.opId), command, store);
+  // An entry that was joined with an earlier edit holds words that no form does.
+  if (verdict.outcome !== 'needs-you' || command.joined) return verdict;
+  if (await rollBack(store, command.opId, form)) return { ...verdict, outcome: 'rejected' };
+  return await standing(await readEntry(store, command.opId), command, store);
+}
+
+/** Hands a refused edit over to its form, all or nothing: what is not rolled back in the end no form keeps. */
+async function rollBack(store: Store, opId: string, form: EditForm | null): Promise<boolean> {
+  let isTaken = false;
+  let isRolledBack = false;
+  const takeBack = (): boolean => {
+    isTaken = form?.takeBack() ?? false;
+    return isTaken;
+  };
+  try {
+    isRolledBack = await new StoredOutbox(store).rollBack(opId, form && takeBack);
+  } finally {
+    if (isTaken && !isRolledBack) form?.kept();
+  }
+  return isRolledBack;
 }

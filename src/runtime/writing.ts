@@ -112,7 +112,7 @@ export class Writing {
       await this.#parts.kept();
     }
     // Whoever has signed out has no form any more: what they typed must not be put back on the device.
-    const takeBack = () => !hasStopped() && (form?.takeBack() ?? true);
-    return judge(result, { store, online: connectivity.state.get(), clock: platform.clock, takeBack });
+    const standing = form ? { ...form, takeBack: () => !hasStopped() && form.takeBack() } : null;
+    return judge(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
   }
 }

@@ -160,6 +160,12 @@ export async function findBaseRow(db: MatrixDatabase, entity: EntityRef): Promis
 export const hasBaseRow = async (db: MatrixDatabase, target: Target): Promise<boolean> =>
   (await readBaseRow(db, target)) !== undefined;
 
+/** True where what an edit was made in (its scope: a group, an event, a hotel) is on this device, or is a list of no group. */
+export async function isPlaceHere(db: MatrixDatabase, { scope }: Pick<OutboxEntry, 'scope'>): Promise<boolean> {
+  const [type = '', id] = scope.split(/:(.*)/s);
+  return id === undefined || (await findBaseRow(db, { type, id })) !== undefined;
+}
+
 /**
  * Writes what an acknowledgement brought: the server's row, its absence (null), or, where the answer told nothing
  * (`undefined`), the edit laid over the row that is there.

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
@@ -6,7 +7,7 @@ import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { dependentsOf } from '#sync/outbox/parking.ts';
 import { isStuck } from '#sync/waiting.ts';
 import { askAgain } from './asking-again.ts';
-import { hasBaseRow } from './base-rows.ts';
+import { hasBaseRow, isPlaceHere } from './base-rows.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { isTaken } from './failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
@@ -165,20 +166,24 @@ export class StoredOutbox extends EngineOutbox {
 
   /**
    * Takes a refused edit back, for a form that shows the refusal itself and holds the input. False, and nothing is
-   * changed, where that would lose something: where the server may have it all the same, where other edits build on it,
-   * where the row that it changes has gone, so that no form can show it, and where the form says that it does not hold
-   * the input any more.
-   * @param takeBack asked last, so that the form has the input before the entry goes
+   * changed, where that would lose something or take it out of sight: where the server may have it all the same, or says
+   * that the place is not there (404), where other edits build on it, where the row that it changes or the place that it
+   * was made in has gone from this device, so that no form can stand there, and where the form does not take it.
+   * @param takeBack asked last, within the transaction, so that the form has the input before the entry goes; asked again
+   * when the transaction is tried again. Null where there is no form: then only what holds no words is taken back.
    */
-  rollBack(opId: string, takeBack: () => boolean): Promise<boolean> {
+  rollBack(opId: string, takeBack: (() => boolean) | null): Promise<boolean> {
     return this.write(async (db) => {
       const row = await db.outbox.get(opId);
       if (row?.state !== 'needs-you' || row.error?.behind !== null || !neverApplied(row)) return false;
       const kinds = this.store.kinds;
+      if (row.error?.status === 404 || !(await isPlaceHere(db, row))) return false;
       const unfinished = await unfinishedEntries(db);
       if (dependentsOf(row, unfinished, kinds).length > 0) return false;
       if (!kinds.creates(row) && !(await hasBaseRow(db, row))) return false;
-      if (!takeBack()) return false;
+      // A form that draws itself may read the database, and not in this transaction.
+      const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
+      if (!isTaken) return false;
       await this.#remove(db, asEntry(row), unfinished);
       return true;
     });

@@ -320,7 +320,8 @@ describe('what a form is told', () => {
   it('[S56] is told the server’s refusal, and the edit is taken back', async () => {
     const app = await signedInApp();
     server.refuseComments = true;
-    expect(await person(app).comments.create({ eventId: '12', content: 'Rude' })).toEqual({
+    const form = { kept: () => {}, takeBack: () => true };
+    expect(await person(app).comments.create({ eventId: '12', content: 'Rude' }, form)).toEqual({
       outcome: 'rejected',
       message: 'content: too rude',
       fields: { content: 'too rude' },

@@ -1,35 +1,79 @@
 // @vitest-environment node
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { watchComments } from '#runtime/comment-watch.ts';
 import { FakePage } from '#support/fake-platform.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import type { PullReport } from '#sync/pull/puller.ts';
 
-it('[S58] asks three times more after a failure, then rests until the page or the network comes back', async () => {
+const ANSWERED: PullReport = { outcome: 'complete' };
+const UNREACHABLE: PullReport = { outcome: 'unreachable' };
+
+let stop = () => {};
+afterEach(() => stop());
+
+/** An open event, and the seconds that passed before each question about its comments. */
+function open(answer: () => Promise<PullReport>) {
   const page = new FakePage('https://watch.example');
   const clock = new VirtualClock();
-  let asked = 0;
-  let report: PullReport = { outcome: 'unreachable' };
-  const stop = watchComments({ page, clock }, async () => {
-    asked += 1;
-    return report;
+  const waits: number[] = [];
+  let last = clock.now();
+  stop = watchComments({ page, clock }, () => {
+    waits.push((clock.now() - last) / 1_000);
+    last = clock.now();
+    return answer();
   });
+  /** The next timer, when what goes on has come to rest; false when there is none. */
   const pass = async () => {
-    await Promise.resolve();
-    await Promise.resolve();
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
     return clock.step();
   };
-  for (let turn = 0; turn < 3; turn += 1) expect(await pass()).toBe(true);
-  expect(await pass()).toBe(false);
-  expect(asked).toBe(4);
+  return { page, clock, waits, pass };
+}
 
+it('[S58] goes on asking after failures: three times as before, then less and less often, and as before again when one succeeds', async () => {
+  let report = UNREACHABLE as PullReport;
+  const { waits, pass } = open(async () => report);
+  for (let turn = 0; turn < 12; turn += 1) expect(await pass()).toBe(true);
+  expect(waits).toEqual([0, 5, 5, 5, 10, 20, 40, 80, 160, 300, 300, 300, 300]);
+  report = ANSWERED;
+  expect(await pass()).toBe(true);
+  expect(await pass()).toBe(true);
+  expect(await pass()).toBe(true);
+  expect(waits.slice(-2)).toEqual([5, 5]);
+});
+
+it('[S58] goes on asking when a pull throws', async () => {
+  let isBroken = true;
+  const { waits, pass } = open(async () => {
+    if (isBroken) throw new Error('The database is gone');
+    return ANSWERED;
+  });
+  expect(await pass()).toBe(true);
+  isBroken = false;
+  expect(await pass()).toBe(true);
+  expect(waits).toEqual([0, 5, 5]);
+});
+
+it('[S58] asks at once, and as often as before, when the page or the network comes back', async () => {
+  let report = UNREACHABLE as PullReport;
+  const { page, waits, pass } = open(async () => report);
+  for (let turn = 0; turn < 6; turn += 1) expect(await pass()).toBe(true);
+  const before = waits.length;
   page.setOnline(false);
-  expect(asked).toBe(4);
-  report = { outcome: 'complete' };
+  expect(await pass()).toBe(true);
+  expect(await pass()).toBe(false);
+  expect(waits).toHaveLength(before);
+  report = ANSWERED;
   page.setOnline(true);
-  expect(asked).toBe(5);
-  for (let turn = 0; turn < 8; turn += 1) expect(await pass()).toBe(true);
-  expect(asked).toBe(13);
+  expect(waits).toHaveLength(before + 1);
+  for (let turn = 0; turn < 4; turn += 1) expect(await pass()).toBe(true);
+  expect(waits.slice(-4)).toEqual([5, 5, 5, 5]);
+});
+
+it('[S58] asks nothing more when the event is left', async () => {
+  const { waits, pass } = open(async () => UNREACHABLE);
+  await pass();
   stop();
   expect(await pass()).toBe(false);
+  expect(waits).toHaveLength(2);
 });

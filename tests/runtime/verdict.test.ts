@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EditForm } from '#runtime/types.ts';
 import { judge } from '#runtime/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
@@ -7,6 +8,7 @@ import { openStore, type Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { StoredReplica } from '#store/replica.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
@@ -42,11 +44,14 @@ const kept = async (command: Promise<Command>): Promise<Kept> => {
 };
 const write = (content: string) => kept(createComment(store, context, { eventId: '12', content }));
 const edit = (commentId: string, content: string) => kept(editComment(store, context, { commentId, content }));
-const told = (command: Command, takeBack = () => true) => judge(command, { store, online: true, clock, takeBack });
+/** A form that takes everything back, and lets go of it when it is told so. */
+const form = (takeBack: EditForm['takeBack'] = () => true, kept = () => {}): EditForm => ({ kept, takeBack });
+const told = (command: Command, at: EditForm | null = form()) =>
+  judge(command, { store, online: true, clock, form: at });
 const sent = ({ opId }: Kept) => outbox.markInFlight(opId, 1, 1);
-const refused = async (command: Kept) => {
+const refused = async (command: Kept, status = REFUSAL.status) => {
   await sent(command);
-  await outbox.refuse(command.opId, REFUSAL);
+  await outbox.refuse(command.opId, { ...REFUSAL, status });
 };
 const shown = async () => (await listComments(store, '12')).map(({ content, pending }) => [content, pending]);
 const newest = async () => (await listComments(store, '12')).at(-1)?.id ?? '';
@@ -55,7 +60,7 @@ describe('[S56] a refusal in time', () => {
   it('takes a new edit back where the form takes the input back, and not before', async () => {
     const command = await write('Hello');
     const held = vi.fn(() => true);
-    const verdict = told(command, held);
+    const verdict = told(command, form(held));
     await sent(command);
     expect(held).not.toHaveBeenCalled();
     await outbox.refuse(command.opId, REFUSAL);
@@ -67,7 +72,12 @@ describe('[S56] a refusal in time', () => {
   it('leaves the edit to the person where the form holds something newer', async () => {
     const command = await write('Hello');
     await refused(command);
-    expect(await told(command, () => false)).toEqual(NEEDS_YOU);
+    expect(
+      await told(
+        command,
+        form(() => false),
+      ),
+    ).toEqual(NEEDS_YOU);
     expect(await shown()).toEqual([
       ['Mine', null],
       ['Hello', 'needs-you'],
@@ -120,10 +130,66 @@ describe('[S56] a refusal in time', () => {
     await sent(command);
     await store.run((db) => db.comments.delete('32'));
     const held = vi.fn(() => true);
-    await outbox.refuse(command.opId, { ...REFUSAL, status: 404 });
-    expect(await told(command, held)).toEqual(NEEDS_YOU);
+    await outbox.refuse(command.opId, REFUSAL);
+    expect(await told(command, form(held))).toEqual(NEEDS_YOU);
     expect(held).not.toHaveBeenCalled();
     expect(await shown()).toEqual([['Mine, with much more said', 'needs-you']]);
+  });
+});
+
+describe('[S56] a refused edit stays with the person as ‘Needs you’', () => {
+  const HELLO = { state: 'needs-you', text: 'Hello' };
+
+  it('[F22] when the event is not on this device any more, however well the form holds it', async () => {
+    const command = await write('Hello');
+    await refused(command);
+    await new StoredReplica(store).replaceGroups({ rows: [], bad: [], at: 2 });
+    const held = vi.fn(() => true);
+    expect(await told(command, form(held))).toEqual(NEEDS_YOU);
+    expect(held).not.toHaveBeenCalled();
+    expect(await listUnsent(store)).toMatchObject([HELLO]);
+  });
+
+  it('[F22] when the server says that the event is not there: the form goes with it', async () => {
+    const command = await write('Hello');
+    await refused(command, 404);
+    const held = vi.fn(() => true);
+    expect(await told(command, form(held))).toEqual(NEEDS_YOU);
+    expect(held).not.toHaveBeenCalled();
+    expect(await listUnsent(store)).toMatchObject([HELLO]);
+  });
+
+  it('when it came from no form that could hold its words', async () => {
+    const command = await write('Hello');
+    await refused(command);
+    expect(await told(command, null)).toEqual(NEEDS_YOU);
+    expect(await listUnsent(store)).toMatchObject([HELLO]);
+  });
+
+  it('unless it is a deletion, which has no words', async () => {
+    const command = await kept(deleteComment(store, context, { commentId: '32' }));
+    await refused(command);
+    expect(await told(command, null)).toEqual(REJECTED);
+    expect(await shown()).toEqual([['Mine', null]]);
+    expect(await listUnsent(store)).toEqual([]);
+  });
+
+  it('when it could not be rolled back after the form had taken it, and the form lets go of it again', async () => {
+    const command = await write('Hello');
+    await refused(command);
+    const heard: string[] = [];
+    const takesBack = form(
+      () => heard.push('takes back') > 0,
+      () => heard.push('lets go'),
+    );
+    const breaks = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    await store.run(async (db) => db.outbox.hook('deleting', breaks));
+    await told(command, takesBack);
+    await store.run(async (db) => db.outbox.hook('deleting').unsubscribe(breaks));
+    expect(heard).toEqual(['takes back', 'lets go']);
+    expect(await listUnsent(store)).toMatchObject([HELLO]);
   });
 });
 

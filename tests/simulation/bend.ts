@@ -1,3 +1,4 @@
+import type { EditForm } from '#runtime/types.ts';
 import type { Store } from '#store/database.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 
@@ -11,6 +12,8 @@ export interface Bend {
   locks?: (locks: LockPort) => LockPort;
   discard?: (discard: Discard) => Discard;
   leases?: (leases: LeasePort) => LeasePort;
+  /** The form behind an edit; `giveBack` puts its words into a draft, wherever the form is. */
+  form?: (form: EditForm, giveBack: () => void) => EditForm;
 }
 
 export const bent = <T>(bend: ((part: T) => T) | undefined, part: T): T => (bend ? bend(part) : part);

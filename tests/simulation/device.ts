@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { User } from '#contract/user.ts';
 import type { Store } from '#store/database.ts';
+import { SharedDrafts } from '#support/shared-drafts.ts';
 import { BrowserLocks } from './browser-locks.ts';
 import type { Browser } from './browsers.ts';
 import type { Sender } from './road.ts';
 import { emailOf, PEOPLE, type PersonName, pictureOf, tokenOf } from './server-template.ts';
 import { Tab } from './tab.ts';
 import type { Hand } from './things/thing.ts';
+import { readWords } from './things/words.ts';
 import type { World } from './world.ts';
 
 /** Whose session a device's cookie carries: its person's, somebody else's, or nobody's. */
@@ -32,6 +34,10 @@ export class Device {
   #tabs: Tab[] = [];
   #workers: Tab[] = [];
   readonly #stores: Store[] = [];
+  /** What its tabs share of drafts. */
+  readonly drafts = new SharedDrafts();
+  /** Who waits for the server's word on an edit, by its opId. */
+  readonly #awaiting = new Map<string, () => void>();
   #opened = 0;
 
   constructor(world: World, name: string, person: PersonName, { locks, skew }: { locks: boolean; skew: number }) {
@@ -103,6 +109,27 @@ export class Device {
 
   wake(reason: 'enqueued' | 'online' | 'started'): void {
     for (const tab of this.#tabs) tab.engine.wake(reason);
+  }
+
+  /** Tells, at most once, when an edit is refused, by whichever tab or worker. */
+  onRefused(opId: string, tell: () => void): void {
+    this.#awaiting.set(opId, tell);
+  }
+
+  refused(opId: string): void {
+    const tell = this.#awaiting.get(opId);
+    this.#awaiting.delete(opId);
+    tell?.();
+  }
+
+  /** Whether these words stand in a form of it that somebody may look at. */
+  shows(words: string): boolean {
+    return this.#tabs.some(({ life, screen }) => !life.dead && screen.shows(words));
+  }
+
+  /** The words of its drafts, with those that stand in forms. */
+  drafted(): string[] {
+    return [...this.drafts.texts.values()].flatMap((draft) => readWords(draft).map(({ words }) => words));
   }
 
   /** The device's road to the server. */

@@ -6,6 +6,7 @@ import { DEVICES } from './world.ts';
  * What people, browsers and the server do. `on` is a device's number.
  * - `create`, `edit`, `remove`: `thing` is one of the history's cast, `which` chooses among what the device shows.
  * - `discard`: an edit is taken back in the Sync centre, `which` from the oldest.
+ * - `leave`: the person goes to another screen, with or without the server's word on what they have posted.
  * - `kill`: the tab dies at one of the next awaits.
  */
 export type Step =
@@ -13,7 +14,7 @@ export type Step =
   | { do: 'discard'; on: number; which: number }
   | { do: 'wait'; ms: number }
   | { do: 'kill'; on: number; points: number }
-  | { do: 'pull' | 'new tab' | 'worker' | 'offline' | 'online' | 'retry'; on: number }
+  | { do: 'pull' | 'new tab' | 'worker' | 'offline' | 'online' | 'retry' | 'leave'; on: number }
   | { do: 'sign out' | 'sign in' | 'other person'; on: number }
   | { do: 'clock'; on: number; ms: number }
   | { do: 'restart' | 'backup' | 'restore' };
@@ -53,7 +54,7 @@ const skew = fc.constantFrom(0, 0, 0, 0, 48 * HOUR_MS, -48 * HOUR_MS);
 const edit = (what: 'create' | 'edit' | 'remove') =>
   fc.record({ do: fc.constant(what), on: device, thing, which }) as fc.Arbitrary<Step>;
 const discard = fc.record({ do: fc.constant('discard' as const), on: device, which }) as fc.Arbitrary<Step>;
-type OnDevice = 'pull' | 'new tab' | 'worker' | 'offline' | 'online' | 'retry';
+type OnDevice = 'pull' | 'new tab' | 'worker' | 'offline' | 'online' | 'retry' | 'leave';
 const onDevice = (...what: OnDevice[]) => fc.record({ do: fc.constantFrom(...what), on: device }) as fc.Arbitrary<Step>;
 
 function step(restores: boolean): fc.Arbitrary<Step> {
@@ -76,6 +77,7 @@ function step(restores: boolean): fc.Arbitrary<Step> {
     { weight: 3, arbitrary: onDevice('pull') },
     { weight: 4, arbitrary: onDevice('new tab', 'worker', 'offline', 'online') },
     { weight: 1, arbitrary: onDevice('retry') },
+    { weight: 2, arbitrary: onDevice('leave') },
     {
       weight: 2,
       arbitrary: fc.record({

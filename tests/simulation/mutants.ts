@@ -67,6 +67,15 @@ export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> =
   },
 };
 
+/** A form that takes back what was refused wherever it is: its words go into a draft that nobody looks at. */
+export const rollsBackAnywhere: NonNullable<Bend['form']> = (form, giveBack) => ({
+  ...form,
+  takeBack: () => {
+    if (!form.takeBack()) giveBack();
+    return true;
+  },
+});
+
 /** Later edits of the same row keep what they saw of the one that is taken back. */
 export const keepsLaterEdits =
   (discard: Discard): Discard =>

@@ -16,7 +16,7 @@ import { wordsBefore, wordsIn } from './things/words-of-edits.ts';
 
 /**
  * Each edit that the app accepted ends exactly once on the server, or stands visible to its author as 'Needs you' with
- * its text. Nothing lost, nothing twice, nothing silently overwritten.
+ * its text, or is back in the form that it came from, and so in a draft. Nothing lost, nothing twice, nothing silently overwritten.
  */
 
 /** A rule that a history has broken. */
@@ -142,6 +142,7 @@ async function checkDevice(
     const isRight = Object.keys(entry.error?.fields ?? {}).length === 0 || isCopyOfGone(entry, present);
     must(isRight, () => `${entry.kind} of ${device.name} says ${entry.error?.message}`);
   }
+  checkDrafts(device, effects, entries);
   checkEdits(game, device, { effects, present, entries });
   for (const entry of entries)
     must(await hasItsFiles(device, entry), () => `a file of ${entry.kind} of ${device.name} is lost`);
@@ -160,6 +161,15 @@ async function checkDevice(
   must(`${shown}` === `${expected}`, () => `${device.name} shows [${shown}] and not [${expected}]`);
 }
 
+/** What was posted stands in no draft, from which it could be posted again; and what came back stands in one. */
+function checkDrafts(device: Device, effects: readonly Effect[], entries: readonly OutboxEntry[]): void {
+  const drafted = device.drafted();
+  once(drafted, (words) => `${device.name} has '${words}' in two drafts`);
+  const posted = new Set([...effects.map(({ words }) => words), ...entries.flatMap(wordsIn)]);
+  for (const words of drafted)
+    must(!posted.has(words), () => `'${words}' stands in a draft of ${device.name}, and was posted`);
+}
+
 /** The files of an edit stand on the device as they were picked. */
 async function hasItsFiles(device: Device, { files: refs }: OutboxEntry): Promise<boolean> {
   const bytes = await Promise.all(refs.map(({ id }) => readFile(device.tab().store, id)));
@@ -173,13 +183,14 @@ interface Found {
 }
 
 function checkEdits(game: Game, device: Device, found: Found): void {
+  const drafted = new Set(device.drafted());
   const byThing = Map.groupBy(
     game.accepted.filter(({ on }) => on === device.name),
     ({ thing }) => thing,
   );
   for (const [thing, edits] of byThing) {
     const latest = edits.filter(({ what }) => what !== 'archive').at(-1);
-    if (latest) checkLatest(game, latest, found);
+    if (latest && !drafted.has(latest.words)) checkLatest(game, latest, found);
     if (edits.some(({ what, givenUp }) => what === 'archive' && !givenUp)) checkArchived(game, device, thing, found);
     const versions = found.effects
       .filter(({ what }) => what !== 'delete')

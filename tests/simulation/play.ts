@@ -109,6 +109,9 @@ export class Game {
         if (device) this.#pull(device);
         await world.pass(100);
         break;
+      case 'leave':
+        device?.tab().screen.leave();
+        break;
       case 'new tab':
         device?.openTab();
         await world.pass(CAUGHT_UP_MS);
@@ -146,6 +149,7 @@ export class Game {
         await world.restart(this.#backup);
     }
     await world.quiet();
+    for (const { screen, store } of world.devices.flatMap((each) => each.alive())) await screen.leaveGone(store);
     if (device) await checkShown(device, this.#cast);
   }
 
@@ -236,10 +240,12 @@ export class Game {
     if (!thing) return;
     const hand = device.hand();
     if (step.do === 'create') {
-      this.#things += 1;
-      const name = `${thing.mark}${this.#things}`;
-      const words = wordsOf(name, device.name, 1);
-      const result = await thing.create?.(hand, words, step.which);
+      const form = await this.#formAt(device, thing, { place: step.which });
+      this.#things += form?.found ? 0 : 1;
+      const name = form?.found ?? `${thing.mark}${this.#things}`;
+      const words = wordsOf(name, device.name, form?.found ? this.#nextVersion() : 1);
+      const create = async () => (await thing.create?.(hand, words, step.which)) ?? null;
+      const result = await (form ? form.post(words, create) : create());
       if (result) this.#keep(result, { what: 'create', on: device.name, thing: name, words, over: null });
     } else {
       const shown = (await thing.shown(hand)).filter(({ words }) => readWords(words).length > 0);
@@ -259,14 +265,40 @@ export class Game {
           if (result)
             this.#keep(result, { what: 'remove', on: device.name, thing: thingOf(words), words, over: words });
       } else {
-        this.#version += 1;
-        const words = wordsOf(name, device.name, this.#version);
-        const result = await thing.edit?.(hand, one.id, words);
+        const words = wordsOf(name, device.name, this.#nextVersion());
+        const form = await this.#formAt(device, thing, { id: one.id });
+        const edit = async () => (await thing.edit?.(hand, one.id, words)) ?? null;
+        const result = await (form ? form.post(words, edit) : edit());
         if (result) this.#keep(result, { what: 'edit', words, ...about });
       }
     }
     device.wake('enqueued');
     await this.world.pass(CAUGHT_UP_MS);
+  }
+
+  /**
+   * The form in which something is typed, where there is one. What stands in it came back there, or was left: the person
+   * types over it, and means the same thing. Half of the time they leave at once when they have posted.
+   */
+  async #formAt(device: Device, thing: Thing, where: { place: number } | { id: string }) {
+    const place = await thing.formAt?.(device.hand(), where);
+    if (!place) return null;
+    const { screen, store } = device.tab();
+    const form = screen.form(place);
+    const standing = readWords(form.draft.get().text ?? '');
+    for (const { words } of standing) this.withdrawn.add(words);
+    const leaves = this.world.random.next() < 0.5;
+    const post = async (words: string, give: () => Promise<Command | null>) => {
+      const result = await screen.post(form, words, store, give);
+      if (leaves) screen.leave();
+      return result;
+    };
+    return { found: standing[0]?.thing ?? null, post };
+  }
+
+  #nextVersion(): number {
+    this.#version += 1;
+    return this.#version;
   }
 
   #keep(result: Command, edit: Omit<Accepted, 'undone' | 'givenUp'>): void {

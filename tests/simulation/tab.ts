@@ -7,6 +7,7 @@ import type { Store } from '#store/database.ts';
 import { StoredLeases } from '#store/leases.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
+import { methodsOf } from '#support/methods-of.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { ClockPort, LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
@@ -15,6 +16,7 @@ import { bent } from './bend.ts';
 import type { Device } from './device.ts';
 import { Mortal } from './mortal.ts';
 import { roadFetch } from './road.ts';
+import { Screen } from './screen.ts';
 import { PEOPLE } from './server-template.ts';
 import type { World } from './world.ts';
 
@@ -27,12 +29,15 @@ export class Tab {
   readonly puller: Puller;
   readonly store: Store;
   readonly life: Mortal;
+  readonly screen: Screen;
   readonly #device: Device;
   readonly #api: ApiClient;
 
   constructor(world: World, device: Device, locks: LockPort | null, name: string) {
     const { clock, random, bend } = world;
+    this.screen = new Screen(world, device, device.drafts);
     this.life = new Mortal(() => {
+      this.screen.die();
       this.engine.stop();
       this.puller.stop();
     });
@@ -72,7 +77,7 @@ export class Tab {
       },
     });
     this.engine = new SyncEngine({
-      outbox: this.life.port<OutboxPort>(bent(bend.outbox, new StoredOutbox(this.store)), inTime),
+      outbox: this.life.port<OutboxPort>(bent(bend.outbox, this.#heard(new StoredOutbox(this.store))), inTime),
       leases: this.life.port<LeasePort>(bent(bend.leases, new StoredLeases(this.store)), inTime),
       transport: this.life.port<TransportPort>(bent(bend.transport, world.observed(device, this, transport)), overTime),
       session: this.life.port(sessionPort(api), overTime),
@@ -95,6 +100,18 @@ export class Tab {
       trouble: (error) => world.troubles.push(error),
       found: () => {},
     });
+  }
+
+  /** Whose refusals the pages of this device hear of. */
+  #heard(outbox: OutboxPort): OutboxPort {
+    return {
+      ...methodsOf(outbox),
+      refuse: async (opId, ...why) => {
+        const refused = await outbox.refuse(opId, ...why);
+        this.#device.refused(opId);
+        return refused;
+      },
+    };
   }
 
   /** Asks who is signed in, as a page does when it comes to the front. */

@@ -228,8 +228,7 @@ export class FakeRuntime implements AppRuntime {
       await outbox.markInFlight(result.opId, Date.now(), Date.now());
       await outbox.refuse(result.opId, { status: 403, message: verdict.message, fields: verdict.fields, behind: null });
     }
-    const takeBack = () => form?.takeBack() ?? true;
-    return judge(result, { store, online: true, clock: new VirtualClock(), takeBack });
+    return judge(result, { store, online: true, clock: new VirtualClock(), form: form ?? null });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
 import { useObservableField } from '#runtime/context.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
@@ -17,22 +17,24 @@ export interface CommentComposerProps {
   eventKey: string;
 }
 
-/** Writes a comment. The text stays until it is durably on this device, and comes back when refused (part 2 §2 and §8). */
+/** Writes a comment. The text stays until it is durably on this device, and comes back when it is
+ * refused while this form stands on the screen (part 2 §2 and §8). */
 export function CommentComposer({ person, eventId, eventKey }: CommentComposerProps) {
   const draft = useDraft(person.user.id, eventKey);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const online = useObservableField(person.sync, 'online');
 
+  const place = useRef<HTMLFormElement>(null);
   const files = useCommentFiles(person, draft);
-  const postable = isPostable(draft.text, draft.files.length);
+  const text = draft.text ?? '';
+  const postable = isPostable(text, draft.files.length);
 
   const post = async () => {
-    const { text } = draft;
     if (busy || !postable || !files.mayPost()) return;
     setBusy(true);
     setProblem(null);
-    const form = draft.handOver(text, () => setBusy(false));
+    const form = draft.handOver(text, place, () => setBusy(false));
     const input = { eventId, content: text.trim(), attachments: draft.files };
     const refused = tellVerdict('create', await person.comments.create(input, form));
     setBusy(false);
@@ -44,14 +46,14 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
   };
 
   return (
-    <form className={styles.composer} onSubmit={onSubmit} aria-label="Add a comment">
+    <form ref={place} className={styles.composer} onSubmit={onSubmit} aria-label="Add a comment">
       <CommentField
         label="Your comment"
         placeholder="Add a comment…"
-        value={draft.text}
-        onChange={(text) => {
+        value={text}
+        onChange={(next) => {
           setProblem(null);
-          draft.set(text);
+          draft.set(next || null);
         }}
         onSubmit={() => void post()}
         problem={problem}

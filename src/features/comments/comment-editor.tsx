@@ -4,7 +4,6 @@ import type { CommentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import styles from './comments.module.css';
-import { startWriting } from './draft-writers.ts';
 import { useDraft } from './drafts.ts';
 import { tellVerdict } from './verdict-toast.ts';
 
@@ -23,12 +22,12 @@ export interface CommentEditorProps {
  */
 export function CommentEditor({ person, comment, asked, onClose }: CommentEditorProps) {
   const draft = useDraft(person.user.id, comment.eventKey, comment.key);
-  const [text, setText] = useState(draft.text || comment.content);
-  const [busy, setBusy] = useState(false);
+  /** What is being saved, until that is over. */
+  const [saving, setSaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
-
-  useEffect(() => startWriting(draft.key), [draft.key]);
+  const text = saving ?? draft.text ?? comment.content;
+  const busy = saving !== null;
 
   useEffect(() => {
     if (!asked) return;
@@ -37,25 +36,17 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
     area?.setSelectionRange(area.value.length, area.value.length);
   }, [asked]);
 
-  // Another tab has saved or given up what both were showing.
-  const isOver = draft.text === '' && text !== comment.content && !busy;
-  const wasDraft = useRef(false);
-  useEffect(() => {
-    if (isOver && wasDraft.current) onClose();
-    wasDraft.current = draft.text !== '';
-  }, [isOver, draft.text, onClose]);
-
   const giveUp = () => {
-    draft.set('');
+    draft.set(null);
     onClose();
   };
   const save = async () => {
     if (busy || !isPostable(text)) return;
     if (text.trim() === comment.content) return giveUp();
-    setBusy(true);
+    setSaving(text);
     const input = { commentId: comment.id, content: text.trim() };
-    const refused = tellVerdict('edit', await person.comments.edit(input, draft.handOver(text)));
-    setBusy(false);
+    const refused = tellVerdict('edit', await person.comments.edit(input, draft.handOver(text, form)));
+    setSaving(null);
     setProblem(refused);
     if (refused === null) onClose();
   };
@@ -71,8 +62,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
         value={text}
         onChange={(next) => {
           setProblem(null);
-          setText(next);
-          draft.set(next === comment.content ? '' : next);
+          draft.set(next === comment.content ? null : next);
         }}
         onSubmit={() => void save()}
         onEscape={busy ? undefined : giveUp}

@@ -13,8 +13,7 @@ import { CommentEditor } from './comment-editor.tsx';
 import { CommentText } from './comment-text.tsx';
 import { CommentTime } from './comment-time.tsx';
 import styles from './comments.module.css';
-import { isBeingWritten } from './draft-writers.ts';
-import { useDraft } from './drafts.ts';
+import { useFoundDraft } from './drafts.ts';
 import { PendingNote } from './pending-note.tsx';
 import { tellVerdict } from './verdict-toast.ts';
 
@@ -31,7 +30,7 @@ export interface CommentItemProps {
 
 /** One comment, with what its author and the admins may do with it (part 2 §2 and §6); drawn anew only when it changes. */
 export const CommentItem = memo(function CommentItem({ person, me, comment, now, onRemoved }: CommentItemProps) {
-  const draft = useDraft(me.id, comment.eventKey, comment.key);
+  const isFound = useFoundDraft(me.id, comment.eventKey, comment.key);
   const [editing, setEditing] = useState<false | 'asked' | 'found'>(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -44,22 +43,9 @@ export const CommentItem = memo(function CommentItem({ person, me, comment, now,
   }, [editing]);
 
   // What was being written here and was left goes on; what another tab is writing at this moment is that tab's.
-  const isFound = useRef(draft.text !== '');
   useEffect(() => {
-    let left = false;
-    if (isFound.current)
-      isBeingWritten(draft.key).then((isWritten) => {
-        if (!left && !isWritten) setEditing((now) => now || 'found');
-      });
-    return () => {
-      left = true;
-    };
-  }, [draft.key]);
-
-  // A change that was refused while its form was not on the screen has come back. What another tab types has not.
-  useEffect(() => {
-    if (draft.isReturned) setEditing((now) => now || 'found');
-  }, [draft.isReturned]);
+    if (isFound) setEditing((now) => now || 'found');
+  }, [isFound]);
 
   return (
     <li>

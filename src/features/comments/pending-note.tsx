@@ -10,9 +10,9 @@ import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { copyText } from '#ui/toast/copy-text.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './comments.module.css';
-import { copyText } from './copy-text.ts';
 
 export interface PendingNoteProps {
   person: PersonRuntime;

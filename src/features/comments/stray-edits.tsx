@@ -4,9 +4,9 @@ import type { CommentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { copyText } from '#ui/toast/copy-text.ts';
 import styles from './comments.module.css';
-import { copyText } from './copy-text.ts';
-import { useDraft, useStrayDrafts } from './drafts.ts';
+import { forgetDraft, useStrayDrafts } from './drafts.ts';
 
 export interface StrayEditsProps {
   person: PersonRuntime;
@@ -20,18 +20,10 @@ export interface StrayEditsProps {
 export function StrayEdits({ person, eventKey, comments }: StrayEditsProps) {
   const shown = comments.map((comment) => comment.key);
   const stray = useStrayDrafts(person.user.id, eventKey, shown);
-  return stray.map(([commentKey, text]) => (
-    <StrayEdit key={commentKey} person={person} eventKey={eventKey} commentKey={commentKey} text={text} />
-  ));
+  return stray.map(({ name, text }) => <StrayEdit key={name} text={text ?? ''} onDiscard={() => forgetDraft(name)} />);
 }
 
-interface StrayEditProps extends Omit<StrayEditsProps, 'comments'> {
-  commentKey: string;
-  text: string;
-}
-
-function StrayEdit({ person, eventKey, commentKey, text }: StrayEditProps) {
-  const draft = useDraft(person.user.id, eventKey, commentKey);
+function StrayEdit({ text, onDiscard }: { text: string; onDiscard(): void }) {
   const [asking, setAsking] = useState(false);
   const choices = (
     <div className={styles.choices}>
@@ -46,7 +38,7 @@ function StrayEdit({ person, eventKey, commentKey, text }: StrayEditProps) {
         title="Discard what you were writing?"
         confirmLabel="Discard"
         danger
-        onConfirm={() => draft.set('')}
+        onConfirm={onDiscard}
         onCancel={() => setAsking(false)}
       >
         This action cannot be undone.

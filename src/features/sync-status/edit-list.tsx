@@ -1,11 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '#runtime/context.ts';
+import { useLostDrafts } from '#runtime/use-lost-drafts.ts';
 import { listSent, listUnsent } from '#store/queries/outbox.ts';
 import type { UnsentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { EditWords } from './edit-words.tsx';
+import { LostDraftRow } from './lost-draft.tsx';
 import styles from './sync-dialog.module.css';
 import { UnsentEdit } from './unsent-edit.tsx';
 
@@ -25,8 +27,14 @@ export function EditList({ onFollow }: { onFollow(): void }) {
   const now = useNow();
   const unsent = useLiveQuery(() => listUnsent(store), [store]);
   const sent = useLiveQuery(() => listSent(store, SENT_SHOWN), [store]);
+  const lost = useLostDrafts();
   return (
     <>
+      <Section
+        title="Drafts without an event"
+        count={lost.length}
+        rows={lost.map((draft) => <LostDraftRow key={draft.name} draft={draft} />)}
+      />
       {SECTIONS.map(({ state, title }) => {
         const edits = unsent?.filter((edit) => edit.state === state) ?? [];
         return (

@@ -31,7 +31,7 @@ export function EditWords({ edit, now, onFollow }: EditWordsProps) {
         </time>
       </p>
       {edit.subject && <p className={styles.subject}>{edit.subject}</p>}
-      {edit.text && <Typed text={edit.text} />}
+      {edit.text && <TypedText text={edit.text} />}
     </>
   );
 }
@@ -40,7 +40,8 @@ export function EditWords({ edit, now, onFollow }: EditWordsProps) {
 const SHORT_LINES = 4;
 const SHORT_LENGTH = 200;
 
-function Typed({ text }: { text: string }) {
+/** What somebody typed. */
+export function TypedText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const isLong = text.length > SHORT_LENGTH || text.split('\n').length > SHORT_LINES;
   return (

@@ -1,5 +1,6 @@
 import { ageText } from '#contract/time/age.ts';
 import { useObservable, usePerson } from '#runtime/context.ts';
+import { useLostDrafts } from '#runtime/use-lost-drafts.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -12,7 +13,7 @@ import { syncWords } from './sync-words.ts';
 export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const status = useObservable(usePerson().sync);
   const now = useNow();
-  const { sentence } = syncWords(status, now);
+  const { sentence } = syncWords(status, now, useLostDrafts().length);
   const unsent = status.waiting + status.sending + status.needsYou;
   const erasable = status.mayBeErased && (
     <Notice tone="info" title="This browser may erase what is kept here">

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useObservable, usePerson } from '#runtime/context.ts';
+import { useLostDrafts } from '#runtime/use-lost-drafts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './sync-mark.module.css';
@@ -19,7 +20,7 @@ export interface SyncMarkProps {
 /** The small, always present mark in the header: a dot and a word. It opens the list of what is not sent. */
 export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
   const status = useObservable(usePerson().sync);
-  const { tone, word, sentence } = syncWords(status, useNow(LOOK_EVERY_MS));
+  const { tone, word, sentence } = syncWords(status, useNow(LOOK_EVERY_MS), useLostDrafts().length);
   const [fetched, setFetched] = useState(false);
   if (open && !fetched) setFetched(true);
   return (

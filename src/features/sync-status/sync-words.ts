@@ -16,10 +16,11 @@ const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edi
 const areEdits = (count: number): string => `${edits(count)} ${count === 1 ? 'is' : 'are'}`;
 
 /**
- * Sync state in a dot and a word, what matters most to the person first (design §6). `now` in milliseconds since the epoch:
- * what is up to date was so when the server was last heard.
+ * Sync state in a dot and a word, what matters most to the person first (design §6).
+ * @param now milliseconds since the epoch: what is up to date was so when the server was last heard
+ * @param lostDrafts drafts that no screen can show any more
  */
-export function syncWords(status: SyncStatus, now: number): SyncWords {
+export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): SyncWords {
   const unsent = status.waiting + status.sending;
   if (status.standstill?.why === 'room')
     return {
@@ -27,8 +28,10 @@ export function syncWords(status: SyncStatus, now: number): SyncWords {
       word: 'No room',
       sentence: `There is no room left on this device, so sending has stopped. ${kept(unsent)}`.trim(),
     };
-  if (status.needsYou > 0)
-    return { tone: 'attention', word: 'Needs you', sentence: `${edits(status.needsYou)} could not be sent.` };
+  if (status.needsYou > 0 || lostDrafts > 0) {
+    const refused = status.needsYou > 0 ? `${edits(status.needsYou)} could not be sent.` : '';
+    return { tone: 'attention', word: 'Needs you', sentence: `${refused} ${lost(lostDrafts)}`.trim() };
+  }
   if (status.paused)
     return {
       tone: 'attention',
@@ -61,4 +64,11 @@ export function syncWords(status: SyncStatus, now: number): SyncWords {
 function kept(unsent: number): string {
   if (unsent === 0) return '';
   return `${areEdits(unsent)} saved on this device and will be sent as soon as possible.`;
+}
+
+function lost(drafts: number): string {
+  if (drafts === 0) return '';
+  return drafts === 1
+    ? '1 draft belongs to an event that is not on this device any more.'
+    : `${drafts} drafts belong to events that are not on this device any more.`;
 }

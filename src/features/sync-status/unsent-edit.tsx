@@ -1,22 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useState } from 'react';
 import { useObservable, usePerson } from '#runtime/context.ts';
 import type { UnsentView } from '#store/views.ts';
 import { waitingWords, whyWaiting } from '#store/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
+import { copyText } from '#ui/toast/copy-text.ts';
+import { DiscardQuestion } from './discard-question.tsx';
 import { EditWords } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
-
-/** An edit that leaves the list takes its buttons along; the focus goes to the list's dialog, not to the page below it. */
-function leaveFocus(row: HTMLLIElement | null) {
-  const list = row?.closest<HTMLElement>('[role="dialog"]');
-  return () => {
-    if (row?.contains(document.activeElement)) list?.focus();
-  };
-}
+import { leaveFocus, useDiscard } from './use-discard.ts';
 
 interface UnsentEditProps {
   edit: UnsentView;
@@ -30,24 +23,10 @@ interface UnsentEditProps {
 export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
   const { outbox, sync } = usePerson();
   const { standstill } = useObservable(sync);
-  const [asking, setAsking] = useState(false);
+  const { asking, ask, keep, button } = useDiscard();
   const [choosing, setChoosing] = useState(false);
-  const discard = useRef<HTMLButtonElement>(null);
-  const keep = () => {
-    flushSync(() => setAsking(false));
-    discard.current?.focus();
-  };
   const refused = edit.state === 'needs-you';
   const why = edit.problem || edit.state === 'sending' ? null : whyWaiting(edit.waits, standstill);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(edit.text);
-      toast({ title: 'Copied' });
-    } catch {
-      toast({ title: 'Copying is not possible here', description: 'Select the text instead.', tone: 'destructive' });
-    }
-  };
 
   return (
     <li ref={leaveFocus} className={styles.edit}>
@@ -64,7 +43,14 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
         />
       )}
       {edit.state === 'sending' && <UploadProgress opId={edit.opId} />}
-      {asking && <DiscardQuestion edit={edit} onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)} />}
+      {asking && (
+        <DiscardQuestion title="Discard this edit?" onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)}>
+          {edit.kind.startsWith('upload.')
+            ? 'The file is erased from this device and removed from the edit that it belongs to.'
+            : 'What you typed is erased from this device, and so are the edits that depend on it.'}
+          {edit.tried && ' An attempt may have reached the server: what is there stays.'}
+        </DiscardQuestion>
+      )}
       {edit.state !== 'sending' && !asking && (
         <div className={styles.actions}>
           {edit.conflict && (
@@ -78,16 +64,16 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
             </Button>
           )}
           {refused && edit.text && (
-            <Button size="small" variant="quiet" onClick={copy}>
+            <Button size="small" variant="quiet" onClick={() => void copyText(edit.text)}>
               Copy
             </Button>
           )}
           <Button
-            ref={discard}
+            ref={button}
             size="small"
             variant="quiet"
             className={refused ? undefined : styles.flush}
-            onClick={() => setAsking(true)}
+            onClick={ask}
           >
             Discard
           </Button>
@@ -102,40 +88,4 @@ function UploadProgress({ opId }: { opId: string }) {
   const progress = useObservable(usePerson().files.progress).get(opId);
   if (!progress) return null;
   return <Progress label="Sent so far" value={progress.sent} max={progress.total} />;
-}
-
-interface DiscardQuestionProps {
-  edit: UnsentView;
-  onKeep(): void;
-  onDiscard(): void;
-}
-
-/** Asked in the edit's own place: a second sheet over this one would hide which edit it is about. */
-function DiscardQuestion({ edit, onKeep, onDiscard }: DiscardQuestionProps) {
-  const title = useId();
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div role="group" aria-labelledby={title} className={styles.question}>
-      <p id={title} className={styles.title}>
-        Discard this edit?
-      </p>
-      <p>
-        {edit.kind.startsWith('upload.')
-          ? 'The file is erased from this device and removed from the edit that it belongs to.'
-          : 'What you typed is erased from this device, and so are the edits that depend on it.'}
-        {edit.tried && ' An attempt may have reached the server: what is there stays.'}
-      </p>
-      <div className={styles.actions}>
-        {/* First, where the thumb has just been. */}
-        <Button ref={keep} size="small" onClick={onKeep}>
-          Keep
-        </Button>
-        <Button size="small" variant="danger" onClick={onDiscard}>
-          Discard
-        </Button>
-      </div>
-    </div>
-  );
 }

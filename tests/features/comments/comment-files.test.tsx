@@ -5,7 +5,7 @@ import { forgetDrafts } from '#features/comments/drafts.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
-import { open, post, theirs, write } from './comments-screen.tsx';
+import { open, post, storedDrafts, theirs, write } from './comments-screen.tsx';
 
 const plan = new File(['Meet at nine'], 'plan.txt', { type: 'text/plain' });
 const photo = new File([new Uint8Array([137, 80, 78, 71])], 'Torii.png', { type: 'image/png' });
@@ -156,6 +156,8 @@ describe('files on a comment', () => {
     await pick(plan);
     await picked('plan.txt');
     unmount();
-    expect(localStorage.getItem('comment-drafts')).toContain('plan.txt');
+    expect(storedDrafts()).toContain('plan.txt');
+    await open([theirs]);
+    await picked('plan.txt');
   });
 });

@@ -35,3 +35,6 @@ export const write = async (text: string) => {
 };
 export const post = () => userEvent.click(screen.getByRole('button', { name: 'Post Comment' }));
 export const refuse = (message: string, fields = {}): Verdict => ({ outcome: 'rejected', message, fields });
+
+/** Everything that is kept of drafts on the device. */
+export const storedDrafts = (): string => Object.values({ ...localStorage }).join('\n');

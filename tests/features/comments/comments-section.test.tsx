@@ -7,7 +7,7 @@ import { acknowledgeArrived } from '#store/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aUser } from '#support/rows.ts';
-import { comment, field, mine, open, post, refuse, theirs, write } from './comments-screen.tsx';
+import { comment, field, mine, open, post, refuse, storedDrafts, theirs, write } from './comments-screen.tsx';
 
 const SAVED = "Saved on this device. It will be sent when you're back online.";
 
@@ -169,7 +169,7 @@ describe('a draft', () => {
   test('is stored on the device, for one person and one event', async () => {
     const { unmount } = await open();
     await write('Half a thou');
-    expect(localStorage.getItem('comment-drafts')).toContain('Half a thou');
+    expect(storedDrafts()).toContain('Half a thou');
     unmount();
     await open([], { user: aUser({ id: '9' }) });
     await screen.findByRole('textbox', { name: 'Your comment' });
@@ -181,9 +181,9 @@ describe('a draft', () => {
     const stop = forgetDraftsOnSignOut(runtime.session);
     await write('Half a thou');
     runtime.signedOut({ email: 'mika@example.org', waiting: 0 });
-    expect(localStorage.getItem('comment-drafts')).toContain('Half a thou');
+    expect(storedDrafts()).toContain('Half a thou');
     runtime.signedOut(null);
-    expect(localStorage.getItem('comment-drafts')).not.toContain('Half a thou');
+    expect(storedDrafts()).not.toContain('Half a thou');
     stop();
   });
 });

@@ -10,11 +10,10 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { createFakeRuntime, type FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
-import { comment, field, mine, open, post, refuse, theirs, write } from './comments-screen.tsx';
+import { comment, field, mine, open, post, refuse, storedDrafts, theirs, write } from './comments-screen.tsx';
 
 const REFUSED = refuse('You left this group.');
 const FAILED = 'Failed to add comment. Please try again.';
-const stored = () => localStorage.getItem('comment-drafts') ?? '';
 const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 const edit = async (text: string) => {
@@ -51,7 +50,7 @@ describe('a comment that waits for the server’s word', () => {
     await post();
     await comment('Bring boots');
     expect(field().value).toBe('');
-    expect(stored()).not.toContain('Bring boots');
+    expect(storedDrafts()).not.toContain('Bring boots');
     unmount();
     comeBack(runtime);
     await comment('Bring boots');
@@ -72,7 +71,20 @@ describe('a comment that waits for the server’s word', () => {
     expect(field().value).toBe('A second thing');
   });
 
-  test('comes back into the empty field when it is refused, also when the person has left', async () => {
+  test('[S56] comes back into the empty field when it is refused', async () => {
+    const { runtime } = await open();
+    const speak = slow(runtime);
+    runtime.verdict = REFUSED;
+    await write('Bring boots');
+    await post();
+    await comment('Bring boots');
+    speak();
+    await waitFor(() => expect(field().value).toBe('Bring boots'));
+    expect(storedDrafts()).toContain('Bring boots');
+    await waitFor(async () => expect(await runtime.store.run((db) => db.outbox.count())).toBe(0));
+  });
+
+  test('[S56] stays as ‘Needs you’ when it is refused after the person has left, also when they have come back', async () => {
     const { runtime, unmount } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
@@ -80,11 +92,12 @@ describe('a comment that waits for the server’s word', () => {
     await post();
     await comment('Bring boots');
     unmount();
-    speak();
     comeBack(runtime);
-    await waitFor(() => expect(field().value).toBe('Bring boots'));
-    expect(stored()).toContain('Bring boots');
-    await waitFor(async () => expect(await runtime.store.run((db) => db.outbox.count())).toBe(0));
+    await comment('Bring boots');
+    speak();
+    await (await comment('Bring boots')).findByText('Needs you');
+    expect(field().value).toBe('');
+    expect(storedDrafts()).not.toContain('Bring boots');
   });
 
   test('stays as ‘Needs you’ when it is refused and something new stands in the field', async () => {
@@ -161,32 +174,34 @@ describe('a change of a comment', () => {
     unmount();
     comeBack(runtime);
     expect((await editor()).value).toBe('I bring the umbrella and tea');
-    expect(stored()).toContain('and tea');
+    expect(storedDrafts()).toContain('and tea');
     await save();
     await comment('I bring the umbrella and tea');
-    expect(stored()).not.toContain('and tea');
+    expect(storedDrafts()).not.toContain('and tea');
   });
 
   test('is forgotten when the person gives it up', async () => {
     await open();
     await userEvent.type(await edit('I bring the umbrella'), ' and tea');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(stored()).not.toContain('and tea');
+    expect(storedDrafts()).not.toContain('and tea');
     expect((await edit('I bring the umbrella')).value).toBe('I bring the umbrella');
   });
 
-  test('comes back when it is refused after the person has left', async () => {
+  test('[S56] stays as ‘Needs you’ when it is refused after the person has left', async () => {
     const { runtime, unmount } = await open();
     const speak = slow(runtime);
     runtime.verdict = REFUSED;
     await userEvent.type(await edit('I bring the umbrella'), ' and tea');
     await save();
-    await waitFor(() => expect(stored()).not.toContain('and tea'));
+    await waitFor(() => expect(storedDrafts()).not.toContain('and tea'));
     unmount();
     comeBack(runtime);
     await comment('I bring the umbrella and tea');
     speak();
-    expect((await editor()).value).toBe('I bring the umbrella and tea');
+    await (await comment('I bring the umbrella and tea')).findByText('Needs you');
+    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
+    expect(storedDrafts()).not.toContain('and tea');
   });
 
   test('[F15] is handed to the person when the comment is deleted while they write', async () => {
@@ -199,7 +214,7 @@ describe('a change of a comment', () => {
     await userEvent.click(notice.getByRole('button', { name: 'Discard' }));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByText('I bring the umbrella and tea')).toBeNull());
-    expect(stored()).not.toContain('and tea');
+    expect(storedDrafts()).not.toContain('and tea');
   });
 
   test('[F15] stays as ‘Needs you’ when the comment was deleted while it was on its way', async () => {
@@ -216,40 +231,21 @@ describe('a change of a comment', () => {
   });
 });
 
-describe('drafts in several tabs', () => {
-  test('are one: what another tab has posted is not written back', async () => {
+describe('drafts that an earlier version of the app kept, all in one', () => {
+  test('[F19] are there again', async () => {
+    const texts = { '7 12': 'Half a thought', '7 12 32': 'I bring the umbrella and tea' };
+    localStorage.setItem('comment-drafts', JSON.stringify({ state: { texts, files: {} }, version: 0 }));
+    vi.resetModules();
+    const { drafts } = await import('#runtime/window-drafts.ts');
+    expect(localStorage.getItem('comment-drafts')).toBeNull();
+    const places = drafts.list(drafts.names('7')).map(({ eventKey, commentKey, text }) => [eventKey, commentKey, text]);
+    expect(places.sort()).toEqual([
+      ['12', null, 'Half a thought'],
+      ['12', '32', 'I bring the umbrella and tea'],
+    ]);
     await open();
-    await write('Bring boots');
-    const others = stored().replace('Bring boots', 'Bring boots, two pairs');
-    localStorage.setItem('comment-drafts', others);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'comment-drafts', newValue: others }));
-    await waitFor(() => expect(field().value).toBe('Bring boots, two pairs'));
-  });
-
-  /** What another tab has written into the drafts that both keep. */
-  const elsewhere = (stored: string) => {
-    localStorage.setItem('comment-drafts', stored);
-    window.dispatchEvent(new StorageEvent('storage', { key: 'comment-drafts', newValue: stored }));
-  };
-
-  test('open no editor here for what is being typed in another one, and close it when that one is done', async () => {
-    const { unmount } = await open();
-    await userEvent.type(await edit('I bring the umbrella'), ' and tea');
-    const typing = stored();
-    forgetDrafts();
-    const done = stored();
-    unmount();
-    await open();
-    await comment('I bring the umbrella');
-    elsewhere(typing);
-    await write('Something else');
-    expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull();
-
-    elsewhere(typing);
-    await edit('I bring the umbrella');
     expect((await editor()).value).toBe('I bring the umbrella and tea');
-    elsewhere(done);
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Comment' })).toBeNull());
+    await waitFor(() => expect(field().value).toBe('Half a thought'));
   });
 });
 
@@ -258,10 +254,12 @@ describe('a draft that is found on opening the event', () => {
   function sharedLocks(): LockManager {
     const held: { name: string }[] = [];
     return {
-      request: async (name: string, _options: LockOptions, work: () => Promise<unknown>) => {
+      request: async (name: string, options: LockOptions, work: (lock: unknown) => unknown) => {
+        const isHeld = held.some((lock) => lock.name === name);
+        if (isHeld && options.ifAvailable) return work(null);
         const lock = { name };
         held.push(lock);
-        await work();
+        await work(lock);
         held.splice(held.indexOf(lock), 1);
       },
       query: async () => ({ held: [...held] }),
@@ -274,14 +272,16 @@ describe('a draft that is found on opening the event', () => {
     Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
     const writing = await open();
     await userEvent.type(await edit('I bring the umbrella'), ' and tea');
-    const { held } = await locks.query();
+    /** The editors that hold a draft, in whichever tab: beside each stands the form of a new comment. */
+    const held = async () => (await locks.query()).held?.length;
+    expect(await held()).toBe(2);
 
     // This tab is shown the event while the other one goes on writing.
     const here = comeBack(writing.runtime);
     const screenHere = within(here.container);
     await screenHere.findByText('I bring the umbrella');
     await userEvent.type(await screenHere.findByRole('textbox', { name: 'Your comment' }), 'On my way');
-    expect(held).toHaveLength(1);
+    expect(await held()).toBe(3);
     expect(screenHere.queryByRole('textbox', { name: 'Comment' })).toBeNull();
     here.unmount();
 

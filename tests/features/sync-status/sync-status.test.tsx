@@ -1,9 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { SyncStatus } from '#runtime/types.ts';
+import { drafts } from '#runtime/window-drafts.ts';
 import { exportEdits } from '#store/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { StoredReplica } from '#store/replica.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { syncWords } from '../../../src/features/sync-status/sync-words.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -50,6 +52,72 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ pulledAt: NOW - 9 * 60_000, waiting: 2 }, '2 not sent'],
 ])('[S117] F39: with %j the mark says %j', (change, word) => {
   expect(syncWords({ ...calm, ...change }, NOW).word).toBe(word);
+});
+
+test.each([
+  [{}, 1, '1 draft belongs to an event that is not on this device any more.'],
+  [{ online: false, waiting: 2 }, 2, '2 drafts belong to events that are not on this device any more.'],
+  [{ needsYou: 1 }, 1, '1 edit could not be sent. 1 draft belongs to an event that is not on this device any more.'],
+])('[S95] with %j and lost drafts the mark says so', (change, lost, sentence) => {
+  expect(syncWords({ ...calm, ...change }, lost)).toEqual({ tone: 'attention', word: 'Needs you', sentence });
+});
+
+describe('[S95] a draft whose event is not on this device any more', () => {
+  afterEach(() => drafts.forgetAll());
+  const seed = { groups: [aGroup()], events: [anEvent()] };
+  const PLACE = { userId: '7', eventKey: '12', commentKey: null };
+
+  /** The app with a draft on an event; the answer takes the person out of its group. */
+  async function openWithDraft(text = 'I will miss you all') {
+    drafts.add(PLACE, { text, files: [] });
+    const app = await openApp('/groups', { seed });
+    act(() => app.runtime.setSync({ pulledAt: 1 }));
+    await screen.findByRole('button', { name: 'Sync: Up to date' });
+    const leaveGroup = () => new StoredReplica(app.runtime.store).replaceGroups({ rows: [], bad: [], at: 2 });
+    return { ...app, leaveGroup };
+  }
+
+  test('is told by the mark and listed with its words, to copy', async () => {
+    const app = await openWithDraft();
+    await app.leaveGroup();
+    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Sync' }));
+    const row = within((await list.findByText('I will miss you all')).closest('li') ?? document.body);
+    row.getByText('A comment that was not posted');
+    row.getByText('Its event is not on this device any more.');
+    await app.user.click(row.getByRole('button', { name: 'Copy' }));
+    expect(await navigator.clipboard.readText()).toBe('I will miss you all');
+  });
+
+  test('is discarded only after a question, with the files that were picked for it', async () => {
+    const app = await openWithDraft();
+    const picked = await app.runtime.person()?.files.pick({ file: new File(['x'], 'plan.txt'), use: 'file' });
+    if (picked?.outcome !== 'kept') throw new Error('The file was not kept');
+    drafts.add({ ...PLACE, commentKey: '32' }, { text: null, files: [picked.attachment] });
+    await app.leaveGroup();
+    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
+    const section = (await screen.findByText(/^Drafts without an event/)).closest('section') ?? document.body;
+    for (const name of ['plan.txt', 'I will miss you all']) {
+      const row = within((await within(section).findByText(name)).closest('li') ?? document.body);
+      await app.user.click(row.getByRole('button', { name: 'Discard' }));
+      const question = within(row.getByRole('group', { name: 'Discard this draft?' }));
+      await app.user.click(question.getByRole('button', { name: 'Discard' }));
+      await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+    }
+    expect(drafts.names('7')).toBe('');
+    expect(await listUnsent(app.runtime.store)).toEqual([]);
+    await screen.findByText('Everything is on the server.');
+  });
+
+  test('is none of anybody else’s, and is no matter before the groups have come to this device', async () => {
+    drafts.add({ ...PLACE, userId: '9' }, { text: 'Not mine', files: [] });
+    const app = await openWithDraft();
+    await app.leaveGroup();
+    await screen.findByRole('button', { name: 'Sync: Needs you' });
+    expect(screen.getByTitle('1 draft belongs to an event that is not on this device any more.')).toBeTruthy();
+    act(() => app.runtime.setSync({ pulledAt: null }));
+    await screen.findByRole('button', { name: 'Sync: Connecting…' });
+  });
 });
 
 async function openWithUnsent() {

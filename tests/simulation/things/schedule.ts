@@ -1,6 +1,6 @@
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, type EventInput, updateEvent } from '#store/commands/events.ts';
-import { listComments } from '#store/queries/comments.ts';
+import { getComment, getEventKey, listComments } from '#store/queries/comments.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { groupsOf } from './groups.ts';
 import { DAY, EVENT } from './scene.ts';
@@ -24,6 +24,15 @@ export const comments: Thing = {
   },
   edit: ({ store, context }, commentId, content) => editComment(store, context, { commentId, content }),
   remove: ({ store, context }, commentId) => deleteComment(store, context, { commentId }),
+  formAt: async (hand, where) => {
+    const { store, me } = hand;
+    if ('id' in where) {
+      const comment = await getComment(store, where.id);
+      return comment && { userId: me.id, eventKey: comment.eventKey, commentKey: comment.key };
+    }
+    const event = placeIn(await eventsOf(hand), where.place);
+    return event ? { userId: me.id, eventKey: await getEventKey(store, event.id), commentKey: null } : null;
+  },
   shown: async (hand) => {
     const lists = await Promise.all((await eventsOf(hand)).map(({ id }) => listComments(hand.store, id)));
     return lists.flat().flatMap(({ id, content }) => (content === '' ? [] : [{ id, words: content }]));

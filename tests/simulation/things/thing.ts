@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import type { DraftPlace } from '#runtime/drafts.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import type { Store } from '#store/database.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
@@ -62,6 +63,8 @@ export interface Thing {
   within?(hand: Hand, id: string): Promise<Shown[]>;
   /** Of something that can be removed: what else is said of the same entity. */
   beside?(hand: Hand, id: string): Promise<Shown[]>;
+  /** Where it is typed, if what was typed there is a draft until it is posted: the form of something new, or of a change. */
+  formAt?(hand: Hand, where: { place: number } | { id: string }): Promise<DraftPlace | null>;
   /** All of them that the device shows, unsent ones too. */
   shown(hand: Hand): Promise<Shown[]>;
 }

@@ -1,4 +1,4 @@
-import { toast } from '#ui/toast/toast-store.ts';
+import { toast } from './toast-store.ts';
 
 /** Puts a text on the clipboard, and says whether that went well. */
 export async function copyText(text: string): Promise<void> {

@@ -1,0 +1,43 @@
+import type { LostDraft } from '#runtime/use-lost-drafts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { copyText } from '#ui/toast/copy-text.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import { TypedText } from './edit-words.tsx';
+import styles from './sync-dialog.module.css';
+import { leaveFocus, useDiscard } from './use-discard.ts';
+
+/** What was typed and not posted, where the screen that it was typed on cannot be opened any more. */
+export function LostDraftRow({ draft }: { draft: LostDraft }) {
+  const { asking, ask, keep, button } = useDiscard();
+  const { text, files, commentKey } = draft;
+  return (
+    <li ref={leaveFocus} className={styles.edit}>
+      <p className={styles.what}>
+        {commentKey === null ? 'A comment that was not posted' : 'A change of a comment that was not saved'}
+      </p>
+      {text && <TypedText text={text} />}
+      {files.map(({ url, name }) => (
+        <p key={url} className={styles.subject}>
+          {name}
+        </p>
+      ))}
+      <p className={styles.problem}>Its event is not on this device any more.</p>
+      {asking ? (
+        <DiscardQuestion title="Discard this draft?" onKeep={keep} onDiscard={() => void draft.discard()}>
+          What you typed is erased from this device{files.length > 0 && ', and so are its files that are not sent'}.
+        </DiscardQuestion>
+      ) : (
+        <div className={styles.actions}>
+          {text && (
+            <Button size="small" variant="quiet" className={styles.flush} onClick={() => void copyText(text)}>
+              Copy
+            </Button>
+          )}
+          <Button ref={button} size="small" variant="quiet" className={text ? undefined : styles.flush} onClick={ask}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

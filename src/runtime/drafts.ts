@@ -1,0 +1,314 @@
+import type { Attachment } from '#contract/attachment.ts';
+import type { EditForm } from './types.ts';
+
+/** Whose draft it is, and of what: of a new comment on an event, or of a change of the comment known by `commentKey`. */
+export interface DraftPlace {
+  userId: string;
+  /** What the event is known by, also when the server gives it its id. */
+  eventKey: string;
+  commentKey: string | null;
+}
+
+/** What stands in a form and was not posted. `text` is null where nothing was typed or changed. */
+export interface DraftContent {
+  text: string | null;
+  files: readonly Attachment[];
+}
+
+export interface StoredDraft extends DraftPlace, DraftContent {
+  name: string;
+}
+
+/** What all tabs of a browser share and keep across a reload: texts by name. */
+export interface DraftStorage {
+  names(): string[];
+  read(name: string): string | null;
+  /** Null forgets it. Throws where there is no room. */
+  write(name: string, value: string | null): void;
+  /** Tells the names that another tab has written or forgotten; null where it may be any. */
+  onChange(listener: (name: string | null) => void): void;
+}
+
+/**
+ * Locks that all tabs of a browser share, and that go with the tab that holds them, however that ends. Where a platform has
+ * none, nobody holds any.
+ */
+export interface DraftLocks {
+  /** Held until the answer is called. */
+  hold(name: string): () => void;
+  /** Does the work while nobody else holds the lock: not at all where somebody does, or as soon as nobody does. */
+  alone(name: string, when: 'now' | 'in turn', work: () => void): void;
+  held(): Promise<ReadonlySet<string>>;
+}
+
+const EMPTY: DraftContent = { text: null, files: [] };
+
+const isEmpty = ({ text, files }: DraftContent): boolean => text === null && files.length === 0;
+
+const KIND = 'comment-draft';
+
+const groupOf = ({ userId, eventKey, commentKey }: DraftPlace): string =>
+  [KIND, userId, eventKey, commentKey ?? ''].map(encodeURIComponent).join(' ');
+
+/** A draft's name ends with what only the form knows that wrote it: no two forms ever write the same one. */
+const nameOf = (place: DraftPlace, unique: string): string => `${groupOf(place)} ${unique}`;
+
+function placeOf(name: string): DraftPlace | null {
+  if (!name.startsWith(`${KIND} `)) return null;
+  const [, userId, eventKey, commentKey, unique] = name.split(' ').map(decodeURIComponent);
+  if (!userId || !eventKey || commentKey === undefined || !unique) return null;
+  return { userId, eventKey, commentKey: commentKey || null };
+}
+
+function contentOf(stored: string | null): DraftContent {
+  try {
+    const { text, files } = JSON.parse(stored ?? '') as Partial<DraftContent>;
+    return { text: typeof text === 'string' ? text : null, files: Array.isArray(files) ? files : [] };
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** Two drafts of the same place in one form: nothing of either is dropped. */
+function joined(first: DraftContent, second: DraftContent): DraftContent {
+  const texts = new Set([first.text, second.text].filter((text) => text !== null));
+  const known = new Set(first.files.map(({ url }) => url));
+  return {
+    text: texts.size === 0 ? null : [...texts].join('\n\n'),
+    files: [...first.files, ...second.files.filter(({ url }) => !known.has(url))],
+  };
+}
+
+/**
+ * The drafts of one tab. Each form has a draft of its own, which no other form and no other tab writes; what a form leaves
+ * behind that is closed, with its tab or by leaving the screen, is taken over by the next form that opens at that place.
+ */
+export class Drafts {
+  readonly #storage: DraftStorage;
+  readonly #locks: DraftLocks;
+  readonly #uuid: () => string;
+  readonly #listeners = new Set<() => void>();
+  readonly #open = new Set<DraftForm>();
+  /** The names that forms of this tab have had. */
+  readonly #ours = new Set<string>();
+  /** Into which draft of this tab another was taken over. */
+  readonly #movedTo = new Map<string, string>();
+  /** What there was no room for: it lives as long as the tab. That is no reason to stop the person from writing. */
+  readonly #unstored = new Map<string, DraftContent>();
+
+  constructor(storage: DraftStorage, locks: DraftLocks, uuid: () => string) {
+    this.#storage = storage;
+    this.#locks = locks;
+    this.#uuid = uuid;
+    storage.onChange((name) => {
+      for (const form of this.#open) if (name === null || form.name === name) form.reread();
+      this.#tell();
+    });
+  }
+
+  /** Tells when a draft is there that was not, or has gone. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The names of a person's drafts, one a line: the same text as long as they are the same. */
+  readonly names = (userId: string): string => {
+    const own = this.#allNames().filter((name) => placeOf(name)?.userId === userId);
+    return own.sort().join('\n');
+  };
+
+  /** The drafts of these names, one a line, that are there. */
+  list(names: string): StoredDraft[] {
+    return names.split('\n').flatMap((name) => {
+      const place = placeOf(name);
+      const content = this.read(name);
+      return place && !isEmpty(content) ? [{ name, ...place, ...content }] : [];
+    });
+  }
+
+  /** A form at a place, which is not open yet. */
+  form(place: DraftPlace): DraftForm {
+    return new DraftForm(this, place);
+  }
+
+  /** Whether something was left behind at a place that no form holds, in whichever tab. */
+  async isLeftAt(place: DraftPlace): Promise<boolean> {
+    const names = this.#namesAt(place);
+    if (names.length === 0) return false;
+    if (names.some((name) => this.#ours.has(name))) return true;
+    const held = await this.#locks.held();
+    return names.some((name) => !held.has(name));
+  }
+
+  /** Adds a draft that no form holds. @returns whether it is on the device */
+  add(place: DraftPlace, content: DraftContent): boolean {
+    return this.write(nameOf(place, this.#uuid()), content);
+  }
+
+  forget(name: string): void {
+    this.write(name, EMPTY);
+  }
+
+  /** Erases all drafts on this device. */
+  forgetAll(): void {
+    for (const name of this.#allNames()) this.forget(name);
+    for (const form of this.#open) form.reread();
+  }
+
+  read(name: string): DraftContent {
+    return this.#unstored.get(name) ?? contentOf(this.#storage.read(name));
+  }
+
+  /** @returns whether it is on the device and will outlive this tab */
+  write(name: string, content: DraftContent): boolean {
+    const wasThere = !isEmpty(this.read(name));
+    let stored = true;
+    this.#unstored.delete(name);
+    try {
+      this.#storage.write(name, isEmpty(content) ? null : JSON.stringify(content));
+    } catch {
+      this.#unstored.set(name, content);
+      stored = false;
+    }
+    if (wasThere === isEmpty(content)) this.#tell();
+    return stored;
+  }
+
+  /** A form opens: it gets a draft of its own. Call `close` when it leaves the screen; what stands in it stays. */
+  enter(form: DraftForm, place: DraftPlace): { name: string; close(): void } {
+    const name = nameOf(place, this.#uuid());
+    const release = this.#locks.hold(name);
+    this.#open.add(form);
+    const close = () => {
+      this.#open.delete(form);
+      this.#ours.add(name);
+      release();
+    };
+    return { name, close };
+  }
+
+  /** Puts what was left behind at a place into a form that is open there. */
+  takeOver(form: DraftForm, place: DraftPlace): void {
+    const { name } = form;
+    for (const other of this.#namesAt(place)) {
+      const take = () => {
+        const left = this.read(other);
+        if (!this.#open.has(form) || form.name !== name || isEmpty(left)) return;
+        // First, so that there is room for it in its new place.
+        this.forget(other);
+        form.put(joined(form.get(), left));
+        this.#movedTo.set(other, name);
+      };
+      // What this tab has just left is free in a moment.
+      this.#locks.alone(other, this.#ours.has(other) ? 'in turn' : 'now', take);
+    }
+  }
+
+  /** A draft has been posted from a form, which may be closed by now: what is left of it anywhere in this tab is forgotten. */
+  posted(name: string, posted: DraftContent): void {
+    let now = name;
+    for (let next = this.#movedTo.get(now); next; next = this.#movedTo.get(now)) now = next;
+    const { text, files } = this.read(now);
+    const sent = new Set(posted.files.map(({ url }) => url));
+    const left = { text: text === posted.text ? null : text, files: files.filter(({ url }) => !sent.has(url)) };
+    this.write(now, left);
+    for (const form of this.#open) if (form.name === now) form.reread();
+  }
+
+  /** Names at a place of drafts that no form of this tab holds. */
+  #namesAt(place: DraftPlace): string[] {
+    const group = `${groupOf(place)} `;
+    const held = new Set([...this.#open].map(({ name }) => name));
+    return this.#allNames().filter((name) => name.startsWith(group) && !held.has(name));
+  }
+
+  #allNames(): string[] {
+    const names = new Set([...this.#storage.names().filter((name) => placeOf(name)), ...this.#unstored.keys()]);
+    return [...names];
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+/** One form's draft. */
+export class DraftForm {
+  /** Another one each time that the form opens. */
+  name = '';
+  readonly #drafts: Drafts;
+  readonly #place: DraftPlace;
+  readonly #listeners = new Set<() => void>();
+  #content = EMPTY;
+  #isOpen = false;
+
+  constructor(drafts: Drafts, place: DraftPlace) {
+    this.#drafts = drafts;
+    this.#place = place;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly get = (): DraftContent => this.#content;
+
+  /** The form stands on the screen, until the answer is called. */
+  open(): () => void {
+    const { name, close } = this.#drafts.enter(this, this.#place);
+    this.name = name;
+    this.#isOpen = true;
+    this.#show(EMPTY);
+    this.#drafts.takeOver(this, this.#place);
+    return () => {
+      this.#isOpen = false;
+      close();
+    };
+  }
+
+  /** @returns whether it is on the device */
+  put(content: DraftContent): boolean {
+    const stored = this.#drafts.write(this.name, content);
+    this.#show(content);
+    return stored;
+  }
+
+  /** Somebody else has forgotten it. */
+  reread(): void {
+    this.#show(this.#drafts.read(this.name));
+  }
+
+  /**
+   * The form's part in posting what stands in it (`EditForm`): the draft is forgotten when the device keeps the edit, so
+   * that it can't be posted twice, also when the form has left the screen by then. With a refusal it comes back only into
+   * this very form, as long as that stands on the screen and nothing newer stands in it.
+   * @param text what is posted
+   * @param shows makes the form show what was given back to it, at once, and answers whether it does
+   */
+  handOver(text: string, shows: () => boolean, onKept = () => {}): EditForm {
+    const { name } = this;
+    const handed: DraftContent = { text, files: this.#content.files };
+    const holdsIt = () => this.#content.text === text && this.#content.files === handed.files;
+    return {
+      kept: () => {
+        this.#drafts.posted(name, handed);
+        onKept();
+      },
+      takeBack: () => {
+        if (!this.#isOpen || this.name !== name) return false;
+        if (!holdsIt() && !isEmpty(this.#content)) return false;
+        // What there is no room for would not outlive the tab: it is safer where it is.
+        const taken = this.put(handed) && shows();
+        if (!taken) this.put(EMPTY);
+        return taken;
+      },
+    };
+  }
+
+  #show(content: DraftContent): void {
+    this.#content = content;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

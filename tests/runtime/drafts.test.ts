@@ -1,0 +1,196 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Attachment } from '#contract/attachment.ts';
+import type { DraftForm, DraftPlace, Drafts } from '#runtime/drafts.ts';
+import { SharedDrafts } from '#support/shared-drafts.ts';
+
+const PLACE: DraftPlace = { userId: '7', eventKey: '12', commentKey: null };
+const CHANGE: DraftPlace = { ...PLACE, commentKey: '32' };
+const PLAN: Attachment = { name: 'plan.txt', url: '/uploads/plan.txt', type: 'text/plain' };
+
+let browser: SharedDrafts;
+beforeEach(() => {
+  browser = new SharedDrafts();
+});
+
+/** A form that stands on the screen of a tab. */
+function openForm(drafts: Drafts, place = PLACE): DraftForm & { leave(): void } {
+  const form = drafts.form(place);
+  const leave = form.open();
+  return Object.assign(form, { leave });
+}
+const type = (form: DraftForm, text: string | null) => form.put({ ...form.get(), text });
+const textOf = (form: DraftForm) => form.get().text;
+const shown = () => true;
+const left = (drafts: Drafts, userId = '7') => drafts.list(drafts.names(userId)).map(({ text }) => text);
+
+describe('[S96] F40: two tabs with a draft each on the same event', () => {
+  it('show neither what the other types nor lose by what the other posts', () => {
+    const [a, b] = [openForm(browser.openTab().drafts), openForm(browser.openTab().drafts)];
+    type(a, 'From A');
+    type(b, 'From');
+    a.handOver('From A', shown).kept();
+    expect(textOf(b)).toBe('From');
+    type(b, 'From B');
+    expect([textOf(a), textOf(b)]).toEqual([null, 'From B']);
+    expect([...browser.texts.values()].join()).not.toContain('From A');
+    type(a, 'More from A');
+    type(b, null);
+    expect([textOf(a), textOf(b)]).toEqual(['More from A', null]);
+  });
+
+  it('leave each other’s drafts alone when they go, come, and go again', () => {
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    const a = openForm(first.drafts);
+    const b = openForm(second.drafts);
+    type(a, 'From A');
+    type(b, 'From B');
+    b.leave();
+    const again = openForm(second.drafts);
+    expect(textOf(again)).toBe('From B');
+    expect(textOf(a)).toBe('From A');
+  });
+
+  it('hand a draft on only when its tab is gone or has left the event, and then to one form', () => {
+    const [first, second, third] = [browser.openTab(), browser.openTab(), browser.openTab()];
+    type(openForm(first.drafts), 'From A');
+    expect(textOf(openForm(second.drafts))).toBeNull();
+    first.close();
+    const [b, c] = [openForm(second.drafts), openForm(third.drafts)];
+    expect([textOf(b), textOf(c)]).toEqual(['From A', null]);
+    b.leave();
+    expect(textOf(openForm(third.drafts))).toBe('From A');
+  });
+
+  it('lose nothing when both are gone: the next form holds both', () => {
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    type(openForm(first.drafts), 'From A');
+    const b = openForm(second.drafts);
+    b.put({ text: 'From B', files: [PLAN] });
+    first.close();
+    second.close();
+    const { drafts } = browser.openTab();
+    const form = openForm(drafts);
+    expect(form.get()).toEqual({ text: 'From A\n\nFrom B', files: [PLAN] });
+    expect(left(drafts)).toEqual(['From A\n\nFrom B']);
+  });
+});
+
+describe('a draft', () => {
+  it('is of one person, one event, one comment', () => {
+    const { drafts } = browser.openTab();
+    for (const place of [PLACE, CHANGE, { ...PLACE, userId: '9' }, { ...PLACE, eventKey: '13' }]) {
+      const form = openForm(drafts, place);
+      expect(textOf(form)).toBeNull();
+      type(form, JSON.stringify(place));
+      form.leave();
+    }
+    expect(textOf(openForm(drafts, CHANGE))).toBe(JSON.stringify(CHANGE));
+    expect(left(drafts, '9')).toHaveLength(1);
+  });
+
+  it('is found where it was left behind, and not while it is being written', async () => {
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    const form = openForm(first.drafts, CHANGE);
+    expect(await second.drafts.isLeftAt(CHANGE)).toBe(false);
+    type(form, 'Half a sentence');
+    expect(await second.drafts.isLeftAt(CHANGE)).toBe(false);
+    first.close();
+    expect(await second.drafts.isLeftAt(CHANGE)).toBe(true);
+  });
+
+  it('that is posted is forgotten also when its form has closed and another one holds it by then', () => {
+    const { drafts } = browser.openTab();
+    const form = openForm(drafts);
+    type(form, 'Hello');
+    const posting = form.handOver('Hello', shown);
+    form.leave();
+    const next = openForm(drafts);
+    expect(textOf(next)).toBe('Hello');
+    posting.kept();
+    expect(textOf(next)).toBeNull();
+    expect(left(drafts)).toEqual([]);
+  });
+
+  it('lets what was typed since stand when it is posted', () => {
+    const { drafts } = browser.openTab();
+    const form = openForm(drafts);
+    form.put({ text: 'Hello', files: [PLAN] });
+    const posting = form.handOver('Hello', shown);
+    type(form, 'Hello again');
+    posting.kept();
+    expect(form.get()).toEqual({ text: 'Hello again', files: [] });
+  });
+
+  it('[F11] lives as long as its tab where there is no room', () => {
+    const { drafts } = browser.openTab();
+    const form = openForm(drafts);
+    browser.isFull = true;
+    expect(type(form, 'Hello')).toBe(false);
+    form.leave();
+    expect(textOf(openForm(drafts))).toBe('Hello');
+  });
+
+  it('is erased with all others', () => {
+    const [first, second] = [browser.openTab(), browser.openTab()];
+    const form = openForm(first.drafts);
+    type(form, 'Hello');
+    second.drafts.forgetAll();
+    expect(textOf(form)).toBeNull();
+    expect(browser.texts.size).toBe(0);
+  });
+});
+
+describe('[S56] a refused edit is taken back', () => {
+  /** A form that has posted, and that the device has let go of it. */
+  function posted() {
+    const tab = browser.openTab();
+    const form = openForm(tab.drafts);
+    form.put({ text: 'Hello', files: [PLAN] });
+    const posting = form.handOver('Hello', shown);
+    posting.kept();
+    return { ...tab, form, posting };
+  }
+
+  it('by the form that stands on the screen, with its files', () => {
+    const { form, posting } = posted();
+    expect(posting.takeBack()).toBe(true);
+    expect(form.get()).toEqual({ text: 'Hello', files: [PLAN] });
+    // The transaction that asked was tried again.
+    expect(posting.takeBack()).toBe(true);
+  });
+
+  it('not by one that has left the screen, nor by the next one there', () => {
+    const { drafts, form, posting } = posted();
+    form.leave();
+    expect(posting.takeBack()).toBe(false);
+    const next = openForm(drafts);
+    expect(posting.takeBack()).toBe(false);
+    expect(textOf(next)).toBeNull();
+    expect(left(drafts)).toEqual([]);
+  });
+
+  it('not by one in which something newer stands', () => {
+    const { form, posting } = posted();
+    type(form, 'Something else');
+    expect(posting.takeBack()).toBe(false);
+    expect(textOf(form)).toBe('Something else');
+  });
+
+  it('not by one that does not show it', () => {
+    const { drafts } = browser.openTab();
+    const form = openForm(drafts);
+    type(form, 'Hello');
+    const posting = form.handOver('Hello', () => false);
+    posting.kept();
+    expect(posting.takeBack()).toBe(false);
+    expect(left(drafts)).toEqual([]);
+  });
+
+  it('not without room for it on the device', () => {
+    const { drafts, posting } = posted();
+    browser.isFull = true;
+    expect(posting.takeBack()).toBe(false);
+    expect(left(drafts)).toEqual([]);
+  });
+});

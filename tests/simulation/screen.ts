@@ -1,0 +1,120 @@
+import type { DraftForm, DraftPlace, Drafts } from '#runtime/drafts.ts';
+import type { EditForm } from '#runtime/types.ts';
+import { conclude, PATIENCE_MS } from '#runtime/verdict.ts';
+import type { Command } from '#store/commands/command.ts';
+import type { Store } from '#store/database.ts';
+import { getEvent } from '#store/queries/events.ts';
+import type { SharedDrafts } from '#support/shared-drafts.ts';
+import type { Device } from './device.ts';
+import type { World } from './world.ts';
+
+/** How long after a refusal a page hears of it. */
+const HEARD_MS = 20;
+
+/** A form that stands on a screen, as the person sees it. */
+export interface OpenForm {
+  place: DraftPlace;
+  draft: DraftForm;
+  isHere: boolean;
+  leave(): void;
+}
+
+/** What a page shows: one event at a time, with its forms. They go with it, whatever has been posted from them. */
+export class Screen {
+  readonly #world: World;
+  readonly #device: Device;
+  readonly #drafts: Drafts;
+  readonly #close: () => void;
+  #forms: OpenForm[] = [];
+  #isDead = false;
+
+  constructor(world: World, device: Device, shared: SharedDrafts) {
+    const { drafts, close } = shared.openTab();
+    this.#world = world;
+    this.#device = device;
+    this.#drafts = drafts;
+    this.#close = close;
+  }
+
+  /** The form at a place; the person comes from wherever they were. */
+  form(place: DraftPlace): OpenForm {
+    const isSame = (open: OpenForm) => open.place.commentKey === place.commentKey;
+    if (this.#forms.some((open) => open.place.eventKey !== place.eventKey)) this.leave();
+    const there = this.#forms.find(isSame);
+    if (there) return there;
+    const draft = this.#drafts.form(place);
+    const close = draft.open();
+    const form = { place, draft, isHere: true, leave: () => this.#leave(form, close) };
+    this.#forms.push(form);
+    return form;
+  }
+
+  /** Whether a form shows these words, as what was not posted. */
+  shows(words: string): boolean {
+    return !this.#isDead && this.#forms.some(({ draft }) => draft.get().text === words);
+  }
+
+  /** The person goes to another screen. */
+  leave(): void {
+    for (const form of [...this.#forms]) form.leave();
+  }
+
+  /** The event that is shown is not on the device any more: nothing of it is on the screen. */
+  async leaveGone(store: Store): Promise<void> {
+    for (const form of [...this.#forms]) if (!(await getEvent(store, form.place.eventKey))) form.leave();
+  }
+
+  die(): void {
+    this.#isDead = true;
+    for (const form of this.#forms) form.isHere = false;
+    this.#forms = [];
+    this.#close();
+  }
+
+  /** Posts what stands in a form. It waits for the verdict for as long as one does (S56), whoever has left meanwhile. */
+  async post(
+    form: OpenForm,
+    words: string,
+    store: Store,
+    give: () => Promise<Command | null>,
+  ): Promise<Command | null> {
+    form.draft.put({ ...form.draft.get(), text: words });
+    const posting = this.#posting(form, words);
+    const command = await give();
+    if (command?.outcome !== 'kept') {
+      form.draft.put({ ...form.draft.get(), text: null });
+      return command;
+    }
+    posting.kept();
+    const until = this.#world.clock.now() + PATIENCE_MS;
+    this.#device.onRefused(command.opId, () => {
+      if (this.#world.clock.now() + HEARD_MS > until || !this.#device.online) return;
+      this.#world.clock.after(HEARD_MS, () => {
+        if (!this.#isDead) this.#world.aside(() => conclude(command, { store, form: posting }));
+      });
+    });
+    return command;
+  }
+
+  /** The form's part, which is watched: what is taken back must stand on a screen of this device. */
+  #posting({ place, draft }: OpenForm, words: string): EditForm {
+    const { bend, violations } = this.#world;
+    const posting = draft.handOver(words, () => draft.get().text === words);
+    const giveBack = () => void this.#drafts.add(place, { text: words, files: [] });
+    const bent = bend.form?.(posting, giveBack) ?? posting;
+    return {
+      ...bent,
+      takeBack: () => {
+        const isTaken = bent.takeBack();
+        if (isTaken && !this.#device.shows(words)) violations.push(`'${words}' went back into a form that has gone`);
+        return isTaken;
+      },
+    };
+  }
+
+  #leave(form: OpenForm, close: () => void): void {
+    form.isHere = false;
+    this.#forms = this.#forms.filter((other) => other !== form);
+    close();
+  }
+}
