@@ -10,10 +10,21 @@ import { EngineOutbox } from './engine-outbox.ts';
 import { isTaken } from './failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { dropFromLater } from './later-edits.ts';
-import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, letGo, nextSeq, parkBehind, putPending, release, takeSeq, unsent } from './outbox-rows.ts';
+import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
+import {
+  asRow,
+  letGo,
+  nextSeq,
+  parkBehind,
+  putPending,
+  release,
+  requestForOthers,
+  takeSeq,
+  unsent,
+} from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
+import { discardUnreadable, isUnreadable } from './set-aside.ts';
 
 /**
  * `joined`: the entry holds an earlier edit too, which is nowhere else any more. An entry that is joined with a later edit
@@ -106,7 +117,8 @@ export class StoredOutbox extends EngineOutbox {
   #entry(fields: NewEntry, opId: string, seq: number, createdAt: number): OutboxEntry {
     const deps = dependenciesOf(fields, this.store.kinds.creates(fields));
     const { owner } = this.store;
-    return unsent({ ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt });
+    const entry = { ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt };
+    return unsent({ ...entry, ...requestForOthers(fields, this.store.kinds) });
   }
 
   /** The server's data was restored from a backup (F17, S80). @returns how many edits are asked for again */
@@ -120,16 +132,15 @@ export class StoredOutbox extends EngineOutbox {
    */
   settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
+      const row = await entryOf(db, opId);
       if (row?.state !== 'needs-you' || !row.conflict) return false;
       const unfinished = await unfinishedEntries(db);
       const { kinds } = this.store;
-      const entry = asEntry(row);
-      const settled = settleConflict(entry, choices, kinds.of(row.kind)?.merging);
+      const settled = settleConflict(row, choices, kinds.of(row.kind)?.merging);
       if (settled) await putPending(db, kinds, unsent(settled));
-      else await this.#erase(db, [entry], unfinished);
+      else await this.#erase(db, [row], unfinished);
       await release(db, opId, kinds);
-      await dropFromLater(db, this.store, settled ? rejectedOf(entry, choices) : entry);
+      await dropFromLater(db, this.store, settled ? rejectedOf(row, choices) : row);
       return true;
     });
   }
@@ -137,12 +148,14 @@ export class StoredOutbox extends EngineOutbox {
   /** Sends a refused edit again, under the same key, and lets go on what waited behind it. */
   retry(opId: string): Promise<void> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
+      const row = await entryOf(db, opId);
       if (row?.state !== 'needs-you') return;
       const root = row.error?.behind ?? opId;
-      const refused = await db.outbox.get(root);
+      // What cannot be read cannot be sent, and what waits for it neither (S106).
+      if (isUnreadable(await db.outbox.get(root))) return;
+      const refused = await entryOf(db, root);
       if (refused?.conflict) return;
-      if (refused?.state === 'needs-you') await letGo(db, this.store.kinds, asEntry(refused));
+      if (refused?.state === 'needs-you') await letGo(db, this.store.kinds, refused);
       else await release(db, root, this.store.kinds);
     });
   }
@@ -153,9 +166,10 @@ export class StoredOutbox extends EngineOutbox {
    */
   discard(opId: string): Promise<boolean> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
-      if (row?.state !== 'pending' && row?.state !== 'needs-you') return false;
-      await this.#remove(db, asEntry(row), await unfinishedEntries(db));
+      const row = await entryOf(db, opId);
+      if (!row) return discardUnreadable(db, this.store.kinds, opId);
+      if (row.state !== 'pending' && row.state !== 'needs-you') return false;
+      await this.#remove(db, row, await unfinishedEntries(db));
       return true;
     });
   }
@@ -169,14 +183,14 @@ export class StoredOutbox extends EngineOutbox {
    */
   rollBack(opId: string, takeBack: () => boolean): Promise<boolean> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
+      const row = await entryOf(db, opId);
       if (row?.state !== 'needs-you' || row.error?.behind !== null || !neverApplied(row)) return false;
       const kinds = this.store.kinds;
       const unfinished = await unfinishedEntries(db);
       if (dependentsOf(row, unfinished, kinds).length > 0) return false;
       if (!kinds.creates(row) && !(await hasBaseRow(db, row))) return false;
       if (!takeBack()) return false;
-      await this.#remove(db, asEntry(row), unfinished);
+      await this.#remove(db, row, unfinished);
       return true;
     });
   }
