@@ -40,7 +40,7 @@ export function EditWords({ edit, now, onFollow }: EditWordsProps) {
 const SHORT_LINES = 4;
 const SHORT_LENGTH = 200;
 
-function Typed({ text }: { text: string }) {
+export function Typed({ text }: { text: string }) {
   const [whole, setWhole] = useState(false);
   const isLong = text.length > SHORT_LENGTH || text.split('\n').length > SHORT_LINES;
   return (

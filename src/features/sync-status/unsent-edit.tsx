@@ -1,21 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useObservable, usePerson } from '#runtime/context.ts';
 import type { UnsentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
+import { copyText } from './copy-text.ts';
+import { DiscardQuestion } from './discard-question.tsx';
 import { EditWords } from './edit-words.tsx';
+import { leaveFocus } from './leave-focus.ts';
 import styles from './sync-dialog.module.css';
-
-/** An edit that leaves the list takes its buttons along; the focus goes to the list's dialog, not to the page below it. */
-function leaveFocus(row: HTMLLIElement | null) {
-  const list = row?.closest<HTMLElement>('[role="dialog"]');
-  return () => {
-    if (row?.contains(document.activeElement)) list?.focus();
-  };
-}
 
 interface UnsentEditProps {
   edit: UnsentView;
@@ -37,15 +31,6 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
   };
   const refused = edit.state === 'needs-you';
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(edit.text);
-      toast({ title: 'Copied' });
-    } catch {
-      toast({ title: 'Copying is not possible here', description: 'Select the text instead.', tone: 'destructive' });
-    }
-  };
-
   return (
     <li ref={leaveFocus} className={styles.edit}>
       <EditWords edit={edit} now={now} onFollow={onFollow} />
@@ -60,7 +45,14 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
         />
       )}
       {edit.state === 'sending' && <UploadProgress opId={edit.opId} />}
-      {asking && <DiscardQuestion edit={edit} onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)} />}
+      {asking && (
+        <DiscardQuestion onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)}>
+          {edit.kind.startsWith('upload.')
+            ? 'The file is erased from this device and removed from the edit that it belongs to.'
+            : 'What you typed is erased from this device, and so are the edits that depend on it.'}
+          {edit.tried && ' An attempt may have reached the server: what is there stays.'}
+        </DiscardQuestion>
+      )}
       {edit.state !== 'sending' && !asking && (
         <div className={styles.actions}>
           {edit.conflict && (
@@ -74,7 +66,7 @@ export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
             </Button>
           )}
           {refused && edit.text && (
-            <Button size="small" variant="quiet" onClick={copy}>
+            <Button size="small" variant="quiet" onClick={() => void copyText(edit.text)}>
               Copy
             </Button>
           )}
@@ -98,40 +90,4 @@ function UploadProgress({ opId }: { opId: string }) {
   const progress = useObservable(usePerson().files.progress).get(opId);
   if (!progress) return null;
   return <Progress label="Sent so far" value={progress.sent} max={progress.total} />;
-}
-
-interface DiscardQuestionProps {
-  edit: UnsentView;
-  onKeep(): void;
-  onDiscard(): void;
-}
-
-/** Asked in the edit's own place: a second sheet over this one would hide which edit it is about. */
-function DiscardQuestion({ edit, onKeep, onDiscard }: DiscardQuestionProps) {
-  const title = useId();
-  const keep = useRef<HTMLButtonElement>(null);
-  useEffect(() => keep.current?.focus(), []);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div role="group" aria-labelledby={title} className={styles.question}>
-      <p id={title} className={styles.title}>
-        Discard this edit?
-      </p>
-      <p>
-        {edit.kind.startsWith('upload.')
-          ? 'The file is erased from this device and removed from the edit that it belongs to.'
-          : 'What you typed is erased from this device, and so are the edits that depend on it.'}
-        {edit.tried && ' An attempt may have reached the server: what is there stays.'}
-      </p>
-      <div className={styles.actions}>
-        {/* First, where the thumb has just been. */}
-        <Button ref={keep} size="small" onClick={onKeep}>
-          Keep
-        </Button>
-        <Button size="small" variant="danger" onClick={onDiscard}>
-          Discard
-        </Button>
-      </div>
-    </div>
-  );
 }

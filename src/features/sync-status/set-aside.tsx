@@ -1,0 +1,82 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ageText } from '#contract/age.ts';
+import { usePerson } from '#runtime/context.ts';
+import { listSetAside, type SetAsideView } from '#store/queries/set-aside.ts';
+import { Button } from '#ui/button/button.tsx';
+import { copyText } from './copy-text.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import { Typed } from './edit-words.tsx';
+import { leaveFocus } from './leave-focus.ts';
+import { saveEdits } from './save-edits.ts';
+import styles from './sync-dialog.module.css';
+
+const WHY: Readonly<Record<SetAsideView['why'], string>> = {
+  damaged: 'This edit is damaged on this device and cannot be sent. Copy what you need of it and make it again.',
+  'other-version':
+    'Another version of the app made this edit, and this one cannot read it. It is sent when a version that can is here.',
+};
+
+/** Edits that this version of the app cannot read (S106). Rendered, and so asked for, only while somebody looks at it. */
+export function SetAside({ now }: { now: number }) {
+  const { store } = usePerson();
+  const list = useLiveQuery(() => listSetAside(store), [store]) ?? [];
+  if (list.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        Cannot be read <span className={styles.count}>{list.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {list.map((edit) => (
+          <SetAsideEdit key={edit.opId} edit={edit} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
+  const { outbox } = usePerson();
+  const [asking, setAsking] = useState(false);
+  const discard = useRef<HTMLButtonElement>(null);
+  const keep = () => {
+    flushSync(() => setAsking(false));
+    discard.current?.focus();
+  };
+  return (
+    <li ref={leaveFocus} className={styles.edit}>
+      <p className={styles.what}>
+        {edit.title}
+        {edit.createdAt !== null && (
+          <time className={styles.when} dateTime={new Date(edit.createdAt).toISOString()}>
+            {ageText(edit.createdAt, now)}
+          </time>
+        )}
+      </p>
+      {edit.text ? <Typed text={edit.text} /> : <p className={styles.age}>Nothing of its text can be read.</p>}
+      <p className={styles.problem}>{WHY[edit.why]}</p>
+      {asking ? (
+        <DiscardQuestion onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)}>
+          What is kept of it is erased from this device, and so are the edits that depend on it. If it may have been
+          sent before, what is on the server stays.
+        </DiscardQuestion>
+      ) : (
+        <div className={styles.actions}>
+          {edit.text && (
+            <Button size="small" onClick={() => void copyText(edit.text)}>
+              Copy
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={() => void saveEdits(outbox.exportEdits(edit.opId))}>
+            Export
+          </Button>
+          <Button ref={discard} size="small" variant="quiet" onClick={() => setAsking(true)}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
