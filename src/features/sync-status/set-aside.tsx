@@ -15,7 +15,7 @@ import styles from './sync-dialog.module.css';
 const WHY: Readonly<Record<SetAsideView['why'], string>> = {
   damaged: 'This edit is damaged on this device and cannot be sent. Copy what you need of it and make it again.',
   'other-version':
-    'Another version of the app made this edit, and this one cannot read it. It is sent when a version that can is here.',
+    'Another version of the app made this edit, and this one cannot read it. It will be sent once the app can.',
 };
 
 /** Edits that this version of the app cannot read (S106). Rendered, and so asked for, only while somebody looks at it. */
