@@ -63,11 +63,14 @@ export type BodyInputOf<T extends Endpoint> = Input<T['body']>;
 export type AnswerOf<T extends Endpoint> = Input<T['response']>;
 export type ReadOf<T extends Endpoint> = Output<T['read']>;
 
-/** Fills the `{names}` of a path, each value percent-encoded. Throws for a name without a value: that is a bug. */
+/**
+ * Fills the `{names}` of a path, each value percent-encoded. Throws for a name without a value, and for a value that an
+ * address takes for a step to another path.
+ */
 export function fillPath(path: string, values: Readonly<Record<string, string | number>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined) throw new Error(`No value for {${name}} in ${path}`);
+    if (value === undefined || /^\.{1,2}$/.test(String(value))) throw new Error(`No value for {${name}} in ${path}`);
     return encodeURIComponent(String(value));
   });
 }

@@ -6,9 +6,9 @@ import type { User } from '#contract/user.ts';
 import type { CommentInput } from '#store/commands/comments.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database.ts';
-import type { ImportOutcome } from '#store/edit-archive.ts';
 import { NOT_SAVED } from '#store/failures.ts';
 import { findFile } from '#store/queries/uploads.ts';
+import type { OpenArchive } from '#store/taking-up.ts';
 import { countUnsent, watchOutbox } from '#store/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
@@ -28,6 +28,7 @@ import { Pulling } from './pulling.ts';
 import type {
   EditForm,
   PersonRuntime,
+  PreviewedArchive,
   RefreshOutcome,
   RefreshScope,
   SyncStatus,
@@ -226,15 +227,17 @@ export class Person implements PersonRuntime {
   readonly outbox = {
     settle: async (opId: string, choices: Readonly<Record<string, Side>>): Promise<void> =>
       (await this.#load()).settle(opId, choices),
-    exportEdits: async (): Promise<Blob> => {
+    exportEdits: async (opId?: string): Promise<Blob> => {
       const { exportEdits } = await import('#store/edit-archive.ts');
-      return exportEdits(this.store, this.#parts.platform.clock.now());
+      return exportEdits(this.store, this.#parts.platform.clock.now(), opId);
     },
-    importEdits: async (file: Blob): Promise<ImportOutcome> => {
-      const { importEdits } = await import('#store/edit-archive.ts');
-      const outcome = await importEdits(this.store, file);
-      if (outcome.outcome === 'imported') this.#kept();
-      return outcome;
+    openArchive: async (file: Blob): Promise<PreviewedArchive> =>
+      (await import('./archive-preview.ts')).previewArchive(this.store, file),
+    takeUp: async (archive: OpenArchive): Promise<number> => {
+      const { takeUp } = await import('./archive-preview.ts');
+      const added = await takeUp(this.store, archive);
+      if (added > 0) this.#kept();
+      return added;
     },
     retry: async (opId: string): Promise<void> => (await this.#load()).retry(opId),
     discard: async (opId: string): Promise<void> => (await this.#load()).discard(opId),

@@ -5,8 +5,9 @@ import type { User } from '#contract/user.ts';
 import type { CommentInput } from '#store/commands/comments.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database.ts';
-import type { ImportOutcome } from '#store/edit-archive.ts';
+import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
+import type { OpenArchive, Opened } from '#store/taking-up.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Standstill } from '#sync/waiting.ts';
 import type { Edits } from './edits.ts';
@@ -141,16 +142,23 @@ export interface PersonRuntime {
   readonly outbox: {
     /** Settles a conflict: per field, by its name, whose version stays. */
     settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<void>;
-    /** Every edit that is not sent, with its files, as one file. */
-    exportEdits(): Promise<Blob>;
-    /** Takes up the edits of such a file that are this person's and not here yet. */
-    importEdits(file: Blob): Promise<ImportOutcome>;
+    /** Every edit that is not sent, with its files, as one file. @param opId of one edit, where no other is wanted */
+    exportEdits(opId?: string): Promise<Blob>;
+    /** Reads and checks such a file; nothing of it is taken up. */
+    openArchive(file: Blob): Promise<PreviewedArchive>;
+    /** Takes up what can be of a file that was opened. @returns how many edits */
+    takeUp(archive: OpenArchive): Promise<number>;
     /** Sends a refused edit again, and what waited behind it. */
     retry(opId: string): Promise<void>;
     /** Takes an edit back, and what depends on it. */
     discard(opId: string): Promise<void>;
   };
 }
+
+/** A file of edits that was opened, with what it would do. */
+export type PreviewedArchive =
+  | { outcome: 'open'; archive: OpenArchive; edits: ArchivedEdit[] }
+  | Exclude<Opened, { outcome: 'open' }>;
 
 export interface AppUpdate {
   ready: boolean;

@@ -7,7 +7,7 @@ import { hasBaseRow, writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { rebaseLater } from './later-edits.ts';
 import { type Arrived, followMadeAnew } from './made-anew.ts';
-import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import { entryOf, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, forgetOldest, putPending, release, renameInDependents } from './outbox-rows.ts';
 import { isUpload, renameInSeen } from './outbox-uploads.ts';
 import { wasRemovedMeanwhile } from './removed-meanwhile.ts';
@@ -28,9 +28,8 @@ export async function acknowledge(
   { id, row: told, others = [], found = false }: Acknowledgement,
   { byKey = false } = {},
 ): Promise<AcknowledgeResult> {
-  const stored = await db.outbox.get(opId);
-  if (!stored || stored.state === 'done') return { outcome: 'over' };
-  const entry = asEntry(stored);
+  const entry = await entryOf(db, opId);
+  if (!entry || entry.state === 'done') return { outcome: 'over' };
   if (!byKey && (await wasInDoubt(db, opId))) {
     await putPending(db, store.kinds, { ...entry, nextAt: 0, heldUntil: 0 });
     return { outcome: 'too-early' };

@@ -5,7 +5,7 @@ import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { writeAcknowledged } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { eraseGroupRows } from './group-rows.ts';
-import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import { doneEntries, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, freed, letGo, parkAllBehind } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { canAskAgain } from './sent-files.ts';
@@ -18,7 +18,7 @@ import { canAskAgain } from './sent-files.ts';
  * @returns how many entries are asked for again
  */
 export async function askAgain(db: MatrixDatabase, store: Store): Promise<number> {
-  const done = (await db.outbox.where('state').equals('done').sortBy('seq')).map(asEntry);
+  const done = await doneEntries(db);
   const asked: OutboxEntry[] = [];
   const unfinished = await unfinishedEntries(db);
   const later = [...done, ...unfinished].filter((entry) => !neverApplied(entry));
@@ -54,7 +54,7 @@ function isReplaced({ kind, entity, seq }: OutboxEntry, others: readonly OutboxE
 
 /** The edit with the ids as they are now; freed where it was refused for naming what has to be asked for again. */
 function follows(entry: OutboxEntry, moves: readonly Move[], store: Store): { now: OutboxEntry; isFreed: boolean } {
-  const moved = moves.reduce(withMovedId, entry);
+  const moved = moves.reduce((each, move) => withMovedId(each, move, store.kinds), entry);
   const isFreed = wasRefusedAsGone(entry) && JSON.stringify(moved) !== JSON.stringify(entry);
   const now = { ...(isFreed ? freed(moved) : moved), deps: dependenciesOf(moved, store.kinds.creates(moved)) };
   return { now, isFreed };

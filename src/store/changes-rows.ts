@@ -1,10 +1,12 @@
 import type { Table } from 'dexie';
 import type { Changes } from '#contract/changes.ts';
 import type { ReadList } from '#contract/reading.ts';
+import { removes } from '#sync/entry.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
 import { eventRow, zoneOf } from './base-rows.ts';
 import { changesOf, eraseEvent, eraseHotel, touchFeed, writeGroup } from './group-rows.ts';
 import { ALL_COMMENTS, commentsPart, roomsPart } from './offline-state.ts';
+import { doneEntries } from './outbox-reading.ts';
 import { noteRemoved } from './removed-meanwhile.ts';
 import type { Arrived } from './replica.ts';
 import { keptRows } from './restored.ts';
@@ -136,8 +138,7 @@ const isOlder = (row: Versioned, there: Versioned | undefined): boolean =>
   there?.version != null && row.version !== null && row.version < there.version;
 
 async function acknowledgedDeletions(db: MatrixDatabase): Promise<ReadonlySet<string>> {
-  const done = await db.outbox.where('state').equals('done').toArray();
-  const deletions = done.filter(({ method }) => method === 'DELETE');
+  const deletions = (await doneEntries(db)).filter(removes);
   return new Set(deletions.map(({ entity }) => `${entity.type} ${entity.id}`));
 }
 

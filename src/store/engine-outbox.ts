@@ -8,9 +8,10 @@ import { wasInDoubt } from './asking-again.ts';
 import { baseTables } from './base-rows.ts';
 import type { Store } from './database.ts';
 import { fileBytes } from './file-bytes.ts';
-import { asEntry, hasEarlierEdit, unfinishedEntries } from './outbox-reading.ts';
+import { entryOf, hasEarlierEdit, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, park, putPending, unsent } from './outbox-rows.ts';
-import type { MatrixDatabase, OutboxRow } from './schema.ts';
+import type { MatrixDatabase } from './schema.ts';
+import { entriesInOrder, rowsNotDone, sortOut } from './set-aside.ts';
 import { noteStuck } from './stuck.ts';
 
 /**
@@ -24,8 +25,16 @@ export class EngineOutbox implements OutboxPort {
     this.store = store;
   }
 
-  unfinished(): Promise<OutboxEntry[]> {
-    return this.store.run(unfinishedEntries);
+  /** What cannot be read is set aside first (S106). */
+  async unfinished(): Promise<OutboxEntry[]> {
+    const { kinds } = this.store;
+    const rows = await this.store.run((db) => db.transaction('r', db.outbox, async () => rowsNotDone(db)));
+    const entries = entriesInOrder(rows, kinds);
+    if (entries) return entries;
+    return this.write(async (db) => {
+      await sortOut(db, kinds);
+      return unfinishedEntries(db);
+    });
   }
 
   markInFlight(
@@ -35,12 +44,12 @@ export class EngineOutbox implements OutboxPort {
     serverAhead: number | null = null,
   ): Promise<OutboxEntry | null> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
+      const row = await entryOf(db, opId);
       if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
       if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
       // The drain's list is older than a restore that was heard of meanwhile (S80).
       if (row.deps.length > 0 || (await hasEarlierEdit(db, row))) return null;
-      const marked: OutboxRow = {
+      const marked: OutboxEntry = {
         ...row,
         state: 'in-flight',
         attempts: row.attempts + 1,
@@ -49,17 +58,17 @@ export class EngineOutbox implements OutboxPort {
         heldUntil: holdUntil,
         nextAt: holdUntil,
       };
-      await db.outbox.put(marked);
-      return asEntry(marked);
+      await db.outbox.put(asRow(marked));
+      return marked;
     });
   }
 
   unmark(marked: OutboxEntry, wasSent: boolean): Promise<void> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(marked.opId);
+      const row = await entryOf(db, marked.opId);
       if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return;
       await putPending(db, this.store.kinds, {
-        ...asEntry(row),
+        ...row,
         attempts: row.attempts - 1,
         firstSentAt: wasSent ? row.firstSentAt : null,
         heldUntil: 0,
@@ -74,21 +83,21 @@ export class EngineOutbox implements OutboxPort {
 
   postpone(opId: string, nextAt: number, error: EntryError | null, neverLeft = false): Promise<void> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
+      const row = await entryOf(db, opId);
       if (row?.state !== 'in-flight') return;
       const unsent = neverLeft ? { firstSentAt: null, heldUntil: 0 } : {};
-      await putPending(db, this.store.kinds, { ...asEntry(row), ...unsent, nextAt, error });
+      await putPending(db, this.store.kinds, { ...row, ...unsent, nextAt, error });
       if (error?.failing?.isStuck) await noteStuck(db, opId);
     });
   }
 
   refuse(opId: string, error: EntryError, conflict: Conflict | null = null): Promise<OutboxEntry[]> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
+      const row = await entryOf(db, opId);
       if (!row || row.state === 'done') return [];
       // It was on its way when the server turned out to be restored (S80): it is sent again when what it names is there.
-      if (await wasInDoubt(db, opId)) return [await putPending(db, this.store.kinds, { ...asEntry(row), nextAt: 0 })];
-      const refused: OutboxEntry = { ...asEntry(row), state: 'needs-you', error, conflict };
+      if (await wasInDoubt(db, opId)) return [await putPending(db, this.store.kinds, { ...row, nextAt: 0 })];
+      const refused: OutboxEntry = { ...row, state: 'needs-you', error, conflict };
       const parked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
         (entry) => entry.state === 'pending',
       );
@@ -101,11 +110,11 @@ export class EngineOutbox implements OutboxPort {
 
   rebase(marked: OutboxEntry, merged: OutboxEntry): Promise<OutboxEntry | null> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(marked.opId);
+      const row = await entryOf(db, marked.opId);
       if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return null;
       // The row is newer than what was marked: it follows what is asked for again since the server was restored (S80).
       if (await wasInDoubt(db, marked.opId)) {
-        await putPending(db, this.store.kinds, { ...asEntry(row), nextAt: 0, heldUntil: 0 });
+        await putPending(db, this.store.kinds, { ...row, nextAt: 0, heldUntil: 0 });
         return null;
       }
       return putPending(db, this.store.kinds, unsent(merged));

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { databaseName, deleteStore, openStore, type Store } from './database.ts';
 import type { UnsentEdits } from './device.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
+import { filesNamed, rowsNotDone } from './set-aside.ts';
 
 /**
  * Erases a person who signs out.
@@ -36,9 +37,9 @@ export async function eraseRemains(owner: string): Promise<void> {
 export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Promise<number> {
   const kept = await store.run((db) =>
     db.transaction('rw', db.tables, async () => {
-      const entries = unsent === 'refuse' ? await unfinishedEntries(db) : [];
-      if (entries.length === 0) await Promise.all(db.tables.map((table) => table.clear()));
-      return entries.length;
+      const rows = unsent === 'refuse' ? await rowsNotDone(db) : [];
+      if (rows.length === 0) await Promise.all(db.tables.map((table) => table.clear()));
+      return rows.length;
     }),
   );
   store.close();
@@ -63,7 +64,7 @@ export async function eraseAllButUnsent(store: Store): Promise<void> {
       const comments = await db.comments.where('id').anyOf(named('comment')).toArray();
       const groupIds = [...named('group'), ...[...events, ...hotels].map(({ groupId }) => groupId)];
       const groups = await db.groups.where('id').anyOf(groupIds).toArray();
-      const files = new Set(entries.flatMap((entry) => entry.files.map(({ id }) => id)));
+      const files = new Set((await rowsNotDone(db)).flatMap(filesNamed).map(({ id }) => id));
       const kept = [db.outbox, db.ids, db.meta, db.files] as const;
       for (const table of db.tables) if (!kept.some(({ name }) => name === table.name)) await table.clear();
       await db.outbox.where('state').equals('done').delete();

@@ -10,7 +10,8 @@ export interface PickedFile {
   row: FileBytesRow;
 }
 
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
+/** SHA-256, in hexadecimal. */
+export async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -30,7 +31,7 @@ export async function writeFiles(db: MatrixDatabase, files: readonly PickedFile[
   if (files.length > 0) await db.files.bulkPut(files.map(({ row }) => row));
 }
 
-export async function eraseFiles(db: MatrixDatabase, files: readonly FileRef[]): Promise<void> {
+export async function eraseFiles(db: MatrixDatabase, files: readonly Pick<FileRef, 'id'>[]): Promise<void> {
   if (files.length > 0) await db.files.bulkDelete(files.map(({ id }) => id));
 }
 

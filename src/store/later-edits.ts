@@ -4,7 +4,7 @@ import { goOnFrom, goOnWithout } from '#sync/outbox/building-on.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { readBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
-import { asEntry } from './outbox-reading.ts';
+import { editsOf } from './outbox-reading.ts';
 import { asRow } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -12,9 +12,9 @@ import type { MatrixDatabase } from './schema.ts';
 
 /** Later edits of the same entity that have never been sent. */
 async function laterEdits(db: MatrixDatabase, { entity, seq }: OutboxEntry): Promise<OutboxEntry[]> {
-  const rows = await db.outbox.where('entityKey').equals(entityKey(entity)).toArray();
+  const edits = await editsOf(db, entityKey(entity));
   const isLater = (each: OutboxEntry) => each.seq > seq && each.state !== 'done' && each.firstSentAt === null;
-  return rows.map(asEntry).filter((each) => isLater(each) && !each.conflict);
+  return edits.filter((each) => isLater(each) && !each.conflict);
 }
 
 /** `done` has been acknowledged: later edits go on from the row that came of it. @returns them */

@@ -5,7 +5,7 @@ import { entityKey } from '#sync/outbox/local-ids.ts';
 import { overlay } from '#sync/overlay.ts';
 import { isShowable } from './checks.ts';
 import type { Store } from './database.ts';
-import { asEntry } from './outbox-reading.ts';
+import { asEntries } from './outbox-reading.ts';
 import type { MatrixDatabase } from './schema.ts';
 import type { Marked } from './views.ts';
 
@@ -50,7 +50,7 @@ export function unsentIn(
   const edits = db.outbox
     .where('scope')
     .anyOf(scopes)
-    .toArray((rows) => rows.filter((row) => row.entity.type === type && row.state !== 'done').map(asEntry));
+    .toArray((rows) => asEntries(rows).filter(({ entity, state }) => entity.type === type && state !== 'done'));
   return edits.then((found) => store.meIn(db).then((me) => ({ store, type, edits: found, me })));
 }
 

@@ -1,9 +1,9 @@
-import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import { isLocalId, type OutboxEntry, removes } from '#sync/entry.ts';
 import { entitiesNamed, type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { doubt, eraseRow, wasRefusedAsGone } from './asking-again.ts';
 import { findBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';
-import { asEntry, unfinishedEntries } from './outbox-reading.ts';
+import { doneEntries, unfinishedEntries } from './outbox-reading.ts';
 import { asRow, freed, letGo } from './outbox-rows.ts';
 import { isVerifying, wasRestored } from './restored.ts';
 import type { MatrixDatabase } from './schema.ts';
@@ -33,10 +33,10 @@ export async function followMadeAnew(
   byKey: ReadonlyMap<string, Arrived>,
 ): Promise<boolean> {
   if (byKey.size === 0 || !(await wasRestored(db))) return false;
-  const isDeletedAgain = await deleteAgain(db, type, byKey);
+  const isDeletedAgain = await deleteAgain(db, store, type, byKey);
   if (!(await isVerifying(db))) return isDeletedAgain;
   const entries = await unfinishedEntries(db);
-  const old = await namedRows(db, type, entries);
+  const old = await namedRows(db, store, type, entries);
   const moved = old.flatMap((row) => {
     const now = row.clientKey ? byKey.get(row.clientKey) : undefined;
     return now && now.id !== row.id ? [{ row, now }] : [];
@@ -54,14 +54,18 @@ export async function followMadeAnew(
  * What was deleted here, and then lost with the backup, was not there when its deletion was asked for again. Made anew, it
  * is there after all.
  */
-async function deleteAgain(db: MatrixDatabase, type: string, byKey: ReadonlyMap<string, Arrived>): Promise<boolean> {
-  const done = await db.outbox.where('state').equals('done').toArray();
-  const again = done.flatMap((row): OutboxEntry[] => {
-    const { clientKey } = (row.base?.snapshot ?? {}) as Partial<Arrived>;
-    const isDeletion = row.method === 'DELETE' && row.entity.type === type;
+async function deleteAgain(
+  db: MatrixDatabase,
+  store: Store,
+  type: string,
+  byKey: ReadonlyMap<string, Arrived>,
+): Promise<boolean> {
+  const again = (await doneEntries(db)).flatMap((entry): OutboxEntry[] => {
+    const { clientKey } = (entry.base?.snapshot ?? {}) as Partial<Arrived>;
+    const isDeletion = removes(entry) && entry.entity.type === type;
     const now = isDeletion && clientKey ? byKey.get(clientKey) : undefined;
-    if (!now || now.id === row.entity.id) return [];
-    const moved = withMovedId(asEntry(row), { type, from: row.entity.id, to: now.id });
+    if (!now || now.id === entry.entity.id) return [];
+    const moved = withMovedId(entry, { type, from: entry.entity.id, to: now.id }, store.kinds);
     return [freed({ ...moved, scope: scopeOf(now) ?? moved.scope })];
   });
   await db.outbox.bulkPut(again.map(asRow));
@@ -76,12 +80,19 @@ function scopeOf({ eventId, hotelId, groupId }: Arrived): string | null {
 }
 
 /** The rows of a type that edits name, as they are on the device or as they were when the person changed them. */
-async function namedRows(db: MatrixDatabase, type: string, entries: readonly OutboxEntry[]): Promise<Arrived[]> {
+async function namedRows(
+  db: MatrixDatabase,
+  store: Store,
+  type: string,
+  entries: readonly OutboxEntry[],
+): Promise<Arrived[]> {
   const named = new Map<string, Arrived>();
   for (const entry of entries) {
     const { entity, base } = entry;
     // What this device has made has a local id again, and is known by its own entry.
-    for (const { id } of entitiesNamed(entry).filter((each) => each.type === type && !isLocalId(each.id))) {
+    for (const { id } of entitiesNamed(entry, store.kinds).filter(
+      (each) => each.type === type && !isLocalId(each.id),
+    )) {
       const row = (await findBaseRow(db, { type, id })) as Arrived | undefined;
       const seen = entity.type === type && entity.id === id ? (base?.snapshot as Arrived | null | undefined) : null;
       const known = row ?? seen;
@@ -96,7 +107,7 @@ async function follow(db: MatrixDatabase, store: Store, move: Move, place: strin
   const { type, from } = move;
   const refused: OutboxEntry[] = [];
   for (const entry of await unfinishedEntries(db)) {
-    const moved = withMovedId(entry, move);
+    const moved = withMovedId(entry, move, store.kinds);
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
     // The answer to a request that is on its way is one about the old id.
     if (moved.state === 'in-flight') await doubt(db, moved.opId);

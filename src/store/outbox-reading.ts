@@ -1,39 +1,58 @@
 import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
+import { readStored } from '#sync/outbox/stored-entry.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
+
+/** Reading the outbox: what is no entry is left out here, and set aside by `set-aside.ts` (S106). */
 
 const UNFINISHED = ['pending', 'in-flight', 'needs-you'] as const;
 
-export function asEntry({ entityKey: _, ...entry }: OutboxRow): OutboxEntry {
-  return entry;
+/** A row as an entry; undefined where it is none that this version of the app can read. */
+export function asEntry(row: OutboxRow | undefined): OutboxEntry | undefined {
+  if (row === undefined) return undefined;
+  const { entityKey: _, ...stored } = row;
+  const read = readStored(stored);
+  return read.found === 'entry' ? read.entry : undefined;
 }
+
+/** Those of the rows that are entries. */
+export const asEntries = (rows: readonly OutboxRow[]): OutboxEntry[] => rows.flatMap((row) => asEntry(row) ?? []);
+
+const bySeq = (entries: OutboxEntry[]): OutboxEntry[] => entries.sort((a, b) => a.seq - b.seq);
 
 /** Every entry that is not done, by seq. */
 export async function unfinishedEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
-  const rows = await db.outbox.where('state').anyOf(UNFINISHED).sortBy('seq');
-  return rows.map(asEntry);
+  return bySeq(asEntries(await db.outbox.where('state').anyOf(UNFINISHED).toArray()));
 }
 
 /** What was refused, or waits behind what was, by seq. */
 export async function refusedEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
-  const rows = await db.outbox.where('state').equals('needs-you').sortBy('seq');
-  return rows.map(asEntry);
+  return bySeq(asEntries(await db.outbox.where('state').equals('needs-you').toArray()));
 }
 
-/** The unfinished edits of what an entity's key names, by seq. */
-async function editsOf(db: MatrixDatabase, key: string): Promise<OutboxRow[]> {
-  const rows = await db.outbox.where('entityKey').equals(key).sortBy('seq');
-  return rows.filter(({ state }) => state !== 'done');
+/** What the server has, by seq. */
+export async function doneEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
+  return bySeq(asEntries(await db.outbox.where('state').equals('done').toArray()));
 }
+
+/** An entry by its key; undefined when it is not there. */
+export const entryOf = async (db: MatrixDatabase, opId: string): Promise<OutboxEntry | undefined> =>
+  asEntry(await db.outbox.get(opId));
+
+/** Every edit that is kept of what an entity's key names, also those that are done, by seq. */
+export async function editsOf(db: MatrixDatabase, key: string): Promise<OutboxEntry[]> {
+  return bySeq(asEntries(await db.outbox.where('entityKey').equals(key).toArray()));
+}
+
+const unfinishedEditsOf = async (db: MatrixDatabase, entity: EntityRef): Promise<OutboxEntry[]> =>
+  (await editsOf(db, entityKey(entity))).filter(({ state }) => state !== 'done');
 
 /** The last unfinished edit of an entity. */
-export async function lastEditOf(db: MatrixDatabase, entity: EntityRef): Promise<OutboxEntry | undefined> {
-  const last = (await editsOf(db, entityKey(entity))).at(-1);
-  return last && asEntry(last);
-}
+export const lastEditOf = async (db: MatrixDatabase, entity: EntityRef): Promise<OutboxEntry | undefined> =>
+  (await unfinishedEditsOf(db, entity)).at(-1);
 
 /** Whether an earlier edit of the same entity is unfinished. */
-export async function hasEarlierEdit(db: MatrixDatabase, { entityKey: key, seq }: OutboxRow): Promise<boolean> {
-  const [first] = await editsOf(db, key);
+export async function hasEarlierEdit(db: MatrixDatabase, { entity, seq }: OutboxEntry): Promise<boolean> {
+  const [first] = await unfinishedEditsOf(db, entity);
   return first !== undefined && first.seq < seq;
 }

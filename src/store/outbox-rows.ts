@@ -3,7 +3,7 @@ import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
 import { eraseFiles } from './file-bytes.ts';
-import { asEntry, refusedEntries } from './outbox-reading.ts';
+import { asEntries, refusedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 /** Single changes of the outbox's rows, in whatever transaction the caller has open. */
@@ -67,6 +67,15 @@ const NEVER_SENT = {
   conflict: null,
 } as const;
 
+/**
+ * Earlier versions of the app, of which a tab may still be open, read the request from the entry. This one makes it from
+ * the kind alone (S105).
+ */
+export function requestForOthers({ kind }: Pick<OutboxEntry, 'kind'>, kinds: Kinds): object {
+  const call = kinds.of(kind)?.call;
+  return call ? { method: call.method, path: call.path } : {};
+}
+
 /** An entry that the server has never been asked for as it is now. */
 export const unsent = (entry: Omit<OutboxEntry, keyof typeof NEVER_SENT>): OutboxEntry => ({ ...entry, ...NEVER_SENT });
 
@@ -104,8 +113,8 @@ export async function renameInDependents(
   local: string,
   real: string,
 ): Promise<OutboxEntry[]> {
-  const rows = await db.outbox.where('deps').equals(local).toArray();
-  const renamed = rows.filter((row) => row.opId !== creator.opId).map((row) => withRealId(asEntry(row), local, real));
+  const waiting = asEntries(await db.outbox.where('deps').equals(local).toArray());
+  const renamed = waiting.filter(({ opId }) => opId !== creator.opId).map((entry) => withRealId(entry, local, real));
   await db.outbox.bulkPut(renamed.map(asRow));
   return renamed;
 }
@@ -117,10 +126,10 @@ export async function forgetOldest(db: MatrixDatabase): Promise<void> {
   await db.outbox.bulkDelete(oldest.map(({ opId }) => opId));
   await eraseFiles(
     db,
-    oldest.flatMap(({ files }) => files),
+    asEntries(oldest).flatMap(({ files }) => files),
   );
 }
 
 /** The acknowledged entries that are kept, newest first. */
-export const newestDone = (db: MatrixDatabase, limit: number): Promise<OutboxRow[]> =>
-  done(db).reverse().limit(limit).toArray();
+export const newestDone = async (db: MatrixDatabase, limit: number): Promise<OutboxEntry[]> =>
+  asEntries(await done(db).reverse().limit(limit).toArray());

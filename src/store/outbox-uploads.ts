@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import { uploadsIn, withoutUpload } from '#sync/outbox/upload-address.ts';
-import { asEntry } from './outbox-reading.ts';
+import { asEntries } from './outbox-reading.ts';
 import { asRow } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -63,7 +63,7 @@ async function seenBeside(db: MatrixDatabase, naming: readonly OutboxEntry[], lo
     .anyOf([...keys])
     .toArray();
   const saw = ({ base }: OutboxEntry) => uploadsIn(JSON.stringify(base?.snapshot ?? null)).includes(local);
-  return rows.filter((row) => row.state !== 'done' && !known.has(row.opId) && saw(row)).map(asEntry);
+  return asEntries(rows).filter((entry) => entry.state !== 'done' && !known.has(entry.opId) && saw(entry));
 }
 
 /** The unsent uploads that only edits which are given up refer to. */

@@ -12,10 +12,21 @@ import { EngineOutbox } from './engine-outbox.ts';
 import { isTaken } from './failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from './file-bytes.ts';
 import { dropFromLater } from './later-edits.ts';
-import { asEntry, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
-import { asRow, letGo, nextSeq, parkBehind, putPending, release, takeSeq, unsent } from './outbox-rows.ts';
+import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './outbox-reading.ts';
+import {
+  asRow,
+  letGo,
+  nextSeq,
+  parkBehind,
+  putPending,
+  release,
+  requestForOthers,
+  takeSeq,
+  unsent,
+} from './outbox-rows.ts';
 import { detachUpload, uploadsOnlyOf } from './outbox-uploads.ts';
 import type { MatrixDatabase } from './schema.ts';
+import { discardUnreadable, isUnreadable } from './set-aside.ts';
 
 /**
  * `joined`: the entry holds an earlier edit too, which is nowhere else any more. An entry that is joined with a later edit
@@ -108,7 +119,8 @@ export class StoredOutbox extends EngineOutbox {
   #entry(fields: NewEntry, opId: string, seq: number, createdAt: number): OutboxEntry {
     const deps = dependenciesOf(fields, this.store.kinds.creates(fields));
     const { owner } = this.store;
-    return unsent({ ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt });
+    const entry = { ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt };
+    return unsent({ ...entry, ...requestForOthers(fields, this.store.kinds) });
   }
 
   /** The server's data was restored from a backup (F17, S80). @returns how many edits are asked for again */
@@ -122,16 +134,15 @@ export class StoredOutbox extends EngineOutbox {
    */
   settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
+      const row = await entryOf(db, opId);
       if (row?.state !== 'needs-you' || !row.conflict) return false;
       const unfinished = await unfinishedEntries(db);
       const { kinds } = this.store;
-      const entry = asEntry(row);
-      const settled = settleConflict(entry, choices, kinds.of(row.kind)?.merging);
+      const settled = settleConflict(row, choices, kinds.of(row.kind)?.merging);
       if (settled) await putPending(db, kinds, unsent(settled));
-      else await this.#erase(db, [entry], unfinished);
+      else await this.#erase(db, [row], unfinished);
       await release(db, opId, kinds);
-      await dropFromLater(db, this.store, settled ? rejectedOf(entry, choices) : entry);
+      await dropFromLater(db, this.store, settled ? rejectedOf(row, choices) : row);
       return true;
     });
   }
@@ -139,14 +150,16 @@ export class StoredOutbox extends EngineOutbox {
   /** Sends a refused edit again, under the same key, and lets go on what waited behind it; one that is stuck at once. */
   retry(opId: string): Promise<void> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
+      const row = await entryOf(db, opId);
       // It is tried by itself, too: now is sooner.
-      if (row?.state === 'pending' && isStuck(row)) await db.outbox.put({ ...row, nextAt: row.heldUntil });
+      if (row?.state === 'pending' && isStuck(row)) await db.outbox.put(asRow({ ...row, nextAt: row.heldUntil }));
       if (row?.state !== 'needs-you') return;
       const root = row.error?.behind ?? opId;
-      const refused = await db.outbox.get(root);
+      // What cannot be read cannot be sent, and what waits for it neither (S106).
+      if (isUnreadable(await db.outbox.get(root))) return;
+      const refused = await entryOf(db, root);
       if (refused?.conflict) return;
-      if (refused?.state === 'needs-you') await letGo(db, this.store.kinds, asEntry(refused));
+      if (refused?.state === 'needs-you') await letGo(db, this.store.kinds, refused);
       else await release(db, root, this.store.kinds);
     });
   }
@@ -157,9 +170,10 @@ export class StoredOutbox extends EngineOutbox {
    */
   discard(opId: string): Promise<boolean> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
-      if (row?.state !== 'pending' && row?.state !== 'needs-you') return false;
-      await this.#remove(db, asEntry(row), await unfinishedEntries(db));
+      const row = await entryOf(db, opId);
+      if (!row) return discardUnreadable(db, this.store.kinds, opId);
+      if (row.state !== 'pending' && row.state !== 'needs-you') return false;
+      await this.#remove(db, row, await unfinishedEntries(db));
       return true;
     });
   }
@@ -174,7 +188,7 @@ export class StoredOutbox extends EngineOutbox {
    */
   rollBack(opId: string, takeBack: (() => boolean) | null): Promise<boolean> {
     return this.write(async (db) => {
-      const row = await db.outbox.get(opId);
+      const row = await entryOf(db, opId);
       if (row?.state !== 'needs-you' || row.error?.behind !== null || !neverApplied(row)) return false;
       const kinds = this.store.kinds;
       if (row.error?.status === 404 || !(await isPlaceHere(db, row))) return false;
@@ -184,7 +198,7 @@ export class StoredOutbox extends EngineOutbox {
       // A form that draws itself may read the database, and not in this transaction.
       const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
       if (!isTaken) return false;
-      await this.#remove(db, asEntry(row), unfinished);
+      await this.#remove(db, row, unfinished);
       return true;
     });
   }

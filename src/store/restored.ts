@@ -1,3 +1,4 @@
+import { editKinds } from '#sync/kinds/registry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed } from '#sync/outbox/moved-ids.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
@@ -51,7 +52,7 @@ export type IsKept = (type: string, id: string) => boolean;
 /** Those that an unsent edit names are kept, as long as edits have to be verified. */
 export async function keptRows(db: MatrixDatabase): Promise<IsKept> {
   if (!(await isVerifying(db))) return () => false;
-  const named = (await unfinishedEntries(db)).flatMap(entitiesNamed);
+  const named = (await unfinishedEntries(db)).flatMap((entry) => entitiesNamed(entry, editKinds));
   const ids = named.map(({ id }) => id);
   const real = (await db.ids.bulkGet(ids)).flatMap((row) => row?.realKey ?? []);
   const groups = (await db.events.bulkGet(ids)).flatMap((row) =>

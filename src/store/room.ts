@@ -3,9 +3,10 @@ import { isFresh } from '#sync/retry/due.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
 import { groupOfScope } from './group-rows.ts';
-import { unfinishedEntries } from './outbox-reading.ts';
+import { doneEntries, unfinishedEntries } from './outbox-reading.ts';
 import { forgetRemovedGroups } from './removed-groups.ts';
 import type { MatrixDatabase } from './schema.ts';
+import { filesNamed, rowsNotDone } from './set-aside.ts';
 
 /** Room for what the person has typed, on a device that has none: what is kept for convenience is given up (S114). */
 
@@ -34,9 +35,8 @@ const inOne = <T>(store: Store, work: (db: MatrixDatabase) => Promise<T>): Promi
 
 /** Should the server be restored from a backup, an edit with such a file needs the person (S88). */
 async function giveUpSentFiles(db: MatrixDatabase): Promise<boolean> {
-  const waiting = new Set((await unfinishedEntries(db)).flatMap(({ files }) => files.map(({ id }) => id)));
-  const done = await db.outbox.where('state').equals('done').toArray();
-  const arrived = done.flatMap(({ files }) => files).filter(({ id }) => !waiting.has(id));
+  const waiting = new Set((await rowsNotDone(db)).flatMap(filesNamed).map(({ id }) => id));
+  const arrived = (await doneEntries(db)).flatMap(({ files }) => files).filter(({ id }) => !waiting.has(id));
   const there = (await db.files.bulkGet(arrived.map(({ id }) => id))).some((row) => row !== undefined);
   if (there) await eraseFiles(db, arrived);
   return there;

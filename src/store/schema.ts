@@ -8,7 +8,6 @@ import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
 import { healDayKeys } from './day-keys.ts';
 
@@ -75,9 +74,13 @@ export interface PartRow {
   count: number;
 }
 
-/** An entry as it is stored; `entityKey` is derived, for its index. */
-export interface OutboxRow extends OutboxEntry {
-  entityKey: string;
+/**
+ * What the outbox holds: an entry with `entityKey`, which is derived, for its index. Any version of the app may have written
+ * it, and any disk have damaged it: it is read by `outbox-reading.ts` alone (S106).
+ */
+export interface OutboxRow {
+  opId: string;
+  readonly [field: string]: unknown;
 }
 
 /** What a local id became. `realKey` is `type:id`. */

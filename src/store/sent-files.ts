@@ -1,6 +1,5 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import { eraseFiles } from './file-bytes.ts';
-import { asEntry } from './outbox-reading.ts';
 import { newestDone } from './outbox-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 
@@ -12,7 +11,7 @@ const SENT_BYTES_KEPT = 20 * 1024 * 1024;
 /** Lets the oldest copies go where a file that has arrived makes them too many. */
 export async function boundSentFiles(db: MatrixDatabase, arrived: OutboxEntry): Promise<void> {
   if (arrived.files.length === 0) return;
-  const files = (await newestDone(db, Number.POSITIVE_INFINITY)).flatMap((row) => asEntry(row).files);
+  const files = (await newestDone(db, Number.POSITIVE_INFINITY)).flatMap((entry) => entry.files);
   let kept = 0;
   const surplus = files.filter(({ size }) => {
     kept += size;

@@ -1,5 +1,7 @@
+import type { OutboxEntry } from '#sync/entry.ts';
 import { isStuck } from '#sync/waiting.ts';
-import type { MatrixDatabase, OutboxRow } from './schema.ts';
+import { asEntries } from './outbox-reading.ts';
+import type { MatrixDatabase } from './schema.ts';
 
 /**
  * Which edits the server fails at again and again (S113), so that they can be counted among thousands without reading all
@@ -8,10 +10,11 @@ import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 const KEY = 'stuck';
 
-export async function stuckEntries(db: MatrixDatabase): Promise<OutboxRow[]> {
+export async function stuckEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
   const noted = (await db.meta.get(KEY))?.value;
   if (!Array.isArray(noted) || noted.length === 0) return [];
-  return (await db.outbox.bulkGet(noted as string[])).flatMap((row) => (row && isStuck(row) ? [row] : []));
+  const rows = await db.outbox.bulkGet(noted as string[]);
+  return asEntries(rows.flatMap((row) => row ?? [])).filter(isStuck);
 }
 
 /** Notes an entry that is stuck by now, and forgets those that are not any more. */

@@ -1,8 +1,8 @@
 import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { databaseName, type Store } from './database.ts';
-import { asEntry } from './outbox-reading.ts';
-import type { MatrixDatabase, OutboxRow } from './schema.ts';
+import { asEntries, asEntry } from './outbox-reading.ts';
+import type { MatrixDatabase } from './schema.ts';
 import { stuckEntries } from './stuck.ts';
 
 /** How many edits stand in which state. */
@@ -18,13 +18,16 @@ const COUNTED = { waiting: 'pending', sending: 'in-flight', needsYou: 'needs-you
 export function countOutbox(store: Store): Promise<OutboxCounts> {
   return store.read(async (db) => {
     const count = (state: string) => db.outbox.where('state').equals(state).count();
-    const [waiting, sending, needsYou, files, stuck] = await Promise.all([
+    const [all, done, waiting, sending, files, stuck] = await Promise.all([
+      db.outbox.count(),
+      count('done'),
       count(COUNTED.waiting),
       count(COUNTED.sending),
-      count(COUNTED.needsYou),
       filesOfEdits(db),
       stuckEntries(db),
     ]);
+    // What stands in no state that there is cannot be read, and needs the person too (S106).
+    const needsYou = all - done - waiting - sending;
     const inState = (...states: string[]) => files.filter(({ state }) => states.includes(state)).length;
     const parts = new Set(files.map(({ opId }) => opId));
     const stuckIn = (state: string) => stuck.filter((row) => row.state === state && !parts.has(row.opId)).length;
@@ -37,13 +40,13 @@ export function countOutbox(store: Store): Promise<OutboxCounts> {
 }
 
 /** The unsent files that hang on unsent edits. */
-async function filesOfEdits(db: MatrixDatabase): Promise<OutboxRow[]> {
-  const uploads = await db.outbox.where('entityKey').startsWith('upload:').toArray();
+async function filesOfEdits(db: MatrixDatabase): Promise<OutboxEntry[]> {
+  const uploads = await db.outbox.where('entityKey').startsWith('upload:').toArray(asEntries);
   const unsent = uploads.filter(({ state }) => state !== 'done');
   const edits = await db.outbox
     .where('deps')
     .anyOf(unsent.map(({ entity }) => entity.id))
-    .toArray();
+    .toArray(asEntries);
   const wanted = new Set(edits.flatMap(({ deps }) => deps));
   return unsent.filter(({ entity }) => wanted.has(entity.id));
 }
@@ -109,7 +112,7 @@ export function watchOutbox(
 export function readEntry(store: Store, opId: string): Promise<OutboxEntry | undefined> {
   return store.read(async (db) => {
     const row = await db.outbox.get(opId);
-    return row && asEntry(row);
+    return asEntry(row);
   });
 }
 

@@ -3,7 +3,7 @@
  * person sees, survives everything, and leaves only when the server has answered or the person has decided.
  */
 
-/** Raised when a field's meaning changes; entries of an older version are migrated when the store opens. */
+/** Raised when a field's meaning changes; entries of an older version are migrated when they are read. */
 export const ENTRY_SCHEMA_VERSION = 2;
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -31,18 +31,20 @@ export interface EntityRef {
  *   told. - `sign-in`: nobody, or somebody else, is signed in. - `behind`: an earlier edit goes first.
  * - `room`: this device has none to note that it is being sent. - `device`: its database does not answer.
  */
-export type WaitingFor =
-  | 'connection'
-  | 'answer'
-  | 'server'
-  | 'gateway'
-  | 'busy'
-  | 'at-it'
-  | 'session'
-  | 'sign-in'
-  | 'behind'
-  | 'room'
-  | 'device';
+export const WAITING_FOR = [
+  'connection',
+  'answer',
+  'server',
+  'gateway',
+  'busy',
+  'at-it',
+  'session',
+  'sign-in',
+  'behind',
+  'room',
+  'device',
+] as const;
+export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /**
  * The last trouble: the answer's status (null when none came), its words, and per field where told. Of a pending entry
@@ -91,13 +93,10 @@ export interface OutboxEntry {
   seq: number;
   /** `origin|userId`: whose edit it is. Nobody else's session may send it. */
   owner: string;
-  /** Which edit: `comment.create`, … The registry of kinds knows what it does. */
+  /** Which edit: `comment.create`, … The registry of kinds knows what it does, and which call sends it (S105). */
   kind: string;
   schemaVersion: number;
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path template of the specification; `{names}` are filled from `refs`. */
-  path: string;
-  /** Ids in the path, local or the server's; rewritten when a local one becomes real. */
+  /** Ids in the path of the kind's call, local or the server's; rewritten when a local one becomes real. */
   refs: Record<string, string>;
   body: Json;
   /** Files that go with it. */
@@ -138,8 +137,11 @@ export interface OutboxEntry {
 /** What a command hands to the outbox; the rest of the entry is the outbox's to fill. */
 export type NewEntry = Pick<
   OutboxEntry,
-  'kind' | 'method' | 'path' | 'refs' | 'body' | 'entity' | 'scope' | 'deps' | 'provides' | 'base' | 'files'
+  'kind' | 'refs' | 'body' | 'entity' | 'scope' | 'deps' | 'provides' | 'base' | 'files'
 >;
+
+/** Whether an edit takes its entity away. The name of its kind says so, also before the kinds are loaded. */
+export const removes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.(?:delete|remove)$/.test(kind);
 
 const LOCAL = 'local-';
 

@@ -11,7 +11,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
-import type { Json } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry.ts';
 
 let databases = 0;
 let ids = 0;
@@ -151,7 +151,7 @@ describe('damaged rows', () => {
     await editComment(store, context, { commentId: '31', content: 'Changed' });
     await store.run(async (db) => {
       await db.comments.delete('31');
-      await db.outbox.toCollection().modify((row) => {
+      await db.outbox.toCollection().modify((row: Partial<OutboxEntry>) => {
         const { author: _, ...older } = (row.base?.snapshot ?? {}) as { [name: string]: Json };
         row.base = { version: null, snapshot: older };
       });

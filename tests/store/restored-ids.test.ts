@@ -83,7 +83,7 @@ function placesIn(value: unknown, id: string, at = ''): string[] {
 async function placesOf(id: string): Promise<string[]> {
   const unfinished = await outbox.unfinished();
   return unfinished
-    .filter(({ entity, method }) => !(entity.id === id && method === 'POST'))
+    .filter((entry) => !(entry.entity.id === id && store.kinds.creates(entry)))
     .flatMap(({ kind, refs, body, scope, entity, base, deps }) => {
       const within = scope.split(/:(.*)/s)[1];
       const said = { refs, body, scope: within, entity: entity.id, base: base?.snapshot ?? null };
@@ -105,7 +105,6 @@ const makings: Record<string, (local: string) => Promise<void>> = {
 };
 const eventCreation = (local: string) => ({
   kind: 'event.create',
-  path: '/api/groups/{id}/schedules',
   refs: { id: '1' },
   body: { title: 'Walk' },
   entity: { type: 'event', id: local },

@@ -179,7 +179,7 @@ describe('F17: files that have arrived', () => {
       const later = Array.from({ length: 600 }, (_, no) => ({
         ...row,
         opId: `later-${no}`,
-        seq: row.seq + (no + 1) / 1_000,
+        seq: Number(row.seq) + (no + 1) / 1_000,
         files: [],
       }));
       await db.outbox.bulkPut(later);

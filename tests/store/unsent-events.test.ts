@@ -57,10 +57,8 @@ describe('an unsent change of an event', () => {
   it('[S89] that is damaged takes neither the day nor the list of what is not sent off the screen', async () => {
     await updateEvent(store, context, { ...form, eventId: '12', files: [], attachments: [] });
     const [edit] = await listUnsent(store);
-    const snapshot = { id: '12' };
-    await store.run((db) =>
-      db.outbox.update(edit?.opId ?? '', { base: { version: null, snapshot }, files: null as never }),
-    );
+    const snapshot = { id: '12', attachments: 5 };
+    await store.run((db) => db.outbox.update(edit?.opId ?? '', { base: { version: null, snapshot } }));
     expect(await titles('2026-04-02')).toEqual([['Sushi workshop', 'waiting']]);
     expect(await listUnsent(store)).toMatchObject([{ text: expect.stringContaining('Title: Moved') }]);
   });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import { ScheduleItem } from '#contract/schedule-item.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
 import { commentCreate, commentDelete, commentEdit } from '#sync/kinds/comment.ts';
@@ -10,6 +11,9 @@ const eventCreate: EditKind = {
   kind: 'event.create',
   entityType: 'event',
   effect: 'create',
+  call: schedulesEndpoints.createSchedule,
+  within: 'group',
+  refs: () => ({ id: '1' }),
   acknowledge: (_entry, body) => {
     const read = v.safeParse(ScheduleItem, body);
     return read.success ? { id: read.output.id, row: read.output } : null;
@@ -24,8 +28,6 @@ export const kindsWithEvents = new Kinds([commentCreate, commentEdit, commentDel
 /** A new event of group 1; its local id is made from `uuid`. */
 export const newEvent = (uuid: string, title: string): NewEntry => ({
   kind: eventCreate.kind,
-  method: 'POST',
-  path: '/api/groups/{id}/schedules',
   refs: { id: '1' },
   body: { title },
   entity: { type: 'event', id: localId(uuid) },

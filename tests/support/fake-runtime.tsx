@@ -8,6 +8,7 @@ import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
+import { previewArchive, takeUp } from '#runtime/archive-preview.ts';
 import { RuntimeContext } from '#runtime/context.ts';
 import { editsOf } from '#runtime/edits.ts';
 import { Value } from '#runtime/observable.ts';
@@ -31,7 +32,7 @@ import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, ownerOf, type Store } from '#store/database.ts';
-import { exportEdits, importEdits } from '#store/edit-archive.ts';
+import { exportEdits } from '#store/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { findFile } from '#store/queries/uploads.ts';
 import { StoredReplica } from '#store/replica.ts';
@@ -202,8 +203,9 @@ export class FakeRuntime implements AppRuntime {
           asked.push(`settle ${opId} ${JSON.stringify(choices)}`);
           await outbox.settle(opId, choices);
         },
-        exportEdits: () => exportEdits(store, Date.now()),
-        importEdits: (file) => importEdits(store, file),
+        exportEdits: (opId) => exportEdits(store, Date.now(), opId),
+        openArchive: (file) => previewArchive(store, file),
+        takeUp: (archive) => takeUp(store, archive),
         retry: async (opId) => {
           asked.push(`retry ${opId}`);
           await outbox.retry(opId);

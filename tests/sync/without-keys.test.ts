@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { exportEdits, importEdits } from '#store/edit-archive.ts';
+import { exportEdits } from '#store/edit-archive.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { importFile } from '#support/import-file.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
@@ -108,7 +109,7 @@ describe('F25: a server that keeps no keys', () => {
     await world.settle();
     // Another device of the same person, which knows nothing of that.
     await tab.store.run((db) => Promise.all([db.outbox.clear(), db.ids.clear()]));
-    await importEdits(tab.store, file);
+    await importFile(tab.store, file);
     tab.engine.wake('enqueued');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);

@@ -61,7 +61,7 @@ describe('files', () => {
       const event = await getEvent(device.store, row?.id ?? '');
       await device.store.run((db) =>
         db.outbox.toCollection().modify((entry) => {
-          for (const file of entry.files) file.size = 24 * 1024 * 1024;
+          for (const file of entry.files as { size: number }[]) file.size = 24 * 1024 * 1024;
         }),
       );
       const attachments = event?.attachments.map(({ url }) => url) ?? [];

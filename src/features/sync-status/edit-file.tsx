@@ -1,54 +1,42 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { usePerson } from '#runtime/context.ts';
-import type { ImportOutcome } from '#store/edit-archive.ts';
+import type { PreviewedArchive } from '#runtime/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
+import { type ArchiveToRead, ImportPreview } from './import-preview.tsx';
+import { saveEdits } from './save-edits.ts';
 import styles from './sync-dialog.module.css';
 
-const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`);
-
-function tell(outcome: ImportOutcome): void {
-  if (outcome.outcome === 'imported') {
-    const { added, known } = outcome;
-    const description = known > 0 ? `${edits(known)} of the file were here already.` : undefined;
-    toast({
-      title: added > 0 ? `${edits(added)} imported` : 'Nothing new in this file',
-      ...(description && { description }),
-    });
-    return;
+function reasonOf(archive: Exclude<PreviewedArchive, ArchiveToRead>): string {
+  switch (archive.outcome) {
+    case 'another-person':
+      return 'It holds the edits of somebody else. Only they can import it, when they are signed in.';
+    case 'another-server':
+      return `Its edits were made on another server, ${archive.origin}, and can only be sent from there.`;
+    case 'too-large':
+      return 'It is too large to be read here.';
+    case 'unreadable':
+      return 'It is not a file of unsent edits, or it is damaged.';
   }
-  const reason =
-    outcome.outcome === 'not-yours'
-      ? 'It holds somebody else’s edits, or edits made on another server.'
-      : 'It is not a file of unsent edits, or it is damaged.';
-  toast({ title: 'This file cannot be imported', description: reason, tone: 'destructive' });
 }
+
+const refuse = (description: string) =>
+  toast({ title: 'This file cannot be imported', description, tone: 'destructive' });
 
 /** Unsent edits as a file: to carry them to another device, or to keep them when this one is given away. */
 export function EditFile({ unsent }: { unsent: number }) {
   const { outbox } = usePerson();
   const input = useRef<HTMLInputElement>(null);
+  const [archive, setArchive] = useState<ArchiveToRead | null>(null);
 
-  const save = async () => {
-    const file = await outbox.exportEdits().catch(() => null);
-    if (!file) return toast({ title: 'The edits could not be exported', tone: 'destructive' });
-    const url = URL.createObjectURL(file);
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `matrix-unsent-edits-${new Date().toISOString().slice(0, 10)}.json`;
-    link.click();
-    URL.revokeObjectURL(url);
-  };
-  const take = async (file: File | undefined) => {
+  const open = async (file: File | undefined) => {
     if (!file) return;
     try {
-      tell(await outbox.importEdits(file));
+      const read = await outbox.openArchive(file);
+      if (read.outcome === 'open') setArchive(read);
+      else refuse(reasonOf(read));
     } catch {
-      toast({
-        title: 'This file cannot be imported',
-        description: 'This device has no room for it.',
-        tone: 'destructive',
-      });
+      refuse('It could not be read on this device.');
     }
   };
 
@@ -61,16 +49,17 @@ export function EditFile({ unsent }: { unsent: number }) {
         aria-label="File of unsent edits"
         hidden
         onChange={(event) => {
-          void take(event.target.files?.[0]);
+          void open(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
       <Button size="small" onClick={() => input.current?.click()}>
         Import…
       </Button>
-      <Button size="small" disabled={unsent === 0} onClick={() => void save()}>
+      <Button size="small" disabled={unsent === 0} onClick={() => void saveEdits(outbox.exportEdits())}>
         Export unsent edits
       </Button>
+      <ImportPreview archive={archive} onClose={() => setArchive(null)} />
     </div>
   );
 }

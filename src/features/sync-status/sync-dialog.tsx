@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { EditFile } from './edit-file.tsx';
 import { EditList } from './edit-list.tsx';
+import { SetAside } from './set-aside.tsx';
 import styles from './sync-dialog.module.css';
 import { syncWords } from './sync-words.ts';
 
@@ -36,6 +37,7 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
         </Notice>
       )}
       {unsent > 0 && erasable}
+      <SetAside now={now} />
       <EditList onFollow={onClose} />
       {unsent === 0 && erasable}
     </Dialog>

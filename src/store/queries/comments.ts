@@ -4,6 +4,7 @@ import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
 import { keyOfId, laid, realId } from '#store/laying.ts';
 import { holdsComments } from '#store/offline-state.ts';
+import { asEntries } from '#store/outbox-reading.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { CommentView } from '#store/views.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
@@ -14,7 +15,7 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
     const id = await realId(db, eventId);
     const [rows, entries, me, eventKey] = await Promise.all([
       db.comments.where('eventId').equals(id).toArray(),
-      db.outbox.where('scope').equals(`event:${id}`).toArray(),
+      db.outbox.where('scope').equals(`event:${id}`).toArray(asEntries),
       store.meIn(db),
       keyOfId(db, 'event', id),
     ]);
@@ -65,7 +66,7 @@ export async function getComment(store: Store, commentId: string): Promise<Comme
   const found = await store.read(async (db) => {
     const id = await realId(db, commentId);
     const row = await db.comments.get(id);
-    const entries = await db.outbox.where('entityKey').equals(`comment:${id}`).toArray();
+    const entries = await db.outbox.where('entityKey').equals(`comment:${id}`).toArray(asEntries);
     const eventId = row?.eventId ?? entries.at(-1)?.scope.slice('event:'.length);
     return eventId === undefined ? null : { id, eventId };
   });

@@ -4,6 +4,7 @@ import { daysTouched, localDay } from '#contract/time/day.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
 import { laid, realId, unsentIn } from '#store/laying.ts';
+import { asEntries } from '#store/outbox-reading.ts';
 import type { EventRow, MatrixDatabase } from '#store/schema.ts';
 import type { EventView } from '#store/views.ts';
 import { groupsShown } from './groups.ts';
@@ -95,7 +96,7 @@ export function getEvent(store: Store, eventId: string): Promise<EventView | nul
   return store.read(async (db) => {
     const id = await realId(db, eventId);
     const row = await db.events.get(id);
-    const [edit] = await db.outbox.where('entityKey').equals(`event:${id}`).toArray();
+    const [edit] = await db.outbox.where('entityKey').equals(`event:${id}`).toArray(asEntries);
     const groupId = row?.groupId ?? edit?.scope.slice('group:'.length);
     if (groupId === undefined) return null;
     const shown = await eventsShown(db, store, row ? [row] : [], [groupId]);

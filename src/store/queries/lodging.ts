@@ -1,6 +1,7 @@
 import { compareNames, compareText } from '#contract/order.ts';
 import type { Store } from '#store/database.ts';
 import { laid, realId, unsentIn } from '#store/laying.ts';
+import { asEntries } from '#store/outbox-reading.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { HotelView, RoomView, SystemHotelView } from '#store/views.ts';
 
@@ -66,6 +67,6 @@ export async function getSystemHotel(store: Store, hotelId: string): Promise<Sys
 
 /** What an unsent entity hangs on, from its edit's scope. */
 async function scopeOfEdit(db: MatrixDatabase, entityKey: string): Promise<string | null> {
-  const edit = await db.outbox.where('entityKey').equals(entityKey).first();
+  const [edit] = await db.outbox.where('entityKey').equals(entityKey).toArray(asEntries);
   return edit ? edit.scope.slice(edit.scope.indexOf(':') + 1) : null;
 }

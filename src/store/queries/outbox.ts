@@ -1,6 +1,6 @@
 import { displayName } from '#contract/names.ts';
 import type { Store } from '#store/database.ts';
-import { asEntry, unfinishedEntries } from '#store/outbox-reading.ts';
+import { unfinishedEntries } from '#store/outbox-reading.ts';
 import { newestDone } from '#store/outbox-rows.ts';
 import type { ConflictView, SentView, UnsentView } from '#store/views.ts';
 import { readEntry } from '#store/watching.ts';
@@ -32,7 +32,8 @@ interface Named {
 
 const NOTHING: Named = { title: null, groupId: null };
 
-async function nameOf(store: Store, scope: string): Promise<Named> {
+/** What a scope names; nothing where that is not on the device. */
+export async function nameOf(store: Store, scope: string): Promise<Named> {
   const [type, id = ''] = partsOf(scope);
   if (type === 'event') return { title: (await getEvent(store, id))?.title ?? null, groupId: null };
   if (type === 'group') return { title: (await getGroup(store, id))?.name ?? null, groupId: id };
@@ -66,7 +67,7 @@ async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<
 }
 
 /** What an edit changes, by the name that it had; null for a new one, which tells its name itself, and for what has none. */
-function subjectOf({ base }: OutboxEntry): string | null {
+export function subjectOf({ base }: OutboxEntry): string | null {
   const row = fieldsOf(base?.snapshot);
   const name = textOf(row, 'title') || textOf(row, 'name') || textOf(row, 'roomNumber');
   if (name !== '') return name;
@@ -143,7 +144,7 @@ const SENT_READ = 4;
 
 /** What was sent last, newest first. Files are told by what they hang on. */
 export async function listSent(store: Store, limit: number): Promise<SentView[]> {
-  const newest = (await store.read((db) => newestDone(db, limit * SENT_READ))).map(asEntry);
+  const newest = await store.read((db) => newestDone(db, limit * SENT_READ));
   const entries = newest.filter(({ entity }) => entity.type !== 'upload').slice(0, limit);
   const placeOf = await placesOf(store, entries);
   return entries.map((entry) => {

@@ -1,6 +1,7 @@
 import type { Store } from '#store/database.ts';
 import { readFile } from '#store/file-bytes.ts';
 import { realId } from '#store/laying.ts';
+import { asEntries } from '#store/outbox-reading.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { uploadOf } from '#sync/outbox/upload-address.ts';
 import { markOf } from '#sync/overlay.ts';
@@ -34,7 +35,7 @@ export function listUploads(store: Store, addresses: readonly string[]): Promise
       const [entry] = await db.outbox
         .where('entityKey')
         .equals(entityKey({ type: 'upload', id: local }))
-        .toArray();
+        .toArray(asEntries);
       if (!entry) {
         views.push({ url, state: 'failed', tried: false, opId: null, problem: GONE });
         continue;

@@ -37,15 +37,10 @@ function build(
   bytes: ReadonlyMap<string, ArrayBuffer>,
   { userId, progress, keepsKeys }: RequestPorts,
 ): WireRequest {
-  const {
-    path = fillPath(entry.path, entry.refs),
-    body = entry.body,
-    form,
-    headers,
-  } = kind.request?.(entry, bytes) ?? {};
+  const { body = entry.body, form, headers } = kind.request?.(entry, bytes) ?? {};
   return {
-    method: entry.method,
-    path,
+    method: kind.call.method,
+    path: fillPath(kind.call.path, entry.refs),
     body: form ? null : body,
     key: keyOf(entry),
     asUser: userId,

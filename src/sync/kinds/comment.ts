@@ -6,9 +6,10 @@ import { isRow } from '#contract/reading.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { withoutUpload } from '#sync/outbox/upload-address.ts';
 import { currentInList } from './current-row.ts';
-import { fieldsOf, isSame, textOf } from './fields.ts';
+import { fieldsOf, idOfEntity, idOfScope, isSame, scopeIdOf, textOf } from './fields.ts';
 import type { Acknowledgement, EditKind, Me } from './kind.ts';
 import { fieldLabel } from './labels.ts';
+import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Comments on an event (part 2 §2 and §7): create, edit, delete. */
 
@@ -19,12 +20,10 @@ const attachmentsOf = (body: Json): Attachment[] => {
   return Array.isArray(attachments) ? (attachments as unknown as Attachment[]) : [];
 };
 
-const eventOf = (scope: string): string => scope.slice('event:'.length);
-
 /** A comment of an answer that leaves out whose it is. */
-const complete = (row: Comment, { scope }: OutboxEntry): Comment => ({
+const complete = (row: Comment, entry: OutboxEntry): Comment => ({
   ...row,
-  eventId: row.eventId ?? eventOf(scope),
+  eventId: row.eventId ?? scopeIdOf(entry),
 });
 
 function acknowledgeRow(entry: OutboxEntry, body: unknown): Acknowledgement | null {
@@ -63,10 +62,13 @@ export const commentCreate: EditKind = {
   kind: 'comment.create',
   entityType: 'comment',
   effect: 'create',
+  call: commentsEndpoints.createComment,
+  within: 'event',
+  refs: idOfScope,
   acknowledge: acknowledgeRow,
   show: (entry, _row, me: Me): Comment => ({
     id: entry.entity.id,
-    eventId: eventOf(entry.scope),
+    eventId: scopeIdOf(entry),
     userId: me.id,
     content: contentOf(entry.body),
     attachments: attachmentsOf(entry.body),
@@ -93,10 +95,13 @@ export const commentEdit: EditKind = {
   kind: 'comment.edit',
   entityType: 'comment',
   effect: 'update',
+  call: commentsEndpoints.updateComment,
+  within: 'event',
+  refs: idOfEntity,
   acknowledge: (entry, body) => acknowledgeRow(entry, body) ?? (saysYes(body) ? { id: null, row: undefined } : null),
   show: (entry, row) => ({ ...(row as Comment), content: contentOf(entry.body) }),
   merging: { fields: (row) => ({ content: (row as Comment).content }), label: fieldLabel },
-  current: currentInList({ complete }, commentsEndpoints.listComments, ({ scope }) => ({ id: eventOf(scope) })),
+  current: currentInList({ complete }, commentsEndpoints.listComments, idOfScope),
   title: place('Changed comment'),
   text: (entry) => contentOf(entry.body),
 };
@@ -105,6 +110,9 @@ export const commentDelete: EditKind = {
   kind: 'comment.delete',
   entityType: 'comment',
   effect: 'delete',
+  call: commentsEndpoints.deleteComment,
+  within: 'event',
+  refs: idOfEntity,
   acknowledge: (_entry, body) => (saysYes(body) ? { id: null, row: null } : null),
   show: (_entry, row) => row,
   title: place('Deleted comment'),
@@ -112,27 +120,17 @@ export const commentDelete: EditKind = {
 };
 
 /** A comment on an event; `id` is the new local id. */
-export function newCommentCreate(
+export const newCommentCreate = (
   id: string,
   eventId: string,
   content: string,
   attachments: readonly Attachment[] = [],
-): NewEntry {
-  const { method, path } = commentsEndpoints.createComment;
-  return {
-    kind: commentCreate.kind,
-    method,
-    path,
-    refs: { id: eventId },
-    body: { content, ...(attachments.length > 0 && { attachments: attachments.map((file) => ({ ...file })) }) },
-    entity: { type: 'comment', id },
+): NewEntry =>
+  creation(commentCreate, {
+    id,
     scope: `event:${eventId}`,
-    deps: [],
-    base: null,
-    provides: [],
-    files: [],
-  };
-}
+    fields: { content, ...(attachments.length > 0 && { attachments: attachments.map((file) => ({ ...file })) }) },
+  });
 
 interface KnownComment {
   id: string;
@@ -140,43 +138,11 @@ interface KnownComment {
   version: number | null;
 }
 
-const baseOf = (comment: KnownComment): NewEntry['base'] => ({
-  version: comment.version,
-  snapshot: { ...comment } as Json,
-});
+const aboutComment = (comment: KnownComment): Known => ({ row: comment, scope: `event:${comment.eventId}` });
 
 /** A new text for a comment that the person sees as `comment`. */
-export function newCommentEdit(comment: KnownComment, content: string): NewEntry {
-  const { method, path } = commentsEndpoints.updateComment;
-  return {
-    kind: commentEdit.kind,
-    method,
-    path,
-    refs: { id: comment.id },
-    body: { content },
-    entity: { type: 'comment', id: comment.id },
-    scope: `event:${comment.eventId}`,
-    deps: [],
-    base: baseOf(comment),
-    provides: [],
-    files: [],
-  };
-}
+export const newCommentEdit = (comment: KnownComment, content: string): NewEntry =>
+  revision(commentEdit, { ...aboutComment(comment), fields: { content } });
 
 /** The deletion of a comment that the person sees as `comment`. */
-export function newCommentDelete(comment: KnownComment): NewEntry {
-  const { method, path } = commentsEndpoints.deleteComment;
-  return {
-    kind: commentDelete.kind,
-    method,
-    path,
-    refs: { id: comment.id },
-    body: null,
-    entity: { type: 'comment', id: comment.id },
-    scope: `event:${comment.eventId}`,
-    deps: [],
-    base: baseOf(comment),
-    provides: [],
-    files: [],
-  };
-}
+export const newCommentDelete = (comment: KnownComment): NewEntry => removal(commentDelete, aboutComment(comment));

@@ -27,6 +27,9 @@ export interface EntityShape<TRow extends { id: string }> {
   complete?(row: TRow, entry: OutboxEntry): TRow;
 }
 
+/** Which call sends a kind of edit, and what fills its path. */
+export type Sending = Pick<EditKind, 'call' | 'within' | 'refs'>;
+
 type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'current' | 'acknowledge' | 'follow'>>;
 
 /** The specification does not show what many calls answer: an object or nothing at all is taken for yes. */
@@ -59,10 +62,13 @@ const place = (what: string, where: string | null): string => (where ? `${what} 
 export function createKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  more: More = {},
+  { call, within, refs, ...more }: Sending & More,
 ): EditKind {
   return {
     kind,
+    call,
+    within,
+    refs,
     entityType: shape.type,
     effect: 'create',
     acknowledge: (entry, body) => {
@@ -85,10 +91,13 @@ export function createKind<TRow extends { id: string }>(
 export function updateKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
-  { whole, ...more }: More & { whole: boolean; current: CurrentRow },
+  { call, within, refs, whole, ...more }: Sending & More & { whole: boolean; current: CurrentRow },
 ): EditKind {
   return {
     kind,
+    call,
+    within,
+    refs,
     entityType: shape.type,
     effect: 'update',
     acknowledge: (entry, body) => {
@@ -116,10 +125,14 @@ export function wholeForm<TRow extends { id: string }>(shape: EntityShape<TRow>,
 export function deleteKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
+  { call, within, refs }: Sending,
   verb = 'Removed',
 ): EditKind {
   return {
     kind,
+    call,
+    within,
+    refs,
     entityType: shape.type,
     effect: 'delete',
     acknowledge: (_entry, body) => (saysYes(body) ? { id: null, row: null } : null),

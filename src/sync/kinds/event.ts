@@ -10,7 +10,7 @@ import { uploadAddress, uploadOf } from '#sync/outbox/upload-address.ts';
 import type { FormPart } from '#sync/ports.ts';
 import { currentAlone } from './current-row.ts';
 import { createKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
-import { droppedFiles, fieldsOf, scopeIdOf, textOf } from './fields.ts';
+import { droppedFiles, fieldsOf, idOfEntity, idOfScope, scopeIdOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, revision } from './new-entry.ts';
@@ -103,6 +103,9 @@ function form(fields: Fields, entry: OutboxEntry, bytes: ReadonlyMap<string, Arr
 }
 
 export const eventCreate = createKind(shape, 'event.create', {
+  call: schedulesEndpoints.createSchedule,
+  within: 'group',
+  refs: idOfScope,
   request: (entry, bytes) => {
     const more = { groupId: scopeIdOf(entry), createdBy: entry.owner.slice(entry.owner.lastIndexOf('|') + 1) };
     return { form: form(fieldsOf(entry.body), entry, bytes, more) };
@@ -144,6 +147,9 @@ function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json 
 }
 
 export const eventUpdate = updateKind(shape, 'event.update', {
+  call: schedulesEndpoints.updateSchedule,
+  within: 'group',
+  refs: idOfEntity,
   whole: true,
   current: currentAlone(shape, schedulesEndpoints.getSchedule),
   follow: followFiles,
@@ -161,9 +167,8 @@ export const eventFields = shape.fields;
 
 /** A new item of a group's schedule; `id` is the new local id. */
 export const newEvent = (id: string, groupId: string, fields: Fields, files: FileRef[]): NewEntry =>
-  creation(eventCreate, schedulesEndpoints.createSchedule, {
+  creation(eventCreate, {
     id,
-    refs: { id: groupId },
     fields,
     scope: `group:${groupId}`,
     files,
@@ -171,9 +176,8 @@ export const newEvent = (id: string, groupId: string, fields: Fields, files: Fil
 
 /** @param fields the fields that the person changed @param files picked for this change */
 export const newEventUpdate = (event: ScheduleItem, fields: Fields, files: FileRef[]): NewEntry =>
-  revision(eventUpdate, schedulesEndpoints.updateSchedule, {
+  revision(eventUpdate, {
     row: event,
-    refs: { id: event.id },
     scope: `group:${event.groupId}`,
     fields: fields as { [name: string]: Json },
     files,

@@ -21,6 +21,11 @@ export const maybeTextOf = (fields: Fields, name: string): string | null => text
 /** The id in a scope: `12` of `group:12`. */
 export const scopeIdOf = ({ scope }: Pick<OutboxEntry, 'scope'>): string => scope.slice(scope.indexOf(':') + 1);
 
+/** What fills a call's path: nothing, the id of what the edit changes, or that of what its scope names. */
+export const noRefs = (): Record<string, string> => ({});
+export const idOfEntity = ({ entity }: Pick<OutboxEntry, 'entity'>): Record<string, string> => ({ id: entity.id });
+export const idOfScope = (about: Pick<OutboxEntry, 'scope'>): Record<string, string> => ({ id: scopeIdOf(about) });
+
 /** Whether two fields say the same, whatever the order of their names. */
 export function isSame(left: Json | undefined, right: Json | undefined): boolean {
   if (left === right) return true;

@@ -3,7 +3,7 @@ import { Group } from '#contract/group.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
-import { maybeTextOf, textOf } from './fields.ts';
+import { idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
@@ -55,17 +55,28 @@ const shape: EntityShape<Group> = {
 };
 
 export const groupCreate = createKind(shape, 'group.create', {
+  call: groupsEndpoints.createGroup,
+  within: 'groups',
+  refs: noRefs,
   lookUp: lookUpSame(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
 });
 /** Looked for in the list: of a single group the specification promises a few fields only (part 2 §7). */
 export const groupUpdate = updateKind(shape, 'group.update', {
+  call: groupsEndpoints.updateGroup,
+  within: 'groups',
+  refs: idOfEntity,
   whole: true,
   current: currentInList(shape, groupsEndpoints.listGroups),
 });
 
 /** DELETE archives: the group stays, among the archived ones. */
 export const groupArchive = {
-  ...deleteKind(shape, 'group.archive', 'Archived'),
+  ...deleteKind(
+    shape,
+    'group.archive',
+    { call: groupsEndpoints.archiveGroup, within: 'groups', refs: idOfEntity },
+    'Archived',
+  ),
   effect: 'update' as const,
   acknowledge: (_entry: unknown, body: unknown) =>
     body === undefined || (typeof body === 'object' && body !== null) ? { id: null, row: undefined } : null,
@@ -75,12 +86,11 @@ export const groupArchive = {
 export const groupFields = shape.fields;
 
 export const newGroup = (id: string, fields: Fields): NewEntry =>
-  creation(groupCreate, groupsEndpoints.createGroup, { id, refs: {}, fields, scope: 'groups' });
+  creation(groupCreate, { id, fields, scope: 'groups' });
 
 export const newGroupUpdate = (group: Group, fields: Fields): NewEntry =>
-  revision(groupUpdate, groupsEndpoints.updateGroup, { ...aboutGroup(group), fields });
+  revision(groupUpdate, { ...aboutGroup(group), fields });
 
-export const newGroupArchive = (group: Group): NewEntry =>
-  removal(groupArchive, groupsEndpoints.archiveGroup, aboutGroup(group));
+export const newGroupArchive = (group: Group): NewEntry => removal(groupArchive, aboutGroup(group));
 
-const aboutGroup = (group: Group): Known => ({ row: group, refs: { id: group.id }, scope: 'groups' });
+const aboutGroup = (group: Group): Known => ({ row: group, scope: 'groups' });

@@ -1,3 +1,4 @@
+import type { Endpoint, Method } from '#contract/endpoint.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import type { FormPart } from '#sync/ports.ts';
 
@@ -43,7 +44,6 @@ export interface Merging {
 
 /** A request as a kind of edit wants it. */
 export interface Wanted {
-  path?: string;
   body?: Json;
   form?: readonly FormPart[];
   /** Headers of our own. */
@@ -78,6 +78,12 @@ export interface CurrentRow {
   read(entry: OutboxEntry, body: unknown): unknown;
 }
 
+/** A call that changes something. */
+export type Call = Endpoint & { readonly method: Exclude<Method, 'GET'> };
+
+/** What an edit is about. */
+export type About = Pick<OutboxEntry, 'entity' | 'scope' | 'base'>;
+
 /**
  * One kind of edit. The engine knows nothing of comments or events; all that differs between edits stands here, so that
  * a new kind of edit is a new object and not a change to the engine.
@@ -86,6 +92,12 @@ export interface EditKind {
   readonly kind: string;
   readonly entityType: string;
   readonly effect: Effect;
+  /** The call that sends it: no entry brings a request of its own (S105). */
+  readonly call: Call;
+  /** What its scope names: `event` of `event:12`; `groups` where that is the scope. */
+  readonly within: string;
+  /** What fills the `{names}` of the call's path. */
+  refs(about: About): Record<string, string>;
   /** Reads the body of a 2xx answer (`undefined` for 204); null when it is not the answer of this call. */
   acknowledge(entry: OutboxEntry, body: unknown): Acknowledgement | null;
   /**

@@ -36,6 +36,7 @@ const LABELS: Readonly<Record<string, string>> = {
   email: 'Email',
   phone: 'Phone',
   gender: 'Gender',
+  accountStatus: 'Account status',
   timeZone: 'Time zone',
   profileImageUrl: 'Picture',
   website: 'Website',

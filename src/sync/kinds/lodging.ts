@@ -2,18 +2,15 @@ import { Accommodation } from '#contract/accommodation.ts';
 import { lodgingEndpoints } from '#contract/endpoints/lodging.ts';
 import { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
-import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import type { Json, NewEntry } from '#sync/entry.ts';
 import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
-import { fieldsOf, maybeTextOf, scopeIdOf, textOf } from './fields.ts';
+import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, noRefs, scopeIdOf, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** A group's hotels and its rooms, and the catalogue of hotels (part 2 §7). */
-
-/** Lists hang on what the scope names: a group's hotels, a hotel's rooms. */
-const ofScope = (entry: OutboxEntry) => ({ id: scopeIdOf(entry) });
 
 const CONTACT = ['address', 'phone', 'email', 'website'] as const;
 
@@ -44,10 +41,16 @@ const hotelShape: EntityShape<Hotel> = {
 const hotels = lodgingEndpoints.listHotels;
 
 export const hotelCreate = createKind(hotelShape, 'hotel.create', {
+  call: lodgingEndpoints.createHotel,
+  within: 'group',
+  refs: idOfScope,
   lookUp: lookUpSame(hotelShape, hotels.path, hotels.read),
 });
 /** Copies a hotel of the catalogue; its words go along so that it can be shown at once, only the id is sent. */
 export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
+  call: lodgingEndpoints.addSystemHotel,
+  within: 'group',
+  refs: idOfScope,
   request: (entry) => {
     const id = textOf(fieldsOf(entry.body), 'systemHotelId');
     return { body: { systemHotelId: /^\d+$/.test(id) ? Number(id) : id } };
@@ -55,10 +58,17 @@ export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
   lookUp: lookUpSame(hotelShape, hotels.path, hotels.read),
 });
 export const hotelUpdate = updateKind(hotelShape, 'hotel.update', {
+  call: lodgingEndpoints.updateHotel,
+  within: 'group',
+  refs: idOfEntity,
   whole: false,
-  current: currentInList(hotelShape, hotels, ofScope),
+  current: currentInList(hotelShape, hotels, idOfScope),
 });
-export const hotelRemove = deleteKind(hotelShape, 'hotel.remove');
+export const hotelRemove = deleteKind(hotelShape, 'hotel.remove', {
+  call: lodgingEndpoints.deleteHotel,
+  within: 'group',
+  refs: idOfEntity,
+});
 
 const roomShape: EntityShape<Accommodation> = {
   type: 'room',
@@ -97,6 +107,9 @@ const roomShape: EntityShape<Accommodation> = {
 const rooms = lodgingEndpoints.listAccommodations;
 
 export const roomCreate = createKind(roomShape, 'room.create', {
+  call: lodgingEndpoints.createAccommodation,
+  within: 'hotel',
+  refs: idOfScope,
   request: (entry) => {
     const { member: _, ...fields } = fieldsOf(entry.body);
     const number = (id: string): Json => (/^\d+$/.test(id) ? Number(id) : id);
@@ -107,10 +120,17 @@ export const roomCreate = createKind(roomShape, 'room.create', {
   lookUp: lookUpSame(roomShape, rooms.path, rooms.read),
 });
 export const roomUpdate = updateKind(roomShape, 'room.update', {
+  call: lodgingEndpoints.updateAccommodation,
+  within: 'hotel',
+  refs: idOfEntity,
   whole: false,
-  current: currentInList(roomShape, rooms, ofScope),
+  current: currentInList(roomShape, rooms, idOfScope),
 });
-export const roomRemove = deleteKind(roomShape, 'room.remove');
+export const roomRemove = deleteKind(roomShape, 'room.remove', {
+  call: lodgingEndpoints.deleteAccommodation,
+  within: 'hotel',
+  refs: idOfEntity,
+});
 
 const CATALOGUE = [
   ...CONTACT,
@@ -164,13 +184,24 @@ const systemHotelShape: EntityShape<SystemHotel> = {
 const catalogue = lodgingEndpoints.listSystemHotels;
 
 export const systemHotelCreate = createKind(systemHotelShape, 'system-hotel.create', {
+  call: lodgingEndpoints.createSystemHotel,
+  within: 'system-hotels',
+  refs: noRefs,
   lookUp: lookUpSame(systemHotelShape, catalogue.path, catalogue.read),
 });
 export const systemHotelUpdate = updateKind(systemHotelShape, 'system-hotel.update', {
+  call: lodgingEndpoints.updateSystemHotel,
+  within: 'system-hotels',
+  refs: idOfEntity,
   whole: true,
   current: currentInList(systemHotelShape, catalogue),
 });
-export const systemHotelDelete = deleteKind(systemHotelShape, 'system-hotel.delete', 'Deleted');
+export const systemHotelDelete = deleteKind(
+  systemHotelShape,
+  'system-hotel.delete',
+  { call: lodgingEndpoints.deleteSystemHotel, within: 'system-hotels', refs: idOfEntity },
+  'Deleted',
+);
 
 export const hotelFields = hotelShape.fields;
 export const roomFields = roomShape.fields;
@@ -179,17 +210,15 @@ export const systemHotelFields = systemHotelShape.fields;
 type GroupHotel = Hotel & { groupId: string };
 const aboutHotel = (hotel: GroupHotel): Known => ({
   row: hotel,
-  refs: { id: hotel.id },
   scope: `group:${hotel.groupId}`,
 });
 
 export const newHotel = (id: string, groupId: string, fields: Fields): NewEntry =>
-  creation(hotelCreate, lodgingEndpoints.createHotel, { id, refs: { id: groupId }, fields, scope: `group:${groupId}` });
+  creation(hotelCreate, { id, fields, scope: `group:${groupId}` });
 
 export const newHotelCopy = (id: string, groupId: string, hotel: SystemHotel): NewEntry =>
-  creation(hotelCopy, lodgingEndpoints.addSystemHotel, {
+  creation(hotelCopy, {
     id,
-    refs: { id: groupId },
     fields: {
       systemHotelId: hotel.id,
       name: hotel.name,
@@ -199,19 +228,17 @@ export const newHotelCopy = (id: string, groupId: string, hotel: SystemHotel): N
   });
 
 export const newHotelUpdate = (hotel: GroupHotel, fields: Fields): NewEntry =>
-  revision(hotelUpdate, lodgingEndpoints.updateHotel, { ...aboutHotel(hotel), fields });
+  revision(hotelUpdate, { ...aboutHotel(hotel), fields });
 
-export const newHotelRemoval = (hotel: GroupHotel): NewEntry =>
-  removal(hotelRemove, lodgingEndpoints.deleteHotel, aboutHotel(hotel));
+export const newHotelRemoval = (hotel: GroupHotel): NewEntry => removal(hotelRemove, aboutHotel(hotel));
 
 type HotelRoom = Accommodation & { hotelId: string };
-const aboutRoom = (room: HotelRoom): Known => ({ row: room, refs: { id: room.id }, scope: `hotel:${room.hotelId}` });
+const aboutRoom = (room: HotelRoom): Known => ({ row: room, scope: `hotel:${room.hotelId}` });
 
 /** @param member who sleeps there: shown until the server has answered */
 export const newRoom = (id: string, hotelId: string, fields: Fields, member: Member | null): NewEntry =>
-  creation(roomCreate, lodgingEndpoints.createAccommodation, {
+  creation(roomCreate, {
     id,
-    refs: { id: hotelId },
     fields: {
       ...fields,
       ...(member && {
@@ -229,22 +256,20 @@ export const newRoom = (id: string, hotelId: string, fields: Fields, member: Mem
   });
 
 export const newRoomUpdate = (room: HotelRoom, fields: Fields): NewEntry =>
-  revision(roomUpdate, lodgingEndpoints.updateAccommodation, { ...aboutRoom(room), fields });
+  revision(roomUpdate, { ...aboutRoom(room), fields });
 
-export const newRoomRemoval = (room: HotelRoom): NewEntry =>
-  removal(roomRemove, lodgingEndpoints.deleteAccommodation, aboutRoom(room));
+export const newRoomRemoval = (room: HotelRoom): NewEntry => removal(roomRemove, aboutRoom(room));
 
 const aboutSystemHotel = (hotel: SystemHotel): Known => ({
   row: hotel,
-  refs: { id: hotel.id },
   scope: 'system-hotels',
 });
 
 export const newSystemHotel = (id: string, fields: Fields): NewEntry =>
-  creation(systemHotelCreate, lodgingEndpoints.createSystemHotel, { id, refs: {}, fields, scope: 'system-hotels' });
+  creation(systemHotelCreate, { id, fields, scope: 'system-hotels' });
 
 export const newSystemHotelUpdate = (hotel: SystemHotel, fields: Fields): NewEntry =>
-  revision(systemHotelUpdate, lodgingEndpoints.updateSystemHotel, { ...aboutSystemHotel(hotel), fields });
+  revision(systemHotelUpdate, { ...aboutSystemHotel(hotel), fields });
 
 export const newSystemHotelDeletion = (hotel: SystemHotel): NewEntry =>
-  removal(systemHotelDelete, lodgingEndpoints.deleteSystemHotel, aboutSystemHotel(hotel));
+  removal(systemHotelDelete, aboutSystemHotel(hotel));

@@ -4,8 +4,8 @@ import { normaliseMemberRole } from '#contract/roles.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, rowFrom, updateKind } from './entity-kinds.ts';
-import { fieldsOf, textOf } from './fields.ts';
-import type { Fields } from './kind.ts';
+import { fieldsOf, idOfScope, scopeIdOf, textOf } from './fields.ts';
+import type { About, Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
@@ -44,6 +44,9 @@ const list = groupsEndpoints.listMembers;
 
 /** Names go along, so that the person can be shown before the server has answered; they are not sent. */
 export const memberAdd = createKind(shape, 'member.add', {
+  call: groupsEndpoints.addMember,
+  within: 'group',
+  refs: idOfScope,
   request: (entry) => {
     const fields = fieldsOf(entry.body);
     const userId = textOf(fields, 'userId');
@@ -58,7 +61,7 @@ const personOf = ({ provides: [local] }: OutboxEntry, row: unknown) =>
 
 /** A person that nobody knew: the membership and the person both get their ids from the answer. */
 export const studentAdd = {
-  ...createKind(shape, 'member.new'),
+  ...createKind(shape, 'member.new', { call: groupsEndpoints.addStudent, within: 'group', refs: idOfScope }),
   title: (where: string | null) => (where ? `New person in “${where}”` : 'New person'),
   acknowledge: (entry: OutboxEntry, body: unknown) => {
     const row = rowFrom(shape, entry, body);
@@ -87,30 +90,44 @@ export const studentAdd = {
   },
 };
 
-export const memberRole = updateKind(shape, 'member.role', { whole: false, current: currentInList(shape, list) });
-export const memberRemove = deleteKind(shape, 'member.remove');
+/** A membership is named by its group and by whose it is. */
+const groupAndPerson = ({ scope, base }: About) => ({
+  id: scopeIdOf({ scope }),
+  userId: textOf(fieldsOf(base?.snapshot), 'userId'),
+});
+
+export const memberRole = updateKind(shape, 'member.role', {
+  call: groupsEndpoints.changeMemberRole,
+  within: 'group',
+  refs: groupAndPerson,
+  whole: false,
+  current: currentInList(shape, list),
+});
+export const memberRemove = deleteKind(shape, 'member.remove', {
+  call: groupsEndpoints.removeMember,
+  within: 'group',
+  refs: groupAndPerson,
+});
 
 const aboutMember = (groupId: string, member: Member): Known => ({
   row: member,
-  refs: { id: groupId, userId: member.userId },
   scope: `group:${groupId}`,
 });
 
 export const newMember = (id: string, groupId: string, fields: Fields): NewEntry =>
-  creation(memberAdd, groupsEndpoints.addMember, { id, refs: { id: groupId }, fields, scope: `group:${groupId}` });
+  creation(memberAdd, { id, fields, scope: `group:${groupId}` });
 
 /** @param ids new local ids of the membership and of the person */
 export const newStudent = (ids: { member: string; user: string }, groupId: string, fields: Fields): NewEntry =>
-  creation(studentAdd, groupsEndpoints.addStudent, {
+  creation(studentAdd, {
     id: ids.member,
-    refs: { id: groupId },
     fields,
     scope: `group:${groupId}`,
     provides: [ids.user],
   });
 
 export const newMemberRole = (groupId: string, member: Member, role: string): NewEntry =>
-  revision(memberRole, groupsEndpoints.changeMemberRole, { ...aboutMember(groupId, member), fields: { role } });
+  revision(memberRole, { ...aboutMember(groupId, member), fields: { role } });
 
 export const newMemberRemoval = (groupId: string, member: Member): NewEntry =>
-  removal(memberRemove, groupsEndpoints.removeMember, aboutMember(groupId, member));
+  removal(memberRemove, aboutMember(groupId, member));

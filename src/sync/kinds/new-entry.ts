@@ -1,4 +1,3 @@
-import type { Endpoint, Method } from '#contract/endpoint.ts';
 import type { FileRef, Json, NewEntry } from '#sync/entry.ts';
 import type { EditKind, Fields } from './kind.ts';
 
@@ -6,16 +5,12 @@ import type { EditKind, Fields } from './kind.ts';
 export interface Known {
   /** The row as the person sees it, in the client's shape. */
   row: { id: string; version?: number | null };
-  refs: Record<string, string>;
   scope: string;
 }
-
-type Write = Endpoint & { method: Exclude<Method, 'GET'> };
 
 interface Creation {
   /** The new local id. */
   id: string;
-  refs: Record<string, string>;
   fields: Fields;
   scope: string;
   provides?: string[];
@@ -23,17 +18,11 @@ interface Creation {
 }
 
 /** An edit that makes an entity. */
-export function creation(
-  kind: EditKind,
-  { method, path }: Write,
-  { id, refs, fields, scope, provides = [], files = [] }: Creation,
-): NewEntry {
+export function creation(kind: EditKind, { id, fields, scope, provides = [], files = [] }: Creation): NewEntry {
   const entity = { type: kind.entityType, id };
   return {
     kind: kind.kind,
-    method,
-    path,
-    refs,
+    refs: kind.refs({ entity, scope, base: null }),
     body: { ...fields },
     entity,
     scope,
@@ -47,26 +36,25 @@ export function creation(
 /** An edit that changes some fields of an entity. */
 export function revision(
   kind: EditKind,
-  { method, path }: Write,
-  { row, refs, scope, fields, files = [] }: Known & { fields: Fields; files?: FileRef[] },
+  { row, scope, fields, files = [] }: Known & { fields: Fields; files?: FileRef[] },
 ): NewEntry {
+  const entity = { type: kind.entityType, id: row.id };
+  const base = { version: row.version ?? null, snapshot: { ...row } as unknown as Json };
   return {
     kind: kind.kind,
-    method,
-    path,
-    refs,
+    refs: kind.refs({ entity, scope, base }),
     body: { ...fields },
-    entity: { type: kind.entityType, id: row.id },
+    entity,
     scope,
     deps: [],
     provides: [],
-    base: { version: row.version ?? null, snapshot: { ...row } as unknown as Json },
+    base,
     files,
   };
 }
 
 /** An edit that takes an entity away. */
-export const removal = (kind: EditKind, endpoint: Write, known: Known): NewEntry => ({
-  ...revision(kind, endpoint, { ...known, fields: {} }),
+export const removal = (kind: EditKind, known: Known): NewEntry => ({
+  ...revision(kind, { ...known, fields: {} }),
   body: null,
 });

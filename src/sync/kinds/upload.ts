@@ -2,13 +2,18 @@ import * as v from 'valibot';
 import { uploadsEndpoints } from '#contract/endpoints/uploads.ts';
 import { EDITOR_PICTURE_FORM, UPLOADS_FORM, Upload } from '#contract/upload.ts';
 import type { FileRef, NewEntry, OutboxEntry } from '#sync/entry.ts';
-import type { Acknowledgement, EditKind } from './kind.ts';
+import { noRefs } from './fields.ts';
+import type { Acknowledgement, Call, EditKind } from './kind.ts';
+import { creation } from './new-entry.ts';
 
 /**
  * A file by itself (part 2 §7): what hangs on a comment, and pictures in rich text. Uploading is an edit of its own, whose
  * acknowledgement puts the address into whatever refers to the file; so it is kept, ordered, repeated and given up like
  * every other edit. On a server without keys a repeated upload leaves a file that nothing refers to, and nobody sees.
  */
+
+/** Where uploads stand while nothing refers to them. */
+export const UPLOADS_SCOPE = 'uploads';
 
 const fileOf = (field: string): EditKind['request'] => {
   return ({ files }, bytes) => ({
@@ -25,10 +30,13 @@ function acknowledge(_entry: OutboxEntry, body: unknown): Acknowledgement | null
   return read.success ? { id: read.output.url, row: null } : null;
 }
 
-const uploadKind = (kind: string, field: string, what: string): EditKind => ({
+const uploadKind = (kind: string, call: Call, field: string, what: string): EditKind => ({
   kind,
   entityType: 'upload',
   effect: 'create',
+  call,
+  within: UPLOADS_SCOPE,
+  refs: noRefs,
   acknowledge,
   show: (entry) => ({ id: entry.entity.id }),
   title: () => what,
@@ -36,27 +44,21 @@ const uploadKind = (kind: string, field: string, what: string): EditKind => ({
   request: fileOf(field) as NonNullable<EditKind['request']>,
 });
 
-export const fileUpload = uploadKind('upload.file', UPLOADS_FORM.field, 'File');
-export const imageUpload = uploadKind('upload.image', EDITOR_PICTURE_FORM.field, 'Picture');
-
-/** Where uploads stand while nothing refers to them. */
-export const UPLOADS_SCOPE = 'uploads';
+export const fileUpload = uploadKind('upload.file', uploadsEndpoints.uploadFiles, UPLOADS_FORM.field, 'File');
+export const imageUpload = uploadKind(
+  'upload.image',
+  uploadsEndpoints.uploadImage,
+  EDITOR_PICTURE_FORM.field,
+  'Picture',
+);
 
 /** The upload of a picked file, whose id is the local id of the edit. */
-export function newUpload(use: 'file' | 'image', file: FileRef): NewEntry {
-  const [kind, { method, path }] =
-    use === 'file' ? [fileUpload, uploadsEndpoints.uploadFiles] : [imageUpload, uploadsEndpoints.uploadImage];
-  return {
-    kind: kind.kind,
-    method,
-    path,
-    refs: {},
-    body: null,
-    entity: { type: 'upload', id: file.id },
+export const newUpload = (use: 'file' | 'image', file: FileRef): NewEntry => ({
+  ...creation(use === 'file' ? fileUpload : imageUpload, {
+    id: file.id,
     scope: UPLOADS_SCOPE,
-    deps: [],
-    provides: [],
-    base: null,
+    fields: {},
     files: [file],
-  };
-}
+  }),
+  body: null,
+});

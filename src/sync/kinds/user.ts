@@ -10,7 +10,7 @@ import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { uploadAddress } from '#sync/outbox/upload-address.ts';
 import { currentAlone, currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, saysYes, updateKind, wholeForm } from './entity-kinds.ts';
-import { fieldsOf, maybeTextOf, textOf } from './fields.ts';
+import { fieldsOf, idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
@@ -67,6 +67,9 @@ function userForm(fields: Fields): Json {
 }
 
 export const userCreate = createKind(shape, 'user.create', {
+  call: usersEndpoints.createUser,
+  within: 'users',
+  refs: noRefs,
   request: (entry) => {
     const { firstName = null, lastName = null, ...rest } = fieldsOf(entry.body);
     return { body: { ...(userForm(rest) as Record<string, Json>), firstName, lastName } };
@@ -77,12 +80,26 @@ export const userCreate = createKind(shape, 'user.create', {
 const inList = currentInList(shape, usersEndpoints.listUsers);
 
 export const userUpdate = updateKind(shape, 'user.update', {
+  call: usersEndpoints.updateUser,
+  within: 'users',
+  refs: idOfEntity,
   whole: true,
   current: inList,
   request: (entry) => ({ body: userForm(wholeForm(shape, entry)) }),
 });
-export const userRole = updateKind(shape, 'user.role', { whole: false, current: inList });
-export const userDelete = deleteKind(shape, 'user.delete', 'Deleted');
+export const userRole = updateKind(shape, 'user.role', {
+  call: usersEndpoints.changeUserRole,
+  within: 'users',
+  refs: idOfEntity,
+  whole: false,
+  current: inList,
+});
+export const userDelete = deleteKind(
+  shape,
+  'user.delete',
+  { call: usersEndpoints.deleteUser, within: 'users', refs: idOfEntity },
+  'Deleted',
+);
 
 /** What the specified answer to who is signed in does not have (part 1 §7): where it is missing, nobody has said so. */
 const NOT_TOLD = ['preferredName', 'phone', 'gender', 'timeZone'] as const;
@@ -94,6 +111,9 @@ function withWhatIsNotTold(row: User, { base }: OutboxEntry): User {
 
 export const profileUpdate = {
   ...updateKind(shape, 'profile.update', {
+    call: usersEndpoints.updateProfile,
+    within: 'users',
+    refs: idOfEntity,
     whole: false,
     current: currentAlone({ read: User, complete: withWhatIsNotTold }, authEndpoints.currentUser),
   }),
@@ -103,6 +123,9 @@ export const profileUpdate = {
 /** The picture leaves with the edit; until it has, it is shown from the device. */
 export const profilePicture: EditKind = {
   kind: 'profile.picture',
+  call: uploadsEndpoints.uploadProfilePicture,
+  within: 'users',
+  refs: idOfEntity,
   entityType: 'user',
   effect: 'update',
   acknowledge: (entry, body) => {
@@ -145,6 +168,9 @@ const settingsShape: EntityShape<Settings> = {
 
 export const settingsUpdate = {
   ...updateKind(settingsShape, 'settings.update', {
+    call: usersEndpoints.saveUserSettings,
+    within: 'settings',
+    refs: noRefs,
     whole: true,
     current: currentAlone(settingsShape, usersEndpoints.getUserSettings),
   }),
@@ -154,27 +180,25 @@ export const settingsUpdate = {
 export const userFields = shape.fields;
 export const settingsFields = settingsShape.fields;
 
-const aboutUser = (user: User): Known => ({ row: user, refs: { id: user.id }, scope: 'users' });
+const aboutUser = (user: User): Known => ({ row: user, scope: 'users' });
 
-export const newUser = (id: string, fields: Fields): NewEntry =>
-  creation(userCreate, usersEndpoints.createUser, { id, refs: {}, fields, scope: 'users' });
+export const newUser = (id: string, fields: Fields): NewEntry => creation(userCreate, { id, fields, scope: 'users' });
 
 export const newUserUpdate = (user: User, fields: Fields): NewEntry =>
-  revision(userUpdate, usersEndpoints.updateUser, { ...aboutUser(user), fields });
+  revision(userUpdate, { ...aboutUser(user), fields });
 
 export const newUserRole = (user: User, role: string): NewEntry =>
-  revision(userRole, usersEndpoints.changeUserRole, { ...aboutUser(user), fields: { role } });
+  revision(userRole, { ...aboutUser(user), fields: { role } });
 
-export const newUserDeletion = (user: User): NewEntry =>
-  removal(userDelete, usersEndpoints.deleteUser, aboutUser(user));
+export const newUserDeletion = (user: User): NewEntry => removal(userDelete, aboutUser(user));
 
 export const newProfileUpdate = (user: User, fields: Fields): NewEntry =>
-  revision(profileUpdate, usersEndpoints.updateProfile, { ...aboutUser(user), fields });
+  revision(profileUpdate, { ...aboutUser(user), fields });
 
 export const newProfilePicture = (user: User, file: FileRef): NewEntry => ({
-  ...revision(profilePicture, uploadsEndpoints.uploadProfilePicture, { ...aboutUser(user), fields: {}, files: [file] }),
+  ...revision(profilePicture, { ...aboutUser(user), fields: {}, files: [file] }),
   body: null,
 });
 
 export const newSettingsUpdate = (settings: Settings, fields: Fields): NewEntry =>
-  revision(settingsUpdate, usersEndpoints.saveUserSettings, { row: settings, refs: {}, scope: 'settings', fields });
+  revision(settingsUpdate, { row: settings, scope: 'settings', fields });

@@ -71,8 +71,8 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
 }
 
 function asNew(entry: OutboxEntry): NewEntry {
-  const { kind, method, path, refs, body, entity, scope, deps, provides, base, files } = entry;
-  return { kind, method, path, refs, body, entity, scope, deps, provides, base, files };
+  const { kind, refs, body, entity, scope, deps, provides, base, files } = entry;
+  return { kind, refs, body, entity, scope, deps, provides, base, files };
 }
 
 /** The same person may be a member of several groups. */

@@ -5,10 +5,10 @@ type Stored = Record<string, unknown>;
 /** What each version added to the entries of the one before; the index is the version that it starts from. */
 const STEPS: Readonly<Record<number, (row: Stored) => void>> = {
   1: (row) => {
-    row.files = [];
-    row.provides = [];
-    row.conflict = null;
-    row.rebases = 0;
+    row.files ??= [];
+    row.provides ??= [];
+    row.conflict ??= null;
+    row.rebases ??= 0;
     delete row.blobIds;
   },
 };

@@ -1,5 +1,6 @@
 import type { EntityRef, Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
 import { uploadAddress } from './upload-address.ts';
 
 /**
@@ -28,8 +29,12 @@ const FIELDS: Readonly<Record<string, string>> = {
   systemHotelId: 'system-hotel',
 };
 
-/** The type of what each name in a path template stands for: `id` of `/api/groups/{id}/members` is a group's. */
-function typesIn(path: string): Map<string, string> {
+/**
+ * The type of what each name in the path of an entry's call stands for: `id` of `/api/groups/{id}/members` is a group's.
+ * None is known while the kind is not.
+ */
+function typesOf({ kind }: OutboxEntry, kinds: Kinds): Map<string, string> {
+  const path = kinds.of(kind)?.call.path ?? '';
   const isCatalogue = path.startsWith('/api/admin/hotels');
   const found = [...path.matchAll(/\/(\w+)\/\{(\w+)\}/g)];
   return new Map(
@@ -68,8 +73,9 @@ function namedIn(value: Json): EntityRef[] {
 }
 
 /** Every entity that an entry is about or names in what it sends. */
-export function entitiesNamed({ path, refs, body, entity, scope }: OutboxEntry): EntityRef[] {
-  const types = typesIn(path);
+export function entitiesNamed(entry: OutboxEntry, kinds: Kinds): EntityRef[] {
+  const { refs, body, entity, scope } = entry;
+  const types = typesOf(entry, kinds);
   const [place = '', within = ''] = scope.split(/:(.*)/s);
   return [
     entity,
@@ -108,10 +114,10 @@ function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEn
 const ofAnotherRow = (version: number | null): number | null => (version === null ? null : 0);
 
 /** The entry with the new id wherever it names the entity; of an upload only where its body names it. */
-export function withMovedId(entry: OutboxEntry, move: Move): OutboxEntry {
+export function withMovedId(entry: OutboxEntry, move: Move, kinds: Kinds): OutboxEntry {
   const { type, from, to } = move;
   if (type === 'upload') return withMovedUpload(entry, move);
-  const types = typesIn(entry.path);
+  const types = typesOf(entry, kinds);
   const isAboutIt = entry.entity.type === type && entry.entity.id === from;
   return {
     ...entry,

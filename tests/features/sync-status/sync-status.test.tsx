@@ -275,15 +275,77 @@ test('a file is discarded by itself, and told with what it hung on when it was s
   expect(list.queryByText('plan.txt', { exact: true })).toBeNull();
 });
 
-test('[S86] unsent edits are taken over from a file, with a word about each outcome', async () => {
+async function exported(app: Awaited<ReturnType<typeof openWithUnsent>>) {
+  const text = await (await exportEdits(app.runtime.store, 1)).text();
+  return JSON.parse(text) as { owner: string; entries: Record<string, unknown>[] };
+}
+
+const fileOf = (content: unknown) => new File([JSON.stringify(content)], 'edits.json', { type: 'application/json' });
+
+test('F32: [S86] [S107] what a file of edits would do is shown before any of it is taken up', async () => {
   const app = await openWithUnsent();
-  const archive = new File([await exportEdits(app.runtime.store, 1)], 'edits.json', { type: 'application/json' });
+  const archive = await exported(app);
+  const [entry = {}] = archive.entries;
+  await app.runtime.store.run((db) => db.outbox.clear());
+  const list = await openList(app);
+  const other = { ...entry, opId: 'other', entity: { type: 'comment', id: 'local-other' } };
+  const tampered = { ...other, body: { content: 'Hello', role: 'admin' } };
+  await app.user.upload(
+    list.getByLabelText('File of unsent edits'),
+    fileOf({ ...archive, entries: [entry, tampered] }),
+  );
+  const preview = within(await screen.findByRole('dialog', { name: 'Import unsent edits' }));
+  expect(preview.getByRole('heading', { name: 'Will be sent in your name 1' })).toBeTruthy();
+  expect(preview.getByText('Is there hot water?')).toBeTruthy();
+  expect(preview.getByText('It holds something that such an edit does not have: role.')).toBeTruthy();
+  expect(await listUnsent(app.runtime.store)).toEqual([]);
+  await app.user.click(preview.getByRole('button', { name: 'Import 1 edit' }));
+  expect(await screen.findByText('1 edit imported')).toBeTruthy();
+  expect(await listUnsent(app.runtime.store)).toMatchObject([{ text: 'Is there hot water?' }]);
+});
+
+test('F32: [S86] [S107] a file of which nothing can be taken up says why in plain words', async () => {
+  const app = await openWithUnsent();
+  const archive = await exported(app);
   const list = await openList(app);
   const input = list.getByLabelText('File of unsent edits');
-  await app.user.upload(input, archive);
-  expect(await screen.findByText('Nothing new in this file')).toBeTruthy();
-  await app.user.upload(input, new File(['{}'], 'other.json', { type: 'application/json' }));
-  expect(await screen.findByText('It is not a file of unsent edits, or it is damaged.')).toBeTruthy();
+  for (const [content, word] of [
+    [{}, 'It is not a file of unsent edits, or it is damaged.'],
+    [
+      { ...archive, owner: `${archive.owner}1` },
+      'It holds the edits of somebody else. Only they can import it, when they are signed in.',
+    ],
+    [
+      { ...archive, owner: 'https://elsewhere.example|7' },
+      'Its edits were made on another server, https://elsewhere.example, and can only be sent from there.',
+    ],
+  ] as const) {
+    await app.user.upload(input, fileOf(content));
+    expect(await screen.findByText(word)).toBeTruthy();
+  }
+  await app.user.upload(input, fileOf(archive));
+  const preview = within(await screen.findByRole('dialog', { name: 'Import unsent edits' }));
+  expect(preview.getByText('Nothing in this file is new.')).toBeTruthy();
+  expect(preview.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+});
+
+test('F33: [S106] an edit that cannot be read is shown with its text, and goes only when it is discarded', async () => {
+  const app = await openWithUnsent();
+  await app.runtime.store.run((db) => db.outbox.update(app.opId, { deps: 'none', entity: 5 }));
+  const list = await openList(app);
+  expect(await list.findByRole('heading', { name: 'Cannot be read 1' })).toBeTruthy();
+  expect(list.getByText('Is there hot water?')).toBeTruthy();
+  expect(list.getByText(/^This edit is damaged on this device/)).toBeTruthy();
+  expect(list.getByRole('button', { name: 'Export' })).toBeTruthy();
+  await app.user.click(list.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText('Copied')).toBeTruthy();
+  await app.user.click(list.getByRole('button', { name: 'Discard' }));
+  await app.user.click(list.getByRole('button', { name: 'Keep' }));
+  expect(document.activeElement).toBe(list.getByRole('button', { name: 'Discard' }));
+  await app.user.click(list.getByRole('button', { name: 'Discard' }));
+  await app.user.click(within(list.getByRole('group', { name: 'Discard this edit?' })).getByText('Discard'));
+  await waitFor(() => expect(list.queryByText('Is there hot water?')).toBeNull());
+  expect(await app.runtime.store.run((db) => db.outbox.count())).toBe(0);
 });
 
 test('[S87] the list says where the browser may erase what is kept', async () => {

@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { ageText } from '#contract/time/age.ts';
+import { usePerson } from '#runtime/context.ts';
+import type { PreviewedArchive } from '#runtime/types.ts';
+import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { useNow } from '#ui/use-now.ts';
+import { TypedText } from './edit-words.tsx';
+import styles from './sync-dialog.module.css';
+
+export type ArchiveToRead = Extract<PreviewedArchive, { outcome: 'open' }>;
+
+const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edits`);
+
+/** So many are shown of each list until more are asked for. */
+const SHOWN = 50;
+
+/** What a file of edits would do, edit by edit, before anything of it is taken up (S107). */
+export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | null; onClose(): void }) {
+  const { outbox } = usePerson();
+  const now = useNow();
+  const [busy, setBusy] = useState(false);
+  // What is shown stays while the dialog closes.
+  const [shown, setShown] = useState(archive);
+  useEffect(() => {
+    if (archive) setShown(archive);
+  }, [archive]);
+  if (!shown) return null;
+  const fit = shown.edits.filter(({ problem }) => problem === null);
+  const unfit = shown.edits.filter(({ problem }) => problem !== null);
+  const { known, exportedAt } = shown.archive;
+
+  const take = async () => {
+    setBusy(true);
+    try {
+      toast({ title: `${edits(await outbox.takeUp(shown.archive))} imported` });
+      onClose();
+    } catch {
+      toast({
+        title: 'This file cannot be imported',
+        description: 'This device could not keep it. Free some space and try again.',
+        tone: 'destructive',
+      });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Dialog
+      open={archive !== null}
+      onClose={onClose}
+      title="Import unsent edits"
+      description={`Exported ${ageText(exportedAt, now)}. Nothing is imported before you confirm.`}
+      footer={
+        <div className={styles.file}>
+          <Button onClick={onClose}>Cancel</Button>
+          {fit.length > 0 && (
+            <Button variant="primary" busy={busy && 'Importing…'} onClick={() => void take()}>
+              Import {edits(fit.length)}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {fit.length === 0 && (
+        <p>
+          {known > 0 && unfit.length === 0 ? 'Nothing in this file is new.' : 'Nothing in this file can be imported.'}
+        </p>
+      )}
+      <Edits title="Will be sent in your name" list={fit} now={now} />
+      <Edits title="Cannot be imported" list={unfit} now={now} />
+      {known > 0 && (
+        <p className={styles.age}>
+          {edits(known)} of the file {known === 1 ? 'is' : 'are'} here already.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now: number }) {
+  const [count, setCount] = useState(SHOWN);
+  if (list.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        {title} <span className={styles.count}>{list.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {list.slice(0, count).map((edit) => (
+          <li key={edit.key} className={styles.edit}>
+            <p className={styles.what}>
+              {edit.title}
+              {edit.createdAt !== null && (
+                <time className={styles.when} dateTime={new Date(edit.createdAt).toISOString()}>
+                  {ageText(edit.createdAt, now)}
+                </time>
+              )}
+            </p>
+            {edit.subject && <p className={styles.subject}>{edit.subject}</p>}
+            {edit.text && <TypedText text={edit.text} />}
+            {edit.about.map((line) => (
+              <p key={line} className={styles.age}>
+                {line}
+              </p>
+            ))}
+            {edit.problem && <p className={styles.problem}>{edit.problem}</p>}
+          </li>
+        ))}
+      </ul>
+      {list.length > count && (
+        <Button size="small" onClick={() => setCount(count + SHOWN)}>
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { ageText } from '#contract/time/age.ts';
+import { usePerson } from '#runtime/context.ts';
+import { listSetAside, type SetAsideView } from '#store/queries/set-aside.ts';
+import { Button } from '#ui/button/button.tsx';
+import { copyText } from '#ui/toast/copy-text.ts';
+import { DiscardQuestion } from './discard-question.tsx';
+import { TypedText } from './edit-words.tsx';
+import { saveEdits } from './save-edits.ts';
+import styles from './sync-dialog.module.css';
+import { leaveFocus, useDiscard } from './use-discard.ts';
+
+const WHY: Readonly<Record<SetAsideView['why'], string>> = {
+  damaged: 'This edit is damaged on this device and cannot be sent. Copy what you need of it and make it again.',
+  'other-version':
+    'Another version of the app made this edit, and this one cannot read it. It will be sent once the app can.',
+};
+
+/** Edits that this version of the app cannot read (S106). Rendered, and so asked for, only while somebody looks at it. */
+export function SetAside({ now }: { now: number }) {
+  const { store } = usePerson();
+  const list = useLiveQuery(() => listSetAside(store), [store]) ?? [];
+  if (list.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>
+        Cannot be read <span className={styles.count}>{list.length}</span>
+      </h3>
+      <ul className={styles.list}>
+        {list.map((edit) => (
+          <SetAsideEdit key={edit.opId} edit={edit} now={now} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
+  const { outbox } = usePerson();
+  const { asking, ask, keep, button } = useDiscard();
+  return (
+    <li ref={leaveFocus} className={styles.edit}>
+      <p className={styles.what}>
+        {edit.title}
+        {edit.createdAt !== null && (
+          <time className={styles.when} dateTime={new Date(edit.createdAt).toISOString()}>
+            {ageText(edit.createdAt, now)}
+          </time>
+        )}
+      </p>
+      {edit.text ? <TypedText text={edit.text} /> : <p className={styles.age}>Nothing of its text can be read.</p>}
+      <p className={styles.problem}>{WHY[edit.why]}</p>
+      {asking ? (
+        <DiscardQuestion title="Discard this edit?" onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)}>
+          What is kept of it is erased from this device, and so are the edits that depend on it. If it may have been
+          sent before, what is on the server stays.
+        </DiscardQuestion>
+      ) : (
+        <div className={styles.actions}>
+          {edit.text && (
+            <Button size="small" onClick={() => void copyText(edit.text)}>
+              Copy
+            </Button>
+          )}
+          <Button size="small" variant="quiet" onClick={() => void saveEdits(outbox.exportEdits(edit.opId))}>
+            Export
+          </Button>
+          <Button ref={button} size="small" variant="quiet" onClick={ask}>
+            Discard
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

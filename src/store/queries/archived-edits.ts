@@ -1,0 +1,109 @@
+import { displayName } from '#contract/names.ts';
+import { isRow } from '#contract/reading.ts';
+import { findBaseRow } from '#store/base-rows.ts';
+import type { Store } from '#store/database.ts';
+import type { OpenArchive, Sendable, Unfit } from '#store/taking-up.ts';
+import { type EntityRef, isLocalId, type Json } from '#sync/entry.ts';
+import { fieldsOf } from '#sync/kinds/fields.ts';
+import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
+import { entitiesNamed } from '#sync/outbox/moved-ids.ts';
+import { takenOff } from '#sync/outbox/parts.ts';
+import { fieldsSent } from '#sync/outbox/taken-up.ts';
+import { nameOf, subjectOf } from './outbox.ts';
+import { wordsOf } from './set-aside.ts';
+
+/** What a file of edits would do, for the person to read before it is taken up (S107). */
+export interface ArchivedEdit {
+  key: string;
+  title: string;
+  /** The name of what is changed; null for what is new. */
+  subject: string | null;
+  text: string;
+  /** What else it names, a line each: `Person: Anna Lee`. */
+  about: string[];
+  /** Why it cannot be taken up; null where it can. */
+  problem: string | null;
+  /** Milliseconds since the epoch; null where it does not tell. */
+  createdAt: number | null;
+}
+
+export async function listArchived(store: Store, { sendable, unfit }: OpenArchive): Promise<ArchivedEdit[]> {
+  const good = await Promise.all(sendable.map((each) => sendableView(store, each)));
+  return [...good, ...(await Promise.all(unfit.map((each, no) => unfitView(store, each, no))))];
+}
+
+async function unfitView(store: Store, { row, why }: Unfit, no: number): Promise<ArchivedEdit> {
+  const words = await wordsOf(store, { ...row, opId: '' });
+  return { key: `unfit ${no}`, ...words, subject: null, about: [], problem: why, createdAt: null };
+}
+
+/** Names are those that this device knows; what the file says of them is not proof. */
+async function sendableView(store: Store, { entry, kind, there }: Sendable): Promise<ArchivedEdit> {
+  const { opId, base, scope, createdAt } = entry;
+  const shown = isRow(there) && base ? { ...entry, base: { ...base, snapshot: there as Json } } : entry;
+  const creates = kind.effect === 'create';
+  const sent = fieldsOf(fieldsSent(entry, kind));
+  // Of a form, what is sent: some fields of a new one are there to be shown only.
+  const told = creates ? { ...shown, body: { ...sent, ...fieldsOf(sent.userInfo) } } : shown;
+  const lines = creates || kind.effect === 'delete' ? [] : emptied(fieldsOf(entry.body));
+  const off = kind.merging ? takenOff(entry, kind.merging) : [];
+  const removed = off.map((part) => fieldText('name', part)).filter(Boolean);
+  return {
+    key: opId,
+    title: kind.title((await nameOf(store, scope)).title),
+    subject: creates ? null : subjectOf(shown),
+    text: [kind.text(told), ...lines].filter(Boolean).join('\n'),
+    about: [
+      ...(removed.length > 0 ? [`Takes off: ${removed.join(', ')}`] : []),
+      ...(creates || there !== undefined ? [] : [notHere(store, entry.entity)]),
+      ...(await namedBeside(store, shown)),
+    ].filter(Boolean),
+    problem: null,
+    createdAt,
+  };
+}
+
+/** Fields that an edit empties have no text that would tell it. */
+const emptied = (fields: Readonly<Record<string, Json>>): string[] =>
+  Object.entries(fields)
+    .filter(([field, value]) => fieldLabel(field) !== field && fieldText(field, value, fields) === '')
+    .map(([field]) => `${fieldLabel(field)}: nothing`);
+
+function notHere(store: Store, { type, id }: EntityRef): string {
+  if (type === 'user' && id === store.userId) return 'Your own account';
+  return isLocalId(id) || type === 'settings'
+    ? ''
+    : 'This device does not have what it changes: the name is the one in the file.';
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  user: 'Person',
+  member: 'Member',
+  'system-hotel': 'Hotel of the catalogue',
+};
+
+/** Whom and what it names beside what it changes, by the names that this device knows. */
+async function namedBeside(store: Store, entry: Sendable['entry']): Promise<string[]> {
+  const named = entitiesNamed(entry, store.kinds).filter(
+    ({ type, id }) => NOUNS[type] && !isLocalId(id) && !(type === entry.entity.type && id === entry.entity.id),
+  );
+  const lines = await Promise.all(
+    named.map(
+      async ({ type, id }) =>
+        `${NOUNS[type]}: ${(await nameHere(store, { type, id })) ?? `number ${id}, not on this device`}`,
+    ),
+  );
+  return [...new Set(lines)];
+}
+
+/** The name by which this device knows an entity; null where it does not. */
+function nameHere(store: Store, { type, id }: EntityRef): Promise<string | null> {
+  return store.read(async (db) => {
+    const row =
+      (await findBaseRow(db, { type, id })) ??
+      (type === 'user' ? await db.members.filter(({ userId }) => userId === id).first() : undefined);
+    if (!isRow(row)) return null;
+    const { firstName, lastName, email, name } = row as Record<string, string>;
+    return name || displayName({ firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' }) || null;
+  });
+}

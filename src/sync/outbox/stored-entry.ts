@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { isRow } from '#contract/reading.ts';
+import { ENTRY_SCHEMA_VERSION, type OutboxEntry, WAITING_FOR } from '#sync/entry.ts';
+import { migrateEntry } from './migrate.ts';
+
+/**
+ * Entries as they are found in the outbox: an earlier version of the app may have written them, also into the database of
+ * this one (an old tab), or a later one, or a broken disk. Each is brought to the current version and checked (S106), so
+ * that whoever has an entry can rely on its shape.
+ */
+
+/** What a `Date` can hold. */
+const MOMENT_MAX = 8.64e15;
+const moment = v.pipe(v.number(), v.minValue(-MOMENT_MAX), v.maxValue(MOMENT_MAX));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Anything that JSON can say; its fields are read by the kinds, each by itself. */
+const Said = v.custom<unknown>((value) => value !== undefined);
+
+const Entry = v.looseObject({
+  opId: v.pipe(v.string(), v.nonEmpty()),
+  seq: v.pipe(v.number(), v.finite()),
+  owner: v.string(),
+  kind: v.string(),
+  schemaVersion: count,
+  refs: v.record(v.string(), v.string()),
+  body: Said,
+  files: v.array(v.object({ id: v.string(), name: v.string(), type: v.string(), size: count })),
+  entity: v.object({ type: v.string(), id: v.pipe(v.string(), v.nonEmpty()) }),
+  scope: v.string(),
+  deps: v.array(v.string()),
+  provides: v.array(v.string()),
+  base: v.nullable(
+    v.looseObject({
+      version: v.nullable(v.number()),
+      snapshot: v.optional(v.unknown()),
+      gone: v.optional(v.array(v.looseObject({}))),
+    }),
+  ),
+  state: v.picklist(['pending', 'in-flight', 'done', 'needs-you']),
+  attempts: count,
+  firstSentAt: v.nullable(moment),
+  serverAhead: v.nullable(moment),
+  heldUntil: moment,
+  nextAt: moment,
+  error: v.nullable(
+    v.object({
+      status: v.nullable(v.number()),
+      message: v.string(),
+      fields: v.record(v.string(), v.string()),
+      behind: v.nullable(v.string()),
+      waiting: v.optional(v.object({ why: v.picklist(WAITING_FOR), since: moment })),
+      failing: v.optional(v.object({ times: count, since: moment, isStuck: v.boolean() })),
+      rest: v.optional(v.object({ times: count, until: moment })),
+    }),
+  ),
+  conflict: v.nullable(v.object({ theirs: Said, version: v.nullable(v.number()), fields: v.array(v.string()) })),
+  rebases: count,
+  createdAt: moment,
+});
+
+/**
+ * - `entry`: as this version of the app knows it. - `newer`: a later version of the app wrote it, and will read it.
+ * - `damaged`: no version of the app writes such a thing.
+ */
+export type Found = { found: 'entry'; entry: OutboxEntry } | { found: 'newer' } | { found: 'damaged' };
+
+/** Reads what the outbox holds; the row itself stays as it is. */
+export function readStored(row: unknown): Found {
+  if (!isRow(row)) return { found: 'damaged' };
+  if (typeof row.schemaVersion === 'number' && row.schemaVersion > ENTRY_SCHEMA_VERSION) return { found: 'newer' };
+  const current = { ...row };
+  migrateEntry(current);
+  const read = v.safeParse(Entry, current);
+  return read.success ? { found: 'entry', entry: read.output as unknown as OutboxEntry } : { found: 'damaged' };
+}

@@ -1,0 +1,12 @@
+import type { Store } from '#store/database.ts';
+import { type Opened, openArchive, takeUp } from '#store/taking-up.ts';
+
+/** Opens a file of edits and takes up what can be. @returns how many were, or why none could be */
+export async function importFile(
+  store: Store,
+  file: Blob,
+): Promise<{ added: number; known: number } | Exclude<Opened, { outcome: 'open' }>> {
+  const opened = await openArchive(store, file);
+  if (opened.outcome !== 'open') return opened;
+  return { added: await takeUp(store, opened.archive), known: opened.archive.known };
+}

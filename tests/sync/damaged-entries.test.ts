@@ -1,0 +1,272 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createComment, editComment } from '#store/commands/comments.ts';
+import { exportEdits } from '#store/edit-archive.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { listSetAside } from '#store/queries/set-aside.ts';
+import type { OutboxRow } from '#store/schema.ts';
+import { countOutbox, countUnsent } from '#store/watching.ts';
+import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
+import type { Tab } from '#support/sync-world.ts';
+import { comment, newWorld, onServer, shown, unsent, world } from './one-world.ts';
+
+/** F33: what stands in the outbox is no entry of this version of the app. */
+
+const rowsOf = (tab: Tab): Promise<OutboxRow[]> => tab.store.run((db) => db.outbox.toArray());
+
+/** Makes edits without a network, and damages some before any engine has seen them. */
+async function offline(tab: Tab, contents: readonly string[]): Promise<void> {
+  world.transport.online = false;
+  for (const content of contents) await comment(tab, content);
+  await world.settle(world.clock.now());
+}
+
+async function damage(tab: Tab, text: string, change: Record<string, unknown>): Promise<string> {
+  const row = (await rowsOf(tab)).find(({ body }) => JSON.stringify(body).includes(text));
+  if (!row) throw new Error(`No edit says ${text}`);
+  await tab.store.run((db) => db.outbox.put({ ...row, ...change }));
+  return row.opId;
+}
+
+async function goOnline(tab: Tab): Promise<void> {
+  world.transport.online = true;
+  tab.engine.wake('online');
+  await world.settle();
+}
+
+describe('F33: an entry of the wrong shape', () => {
+  it('[S106] is set aside with its text, and everything else goes on', async () => {
+    const tab = newWorld();
+    await offline(tab, ['One', 'Two', 'Three']);
+    const opId = await damage(tab, 'Two', { entity: undefined, deps: 7, error: 'none' });
+    expect((await listUnsent(tab.store)).map(({ text }) => text)).toEqual(['One', 'Three']);
+    expect((await listComments(tab.store, '12')).map(({ content }) => content)).toEqual(['One', 'Three']);
+    await goOnline(tab);
+    expect(onServer().sort()).toEqual(['One', 'Three']);
+    expect(await listUnsent(tab.store)).toEqual([]);
+    expect(await listSetAside(tab.store)).toMatchObject([{ opId, text: 'Two', why: 'damaged' }]);
+    expect(await countOutbox(tab.store)).toEqual({ waiting: 0, sending: 0, needsYou: 1 });
+    expect(await countUnsent(tab.store)).toBe(1);
+    await comment(tab, 'Four');
+    await world.settle();
+    expect(onServer()).toContain('Four');
+  });
+
+  it('[S106] is shown whatever its state says', async () => {
+    const tab = newWorld();
+    await offline(tab, ['One', 'Two', 'Three']);
+    await damage(tab, 'One', { state: 'lost' });
+    await damage(tab, 'Two', { state: undefined });
+    await damage(tab, 'Three', { state: { of: 'things' } });
+    expect((await listSetAside(tab.store)).map(({ text }) => text).sort()).toEqual(['One', 'Three', 'Two']);
+    await goOnline(tab);
+    expect((await listSetAside(tab.store)).map(({ text }) => text).sort()).toEqual(['One', 'Three', 'Two']);
+    expect(await countUnsent(tab.store)).toBe(3);
+  });
+
+  it('[S106] goes with its file only when the person discards it', async () => {
+    const tab = newWorld();
+    await offline(tab, ['One', 'Two']);
+    const opId = await damage(tab, 'One', { files: [{ id: 'local-file', name: 'map.pdf' }] });
+    await tab.store.run((db) => db.files.put({ id: 'local-file', hash: '', bytes: new ArrayBuffer(3) }));
+    await goOnline(tab);
+    await tab.outbox.retry(opId);
+    expect(await listSetAside(tab.store)).toMatchObject([{ opId, text: expect.stringContaining('One') }]);
+    expect(await tab.outbox.discard(opId)).toBe(true);
+    expect(await rowsOf(tab)).toMatchObject([{ state: 'done' }]);
+    expect(await tab.store.run((db) => db.files.count())).toBe(0);
+    expect(await countUnsent(tab.store)).toBe(0);
+  });
+
+  it('[S106] is part of what is exported', async () => {
+    const tab = newWorld();
+    await offline(tab, ['One', 'Two']);
+    await damage(tab, 'One', { attempts: 'many' });
+    const { entries } = JSON.parse(await (await exportEdits(tab.store, world.clock.now())).text());
+    expect(entries.map(({ body }: { body: { content: string } }) => body.content).sort()).toEqual(['One', 'Two']);
+  });
+
+  it('[S106] parks what waits for it, which goes with it', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    world.transport.online = false;
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    await tab.outbox.enqueue(event, world.context.uuid(), world.clock.now());
+    await comment(tab, 'Bring a torch', event.entity.id);
+    await comment(tab, 'Elsewhere');
+    const opId = await damage(tab, 'Night walk', { heldUntil: null });
+    await goOnline(tab);
+    expect(onServer()).toEqual(['Elsewhere']);
+    expect(await unsent(tab)).toEqual(['needs-you: Bring a torch']);
+    await tab.outbox.retry((await listUnsent(tab.store))[0]?.opId ?? '');
+    tab.engine.wake('asked');
+    await world.settle();
+    expect(await unsent(tab)).toEqual(['needs-you: Bring a torch']);
+    await tab.outbox.discard(opId);
+    expect(await unsent(tab)).toEqual([]);
+    expect(await listSetAside(tab.store)).toEqual([]);
+  });
+
+  it('[S106] of a later version, or of a kind that is not known, is sent once it can be read', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    world.transport.online = false;
+    const event = newEvent(world.context.uuid(), 'Night walk');
+    await tab.outbox.enqueue(event, world.context.uuid(), world.clock.now());
+    await comment(tab, 'Bring a torch', event.entity.id);
+    await comment(tab, 'Later');
+    const walk = await damage(tab, 'Night walk', { kind: 'event.dream' });
+    const later = await damage(tab, 'Later', { schemaVersion: 99, body: { words: 'Later' } });
+    await goOnline(tab);
+    expect(onServer()).toEqual([]);
+    expect(await listSetAside(tab.store)).toMatchObject([{ why: 'other-version' }, { why: 'other-version' }]);
+    for (const [opId, known] of [
+      [walk, { kind: 'event.create' }],
+      [later, { schemaVersion: 2, body: { content: 'Later' } }],
+    ] as const)
+      await tab.store.run((db) => db.outbox.update(opId, known));
+    tab.engine.wake('started');
+    await world.settle();
+    expect(onServer().sort()).toEqual(['Bring a torch', 'Later']);
+    expect(await listSetAside(tab.store)).toEqual([]);
+    expect(await countUnsent(tab.store)).toBe(0);
+  });
+});
+
+describe('F33: an old tab', () => {
+  it('[S83] [S106] that writes an entry of version 1 into the newer database has it sent, once', async () => {
+    const tab = newWorld();
+    await comment(tab, 'New');
+    await world.settle();
+    const seq = 1 + Math.max(...(await rowsOf(tab)).map((row) => Number(row.seq)));
+    const old = {
+      opId: '0000-old',
+      seq,
+      owner: world.owner,
+      kind: 'comment.create',
+      schemaVersion: 1,
+      method: 'POST',
+      path: '/api/schedules/{id}/comments',
+      refs: { id: '12' },
+      body: { content: 'Old' },
+      blobIds: [],
+      entity: { type: 'comment', id: 'local-old' },
+      entityKey: 'comment:local-old',
+      scope: 'event:12',
+      deps: [],
+      base: null,
+      state: 'pending',
+      attempts: 0,
+      firstSentAt: null,
+      serverAhead: null,
+      heldUntil: 0,
+      nextAt: 0,
+      error: null,
+      createdAt: world.clock.now(),
+    };
+    world.transport.online = false;
+    await tab.store.run(async (db) => {
+      await db.outbox.put(old);
+      await db.meta.put({ key: 'seq', value: seq });
+    });
+    const oldComment = (await listComments(tab.store, '12')).find(({ content }) => content === 'Old');
+    expect(oldComment).toMatchObject({ pending: 'waiting' });
+    await editComment(tab.store, world.context, { commentId: oldComment?.id ?? '', content: 'Old, better' });
+    expect(await unsent(tab)).toEqual(['waiting: Old, better']);
+    await goOnline(tab);
+    expect(onServer().sort()).toEqual(['New', 'Old, better']);
+    expect(await listSetAside(tab.store)).toEqual([]);
+  });
+});
+
+const FIELDS = [
+  'seq',
+  'owner',
+  'kind',
+  'schemaVersion',
+  'refs',
+  'body',
+  'files',
+  'entity',
+  'scope',
+  'deps',
+  'provides',
+  'base',
+  'state',
+  'attempts',
+  'firstSentAt',
+  'serverAhead',
+  'heldUntil',
+  'nextAt',
+  'error',
+  'conflict',
+  'rebases',
+  'createdAt',
+  'entityKey',
+] as const;
+
+/** What a broken disk or another version may have left in a field; `undefined` is a field that is missing. */
+const junk = fc.oneof(
+  fc.constant(undefined),
+  fc.constant(null),
+  fc.string({ maxLength: 8 }),
+  fc.integer({ min: -5, max: 5_000_000 }),
+  fc.constant(Number.NaN),
+  fc.boolean(),
+  fc.array(fc.oneof(fc.string({ maxLength: 4 }), fc.integer(), fc.constant(null)), { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom('id', 'type', 'version', 'content', 'fields'), fc.oneof(fc.string(), fc.integer()), {
+    maxKeys: 3,
+  }),
+);
+
+const damages = fc.oneof(
+  { weight: 6, arbitrary: fc.dictionary(fc.constantFrom(...FIELDS), junk, { minKeys: 1, maxKeys: 4 }) },
+  { weight: 1, arbitrary: fc.constant({ schemaVersion: 99 }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'comment.sing' }) },
+  { weight: 1, arbitrary: fc.constant({ state: 'sleeping' }) },
+);
+
+describe('F33: any damage to some entries', () => {
+  it('[S106] leaves the others sent exactly once, and itself shown', { timeout: 240_000 }, async () => {
+    const run = fc.asyncProperty(
+      fc.array(fc.option(damages, { nil: null }), { minLength: 2, maxLength: 6 }),
+      fc.integer({ min: 1, max: 1_000 }),
+      async (entries, seed) => {
+        const tab = newWorld({ seed });
+        await offline(
+          tab,
+          entries.map((_, no) => `Edit ${no}`),
+        );
+        const opIds: string[] = [];
+        for (const [no, broken] of entries.entries())
+          opIds.push(broken ? await damage(tab, `Edit ${no}`, broken).catch(() => '') : '');
+        await shown(tab);
+        await listUnsent(tab.store);
+        await countOutbox(tab.store);
+        await goOnline(tab);
+        const pulled = tab.puller.all();
+        await world.settle();
+        await pulled;
+        await createComment(tab.store, world.context, { eventId: '12', content: 'Afterwards' });
+        tab.engine.wake('enqueued');
+        await world.settle();
+
+        const there = onServer();
+        const good = [...entries.flatMap((broken, no) => (broken ? [] : `Edit ${no}`)), 'Afterwards'];
+        for (const content of good) expect(there.filter((each) => each === content)).toEqual([content]);
+        const aside = new Set((await listSetAside(tab.store)).map(({ opId }) => opId));
+        const waiting = new Map((await listUnsent(tab.store)).map(({ opId, state }) => [opId, state]));
+        for (const [no, broken] of entries.entries()) {
+          const opId = opIds[no] ?? '';
+          if (!broken || opId === '') continue;
+          const rows = await rowsOf(tab);
+          const isDone = rows.some((row) => row.opId === opId && row.state === 'done');
+          // Damage that changes nothing of what is sent is none.
+          expect(isDone || aside.has(opId) || waiting.has(opId)).toBe(true);
+        }
+        expect(await countUnsent(tab.store)).toBe(aside.size + waiting.size);
+      },
+    );
+    await fc.assert(run, { numRuns: 60, seed: 20260405 });
+  });
+});
