@@ -174,19 +174,14 @@ export class Thing {
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   let last: unknown;
-  const began = performance.now();
-  try {
-    while (performance.now() < end) {
-      try {
-        if (await isTrue()) return;
-        last = undefined;
-      } catch (error) {
-        last = error;
-      }
-      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  while (performance.now() < end) {
+    try {
+      if (await isTrue()) return;
+      last = undefined;
+    } catch (error) {
+      last = error;
     }
-  } finally {
-    if (process.env.TELL) console.log(Math.round(performance.now() - began), what.slice(0, 110));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
   throw new Error(`Waited ${PATIENCE_MS / 1_000} s for ${what}`, { cause: last });
 }
