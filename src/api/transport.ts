@@ -12,6 +12,8 @@ const PROXY_REFUSALS = new Set([413, 414, 431]);
 /** `fetch`, telling the bytes of the body that have left, of all. */
 export type FetchWithProgress = (
   request: Request,
+  /** The request's body. */
+  form: FormData,
   onProgress: (sent: number, total: number) => void,
 ) => Promise<Response>;
 
@@ -45,13 +47,14 @@ export class HttpTransport implements TransportPort {
 
   async send(wanted: WireRequest): Promise<WireAnswer> {
     const limit = AbortSignal.timeout(requestLimit(fileBytes(wanted.form)));
-    const request = this.#request(wanted, limit);
     const { onProgress } = wanted;
+    const form = wanted.form ? formData(wanted.form) : null;
+    const request = this.#request(wanted, form, limit);
     let response: Response;
     try {
       response =
-        onProgress && wanted.form && this.#fetchWithProgress
-          ? await this.#fetchWithProgress(request, onProgress)
+        onProgress && form && this.#fetchWithProgress
+          ? await this.#fetchWithProgress(request, form, onProgress)
           : await this.#fetch(request);
     } catch {
       return { kind: limit.aborted ? 'incomplete' : 'unreachable' };
@@ -64,15 +67,15 @@ export class HttpTransport implements TransportPort {
     }
   }
 
-  #request(wanted: WireRequest, signal: AbortSignal): Request {
-    const { method, path, body, form } = wanted;
+  #request(wanted: WireRequest, form: FormData | null, signal: AbortSignal): Request {
+    const { method, path, body } = wanted;
     const headers = new Headers(headersOf(wanted));
     // A form's own type names its boundary.
     if (!form && body !== null) headers.set('content-type', 'application/json');
     return new Request(new URL(path, this.#origin), {
       method,
       headers,
-      body: form ? formData(form) : body === null ? null : JSON.stringify(body),
+      body: form ?? (body === null ? null : JSON.stringify(body)),
       signal,
       credentials: 'include',
       redirect: 'manual',
