@@ -1,8 +1,11 @@
 import { defineConfig } from 'playwright/test';
+import type { EngineName } from './e2e/engines/driver.ts';
 
 const executablePath = process.env.CHROMIUM_PATH;
 
-export default defineConfig({
+const ENGINES: EngineName[] = ['chromium', 'firefox', 'webkit'];
+
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
   outputDir: 'test-results/browser',
@@ -12,6 +15,14 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  projects: [
+    { name: 'stories', testIgnore: '**/engines/**' },
+    ...ENGINES.map((engineName) => ({
+      name: `in ${engineName}`,
+      testMatch: '**/engines/*.story.ts',
+      use: { engineName },
+    })),
+  ],
   use: {
     browserName: 'chromium',
     locale: 'en-GB',

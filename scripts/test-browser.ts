@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, globSync } from 'node:fs';
 
 /** Debian's package programs, usable only by root. */
 export function canInstallFromDebian(): boolean {
@@ -39,4 +39,24 @@ export function findBrowser(): string | null {
   console.log("No Chromium on this machine: fetching Playwright's own browser …");
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   return null;
+}
+
+const isThere = (places: string[]): boolean => places.some((place) => globSync(place).some(executable));
+
+/** Programs of the other engines, with the Debian package that brings each; `*` stands for any name. */
+const OTHER_ENGINES = [
+  { engine: 'Firefox', places: ['/usr/bin/firefox-esr', '/usr/bin/firefox'], packages: ['firefox-esr'] },
+  { engine: 'WebKit', places: ['/usr/bin/WebKitWebDriver'], packages: ['webkit2gtk-driver'] },
+  { engine: 'WebKit', places: ['/usr/bin/Xvfb'], packages: ['xvfb'] },
+];
+
+/** Installs what Debian has of Firefox and WebKit. Answers the engines that this machine cannot run the stories in. */
+export function otherEnginesMissing(): string[] {
+  const lacking = OTHER_ENGINES.filter(({ places }) => !isThere(places));
+  if (lacking.length > 0 && canInstallFromDebian()) {
+    console.log('Installing Firefox and WebKit for the browser tests …');
+    installFromDebian(...lacking.flatMap(({ packages }) => packages));
+  }
+  const missing = OTHER_ENGINES.filter(({ places }) => !isThere(places)).map(({ engine }) => engine);
+  return [...new Set(missing)].filter((engine) => engine !== 'Firefox' || !process.env.FIREFOX_PATH);
 }

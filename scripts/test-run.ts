@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from './test-browser.ts';
+import { findBrowser, otherEnginesMissing } from './test-browser.ts';
 import { startPostgres } from './test-postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -106,12 +106,16 @@ if (cluster) {
 }
 check('build', ['scripts/build.mjs']);
 const browser = findBrowser();
+const enginesMissing = otherEnginesMissing();
 playwright('browser', browser ? { CHROMIUM_PATH: browser } : {});
 
 if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
 if (!cluster) console.log('\nNot run: the server on PostgreSQL.');
-if (count.skipped > 0)
-  console.log(`\n${count.skipped} skipped, because they are about another database than the one of their run.`);
+for (const engine of enginesMissing) console.log(`\nNot run: the stories in ${engine}, which is not on this machine.`);
+if (count.skipped > 0) {
+  const also = enginesMissing.length > 0 ? ', or in an engine that is not on this machine' : '';
+  console.log(`\n${count.skipped} skipped, because they are about another database than the one of their run${also}.`);
+}
 console.log('');
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed > 0 ? 1 : 0);

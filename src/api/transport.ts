@@ -18,6 +18,8 @@ const PROXY_REFUSALS = new Set([413, 414, 431]);
 /** `fetch`, telling the bytes of the body that have left, of all. */
 export type FetchWithProgress = (
   request: Request,
+  /** The request's body. */
+  form: FormData,
   onProgress: (sent: number, total: number) => void,
 ) => Promise<Response>;
 
@@ -61,15 +63,16 @@ export class HttpTransport implements TransportPort {
   }
 
   async send(wanted: WireRequest): Promise<WireAnswer> {
-    const { onProgress, form, mayTakeLong } = wanted;
+    const { onProgress, mayTakeLong } = wanted;
+    const form = wanted.form ? formData(wanted.form) : null;
     const sending = onProgress && form && this.#fetchWithProgress;
-    const watch = sending && mayTakeLong ? new StallWatch(this.#after, fileBytes(form)) : null;
-    const limit = watch?.signal ?? AbortSignal.timeout(requestLimit(fileBytes(form)));
-    const request = this.#request(wanted, limit);
+    const watch = sending && mayTakeLong ? new StallWatch(this.#after, fileBytes(wanted.form)) : null;
+    const limit = watch?.signal ?? AbortSignal.timeout(requestLimit(fileBytes(wanted.form)));
+    const request = this.#request(wanted, form, limit);
     let response: Response;
     try {
       response = sending
-        ? await sending(request, (sent, total) => {
+        ? await sending(request, form, (sent, total) => {
             watch?.moved(sent, total);
             onProgress(sent, total);
           })
@@ -87,15 +90,15 @@ export class HttpTransport implements TransportPort {
     }
   }
 
-  #request(wanted: WireRequest, signal: AbortSignal): Request {
-    const { method, path, body, form } = wanted;
+  #request(wanted: WireRequest, form: FormData | null, signal: AbortSignal): Request {
+    const { method, path, body } = wanted;
     const headers = new Headers(headersOf(wanted));
     // A form's own type names its boundary.
     if (!form && body !== null) headers.set('content-type', 'application/json');
     return new Request(new URL(path, this.#origin), {
       method,
       headers,
-      body: form ? formData(form) : body === null ? null : JSON.stringify(body),
+      body: form ?? (body === null ? null : JSON.stringify(body)),
       signal,
       credentials: 'include',
       redirect: 'manual',

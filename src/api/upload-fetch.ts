@@ -5,17 +5,17 @@ export function uploadFetch(): FetchWithProgress | undefined {
   return typeof XMLHttpRequest === 'undefined' ? undefined : send;
 }
 
-const send: FetchWithProgress = async (request, onProgress) => {
-  // The encoded body and its boundary, as the request would send them.
-  const body = await request.blob();
-  return new Promise((resolve, reject) => {
+/** It is given the form itself: WebKit cannot read a request's body back when there is a file in it. */
+const send: FetchWithProgress = (request, form, onProgress) =>
+  new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const fail = () => reject(new TypeError('The upload did not get through'));
     xhr.open(request.method, request.url);
     xhr.withCredentials = true;
     xhr.responseType = 'text';
     request.headers.forEach((value, name) => {
-      xhr.setRequestHeader(name, value);
+      // It names the boundary of a body that is encoded here once more.
+      if (name !== 'content-type') xhr.setRequestHeader(name, value);
     });
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     xhr.onload = () => resolve(answerOf(xhr, request.url));
@@ -23,9 +23,8 @@ const send: FetchWithProgress = async (request, onProgress) => {
     xhr.onabort = fail;
     request.signal.addEventListener('abort', () => xhr.abort());
     if (request.signal.aborted) fail();
-    else xhr.send(body);
+    else xhr.send(form);
   });
-};
 
 /** The answer as `fetch` would give it; a redirect, which XMLHttpRequest follows unasked, is told as one. */
 function answerOf(xhr: XMLHttpRequest, asked: string): Response {

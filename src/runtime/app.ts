@@ -11,6 +11,7 @@ import type { User } from '#contract/user.ts';
 import { openStore, ownerOf } from '#store/database.ts';
 import { Device, type LeavingPerson, type UnsentEdits } from '#store/device.ts';
 import { erasePerson, eraseRemains } from '#store/erase.ts';
+import { abortTransactions } from '#store/transactions.ts';
 import { countUnsent } from '#store/watching.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { isFresh } from '#sync/retry/due.ts';
@@ -88,6 +89,7 @@ export class App implements AppRuntime {
     this.#stops.push(
       page.onChange((change) => {
         if (change === 'visible' || change === 'online') void this.#refetch();
+        if (change === 'put-away') this.#putAway();
       }),
       onHail((hail) => {
         if (hail === 'session') void this.#followInTurn();
@@ -108,6 +110,20 @@ export class App implements AppRuntime {
     for (const stop of this.#stops.splice(0)) stop();
     this.#person?.stop();
     this.#device.close();
+  }
+
+  /**
+   * The browser stops this page in the middle and may show it again. Until then it holds nobody up, and after that it
+   * starts anew.
+   */
+  #putAway(): void {
+    const { page } = this.#platform;
+    this.stop();
+    this.#person?.stop('at once');
+    abortTransactions();
+    page.onChange((change) => {
+      if (change === 'brought-back') page.reload();
+    });
   }
 
   person = (): PersonRuntime | null => this.#person;

@@ -2,6 +2,7 @@ import { Dexie, type EntityTable } from 'dexie';
 import type { Environment } from '#contract/environment.ts';
 import type { User } from '#contract/user.ts';
 import { isConnectionLost } from './failures.ts';
+import { followTransactions } from './transactions.ts';
 
 /** What becomes of edits that are not sent when their person signs out; `refuse` lets nobody sign out over any. */
 export type UnsentEdits = 'refuse' | 'keep' | 'erase';
@@ -36,6 +37,7 @@ class DeviceDatabase extends Dexie {
 
   constructor() {
     super('matrix-device', { chromeTransactionDurability: 'strict' });
+    followTransactions(this);
     this.version(1).stores({ people: 'owner, status', settings: 'key' });
   }
 }

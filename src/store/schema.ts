@@ -10,6 +10,7 @@ import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
 import { healDayKeys } from './day-keys.ts';
+import { followTransactions } from './transactions.ts';
 
 /** An event with the days it touches in its group's zone, each `groupId|yyyy-MM-dd` (design §5, Days). */
 export interface EventRow extends ScheduleItem {
@@ -132,6 +133,7 @@ export class MatrixDatabase extends Dexie {
   constructor(name: string) {
     // Chrome's default may lose the last transactions in a power cut; an accepted edit must not be among them.
     super(name, { chromeTransactionDurability: 'strict' });
+    followTransactions(this);
     this.version(1).stores({
       groups: 'id',
       members: '[groupId+id], groupId',

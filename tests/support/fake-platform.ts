@@ -40,6 +40,15 @@ export class FakePage implements Page {
     this.#tell(online ? 'online' : 'offline');
   }
 
+  /** The browser stops the page, and keeps it to show it again. */
+  putAway(): void {
+    this.#tell('put-away');
+  }
+
+  bringBack(): void {
+    this.#tell('brought-back');
+  }
+
   #tell(change: Change): void {
     for (const listener of [...this.#listeners]) listener(change);
   }

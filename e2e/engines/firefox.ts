@@ -1,0 +1,59 @@
+import puppeteer, { type ElementHandle, type Page as PuppeteerPage } from 'puppeteer-core';
+import { type Found, type Handle, type Page, program, type Size } from './driver.ts';
+
+/** Firefox as it is delivered, by WebDriver BiDi. */
+export function findFirefox(): Found {
+  const executablePath = process.env.FIREFOX_PATH ?? program('/usr/bin/firefox-esr', '/usr/bin/firefox');
+  if (!executablePath) return { missing: 'there is no Firefox on this machine (FIREFOX_PATH names one)' };
+  return {
+    launch: async () => {
+      const browser = await puppeteer.launch({
+        browser: 'firefox',
+        executablePath,
+        env: { ...process.env, TZ: 'Europe/London' },
+        extraPrefsFirefox: { 'intl.accept_languages': 'en-GB', 'intl.locale.requested': 'en-GB' },
+      });
+      return {
+        profile: async (size) => {
+          const context = await browser.createBrowserContext();
+          return { open: async () => pageOf(await context.newPage(), size), close: () => context.close() };
+        },
+        close: () => browser.close(),
+      };
+    },
+  };
+}
+
+async function pageOf(page: PuppeteerPage, size: Size): Promise<Page> {
+  await page.setViewport(size);
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    close: () => page.close(),
+    url: async () => page.url(),
+    press: (key) => page.keyboard.press(key),
+    value: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
+    element: async (expression) => {
+      const found = (await page.evaluateHandle(expression)).asElement();
+      return found && handleOf(page, found as ElementHandle<HTMLInputElement>);
+    },
+    screenshot: async () => {
+      // A tab in the background is not drawn.
+      await page.bringToFront();
+      return Buffer.from(await page.screenshot());
+    },
+  };
+}
+
+const handleOf = (page: PuppeteerPage, element: ElementHandle<HTMLInputElement>): Handle => ({
+  click: () => element.click(),
+  fill: async (text) => {
+    await element.click();
+    await page.keyboard.down('Control');
+    await page.keyboard.press('a');
+    await page.keyboard.up('Control');
+    await page.keyboard.type(text);
+  },
+  pick: (path) => element.uploadFile(path),
+  scrollTo: () => element.scrollIntoView(),
+});

@@ -1,0 +1,86 @@
+import { timesOnServer, words } from '../support/comments.ts';
+import { everythingKept } from './kept.ts';
+import type { Tab } from './tab.ts';
+import {
+  commentWith,
+  expect,
+  expectSent,
+  expectUnsent,
+  installed,
+  openEvent,
+  signIn,
+  test,
+  writeComment,
+} from './test.ts';
+
+async function logOut(tab: Tab): Promise<void> {
+  await tab.role('button', 'User menu').click();
+  await tab.role('menuitem', 'Log out').click();
+}
+
+test('F21: I sign out with an unsent comment; I am asked, and when I discard it nothing of me can be read here', async ({
+  device,
+  server,
+  network,
+  asking,
+}) => {
+  const student = await asking('user');
+  const phone = await device();
+  const tab = await phone.open('/');
+  await signIn(tab, server.emails.user);
+  await installed(tab);
+  const eventId = await openEvent(tab, student);
+  network.cut();
+  const text = words('Nobody shall read this');
+  await writeComment(tab, text);
+  await expectUnsent(tab, text);
+  expect(await everythingKept(tab)).toContain(text);
+
+  await logOut(tab);
+  const question = tab.role('dialog', '1 edit is not sent yet');
+  await question.role('button', 'Send now').once();
+  await question.role('button', 'Keep on this device').once();
+  await question.role('button', 'Discard 1 edit').click();
+  await tab.role('button', 'Sign in').once();
+  const kept = await everythingKept(tab);
+  for (const mine of [text, server.emails.user, 'Japan', 'Amelia']) expect(kept).not.toContain(mine);
+  await tab.goto(`/events/${eventId}`);
+  await tab.role('button', 'Sign in').once();
+
+  network.restore();
+  await signIn(tab, server.emails.user);
+  await openEvent(tab, student);
+  await commentWith(tab, text).gone();
+  expect(await timesOnServer(student, eventId, text)).toBe(0);
+});
+
+test('F21: I sign out with an unsent comment that I keep; it waits for me, and is sent when I am back', async ({
+  device,
+  server,
+  network,
+  asking,
+}) => {
+  const student = await asking('user');
+  const phone = await device();
+  const tab = await phone.open('/');
+  await signIn(tab, server.emails.user);
+  await installed(tab);
+  const eventId = await openEvent(tab, student);
+  network.cut();
+  const text = words('This waits for me');
+  await writeComment(tab, text);
+  await expectUnsent(tab, text);
+
+  await logOut(tab);
+  const question = tab.role('dialog', '1 edit is not sent yet');
+  await question.role('button', 'Send now').click();
+  await question.text('Not everything could be sent').shown();
+  await question.role('button', 'Keep on this device').click();
+  await tab.role('button', 'Sign in').once();
+
+  network.restore();
+  await signIn(tab, server.emails.user);
+  await openEvent(tab, student);
+  await expectSent(tab, text);
+  expect(await timesOnServer(student, eventId, text)).toBe(1);
+});

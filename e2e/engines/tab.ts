@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Handle, KeyName, Page } from './driver.ts';
+import { find, type Step } from './find.ts';
+
+/** Found by its umbrella name in pages, as `TestingLibraryDom`. */
+const LIBRARY = readFileSync(
+  createRequire(import.meta.url)
+    .resolve('@testing-library/dom')
+    .replace(/dist\/.*/, 'dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+/** As long as a slow machine may take; what is true earlier is seen earlier. */
+export const PATIENCE_MS = 60_000;
+const LOOK_EVERY_MS = 100;
+
+type Words = string | RegExp;
+
+const plain = (words: Words) => (typeof words === 'string' ? words : { source: words.source, flags: words.flags });
+
+/** A tab of a browser. What is asked for by role, label or text is what a person finds there. */
+export class Tab {
+  readonly page: Page;
+  readonly #address: string;
+
+  /** @param address of the app, without a path */
+  constructor(page: Page, address: string) {
+    this.page = page;
+    this.#address = address;
+  }
+
+  goto(path: string): Promise<void> {
+    return this.page.goto(new URL(path, this.#address).href);
+  }
+
+  reload(): Promise<void> {
+    return this.page.reload();
+  }
+
+  close(): Promise<void> {
+    return this.page.close();
+  }
+
+  async path(): Promise<string> {
+    return new URL(await this.page.url()).pathname;
+  }
+
+  press(key: KeyName): Promise<void> {
+    return this.page.press(key);
+  }
+
+  /** Runs a function in the page; it sees nothing of what is around it here. */
+  run<T>(work: () => T | Promise<T>): Promise<T> {
+    return this.page.value(`(${work.toString()})()`);
+  }
+
+  role(role: string, name?: Words): Thing {
+    return new Thing(this, []).role(role, name);
+  }
+
+  text(words: Words): Thing {
+    return new Thing(this, []).text(words);
+  }
+
+  label(words: Words): Thing {
+    return new Thing(this, []).label(words);
+  }
+
+  async count(steps: readonly Step[]): Promise<number> {
+    const look = `(${find.toString()})(${JSON.stringify(steps)})`;
+    const counted = `((found) => found === null ? null : found.length)(${look})`;
+    const count = await this.page.value<number | null>(counted);
+    if (count !== null) return count;
+    await this.page.value(`(function () { ${LIBRARY}\n }).call(globalThis)`);
+    return (await this.page.value<number | null>(counted)) ?? 0;
+  }
+
+  element(steps: readonly Step[]): Promise<Handle | null> {
+    return this.page.element(`((found) => found?.[0] ?? null)((${find.toString()})(${JSON.stringify(steps)}))`);
+  }
+}
+
+/** What is to be found in a tab, looked for anew each time. */
+export class Thing {
+  readonly tab: Tab;
+  readonly #steps: readonly Step[];
+
+  constructor(tab: Tab, steps: readonly Step[]) {
+    this.tab = tab;
+    this.#steps = steps;
+  }
+
+  role(role: string, name?: Words): Thing {
+    return this.#then(name === undefined ? { role } : { role, name: plain(name) });
+  }
+
+  /** An element that is seen, and whose own text is this. */
+  text(words: Words): Thing {
+    return this.#then({ text: plain(words) });
+  }
+
+  label(words: Words): Thing {
+    return this.#then({ label: plain(words) });
+  }
+
+  /** Those of them that contain these words. */
+  with(words: string): Thing {
+    return this.#then({ with: words });
+  }
+
+  /** One of them, from 0; counted from the end when negative. */
+  at(index: number): Thing {
+    return this.#then({ at: index });
+  }
+
+  count(): Promise<number> {
+    return this.tab.count(this.#steps);
+  }
+
+  /** Waits until there is at least one. */
+  shown(): Promise<void> {
+    return this.#until('to be shown', (count) => count > 0);
+  }
+
+  /** Waits until there is exactly one. */
+  once(): Promise<void> {
+    return this.#until('to be shown once', (count) => count === 1);
+  }
+
+  gone(): Promise<void> {
+    return this.#until('to be gone', (count) => count === 0);
+  }
+
+  click(): Promise<void> {
+    return this.#use('to be clicked', (handle) => handle.click());
+  }
+
+  fill(text: string): Promise<void> {
+    return this.#use('to be filled', (handle) => handle.fill(text));
+  }
+
+  pick(path: string): Promise<void> {
+    return this.#use('to take a file', (handle) => handle.pick(path));
+  }
+
+  /** Brings it into view: pictures are loaded only there. */
+  scrollTo(): Promise<void> {
+    return this.#use('to be scrolled to', (handle) => handle.scrollTo());
+  }
+
+  #then(step: Step): Thing {
+    return new Thing(this.tab, [...this.#steps, step]);
+  }
+
+  #until(what: string, isTrue: (count: number) => boolean): Promise<void> {
+    return until(`${JSON.stringify(this.#steps)} ${what}`, async () => isTrue(await this.count()));
+  }
+
+  #use(what: string, use: (handle: Handle) => Promise<void>): Promise<void> {
+    return until(`${JSON.stringify(this.#steps)} ${what}`, async () => {
+      const handle = (await this.count()) > 0 ? await this.tab.element(this.#steps) : null;
+      if (!handle) return false;
+      await use(handle);
+      return true;
+    });
+  }
+}
+
+/**
+ * Waits until something is true. A page that is being replaced, or an element that has just been drawn anew, makes a
+ * driver fail: then it is asked again.
+ */
+export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  let last: unknown;
+  while (performance.now() < end) {
+    try {
+      if (await isTrue()) return;
+      last = undefined;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new Error(`Waited ${PATIENCE_MS / 1_000} s for ${what}`, { cause: last });
+}
