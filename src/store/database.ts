@@ -2,6 +2,7 @@ import { Dexie, type PromiseExtended } from 'dexie';
 import type { User } from '#contract/user.ts';
 import type { Kinds, Me } from '#sync/kinds/kind.ts';
 import { editKinds } from '#sync/kinds/registry.ts';
+import { Connection } from './connection.ts';
 import { isConnectionLost } from './failures.ts';
 import { type FaultRow, MatrixDatabase } from './schema.ts';
 
@@ -19,8 +20,7 @@ export class Store {
   readonly kinds: Kinds;
   /** The place in the order that this window gave last; other windows may have given more since. */
   lastSeq = 0;
-  #db: MatrixDatabase;
-  #closed = false;
+  readonly #connection: Connection<MatrixDatabase>;
   readonly #outdated = new Set<() => void>();
   readonly #erased = new Set<() => void>();
   readonly #arrived = new Set<() => void>();
@@ -29,7 +29,7 @@ export class Store {
   constructor(owner: string, kinds: Kinds) {
     this.owner = owner;
     this.kinds = kinds;
-    this.#db = this.#handle();
+    this.#connection = new Connection(() => this.#handle());
   }
 
   get userId(): string {
@@ -37,19 +37,12 @@ export class Store {
   }
 
   /**
-   * Does work on the database. Where the browser has dropped the connection (iOS does, F12), it is done once more on a
-   * fresh handle; throws what the second attempt throws. The work must be one transaction, so that repeating it is safe;
-   * and its scope an `async` function, because Dexie follows `await` through nested calls only from there.
+   * Does work on the database, once more where the connection is lost (F12, F30); throws what the second attempt throws.
+   * The work must be one transaction, so that repeating it is safe; and its scope an `async` function, because Dexie
+   * follows `await` through nested calls only from there.
    */
-  async run<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
-    try {
-      return await work(this.#db);
-    } catch (error) {
-      if (this.#closed || !isConnectionLost(error)) throw error;
-      this.#db.close();
-      this.#db = this.#handle();
-      return await work(this.#db);
-    }
+  run<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    return this.#connection.run(work);
   }
 
   /**
@@ -61,8 +54,9 @@ export class Store {
     try {
       return await this.run((db) => db.transaction('r', db.tables, async () => work(db)));
     } catch (error) {
-      if (this.#closed) return new Promise<never>(() => {});
-      throw error;
+      if (this.#connection.closed) return new Promise<never>(() => {});
+      // A live query passes over errors by which a database is closed, and its screen would stay empty.
+      throw isConnectionLost(error) ? new Error('The local database cannot be read', { cause: error }) : error;
     }
   }
 
@@ -92,8 +86,7 @@ export class Store {
   }
 
   close(): void {
-    this.#closed = true;
-    this.#db.close();
+    this.#connection.close();
   }
 
   /** Whose unsent rows the screens show; kept here so that they can be shown without a network. */
@@ -123,7 +116,7 @@ export class Store {
     this.#noted.add(key);
     // A query runs in a read-only transaction, perhaps inside a live query: the record is written outside of it.
     Dexie.ignoreTransaction(() => {
-      this.#db.faults.put(fault).catch(() => this.#noted.delete(key));
+      this.#connection.handle.faults.put(fault).catch(() => this.#noted.delete(key));
     });
   }
 
@@ -132,8 +125,8 @@ export class Store {
     db.on('versionchange', (event) => {
       const erased = event.newVersion === null;
       // Work that finds its connection gone would otherwise create the database anew, and write into it.
-      if (erased) this.#closed = true;
-      db.close();
+      if (erased) this.close();
+      else db.close();
       for (const listener of erased ? this.#erased : this.#outdated) listener();
       return false;
     });

@@ -1,7 +1,7 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Environment } from '#contract/environment.ts';
 import type { User } from '#contract/user.ts';
-import { isConnectionLost } from './failures.ts';
+import { Connection } from './connection.ts';
 
 /** What becomes of edits that are not sent when their person signs out; `refuse` lets nobody sign out over any. */
 export type UnsentEdits = 'refuse' | 'keep' | 'erase';
@@ -51,8 +51,7 @@ async function putActive(db: DeviceDatabase, owner: string, user: User): Promise
  * worker knows whose edits it may send), the server's environment, and a sign-out that the server has not heard of.
  */
 export class Device {
-  #db = new DeviceDatabase();
-  #closed = false;
+  readonly #connection = new Connection(() => new DeviceDatabase());
 
   /** Who is signing out, else who is signed in, else whose session ended last; null when nobody is. */
   async current(): Promise<DevicePerson | null> {
@@ -126,23 +125,14 @@ export class Device {
   }
 
   close(): void {
-    this.#closed = true;
-    this.#db.close();
+    this.#connection.close();
   }
 
   async #setting(key: string): Promise<unknown> {
     return (await this.#run((db) => db.settings.get(key)))?.value;
   }
 
-  /** Once more on a fresh handle where the browser has dropped the connection or could not open it before (F12). */
-  async #run<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
-    try {
-      return await work(this.#db);
-    } catch (error) {
-      if (this.#closed || !isConnectionLost(error)) throw error;
-      this.#db.close();
-      this.#db = new DeviceDatabase();
-      return await work(this.#db);
-    }
+  #run<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
+    return this.#connection.run(work);
   }
 }
