@@ -9,8 +9,8 @@ import { CURRENT_USER_FRESH_MS } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import { openStore, ownerOf } from '#store/database.ts';
-import { Device, type LeavingPerson, type UnsentEdits } from '#store/device.ts';
-import { erasePerson, eraseRemains } from '#store/erase.ts';
+import { Device, type DevicePerson, type LeavingPerson, type UnsentEdits } from '#store/device.ts';
+import { erasePerson } from '#store/erase.ts';
 import { countUnsent } from '#store/watching.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { isFresh } from '#sync/retry/due.ts';
@@ -32,6 +32,15 @@ import type {
 const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
 /** The device could not say who is signed in: nobody can be shown, and nobody has signed out. */
 const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
+
+interface Opening {
+  /** The device knows them as signed in. */
+  known: boolean;
+  /** The server says that the session is theirs. */
+  verified: boolean;
+  /** The name of their database; asked of the device when it is left out. */
+  database?: string;
+}
 
 /**
  * The application behind the screens of one window.
@@ -55,8 +64,6 @@ export class App implements AppRuntime {
   readonly #toasts = new Set<(notification: Notification) => void>();
   readonly #stops: (() => void)[] = [];
   #person: Person | null = null;
-  /** Whose data this tab had open when another tab began to sign them out. */
-  #vacated: string | null = null;
   #verifiedAt = Number.NEGATIVE_INFINITY;
   /** The device has said who is signed in here. */
   #asked = false;
@@ -93,6 +100,7 @@ export class App implements AppRuntime {
     );
     this.environment.set(await this.#device.environment().catch(() => null));
     await this.#followInTurn();
+    this.#device.deleteGivenUp().catch(() => {});
     void this.#loadEnvironment();
     await this.#refetch();
   }
@@ -156,23 +164,21 @@ export class App implements AppRuntime {
       if ((await this.#carryOut(known)) > 0) return;
       known = await this.#device.current();
     }
-    const vacated = this.#vacated;
-    this.#vacated = null;
-    if (vacated !== null && vacated !== known?.owner) await eraseRemains(vacated).catch(() => {});
     const state = this.session.get();
     if (known?.status === 'active') {
-      if (this.#person?.store.owner !== known.owner) await this.#open(known.user, { known: true, verified: false });
+      if (this.#person?.store.name !== known.database)
+        await this.#open(known.user, { known: true, verified: false, database: known.database });
       return;
     }
-    const ended = known?.status === 'ended' ? await this.#endedOf(known.owner, known.user) : null;
+    const ended = known?.status === 'ended' ? await this.#endedOf(known) : null;
     this.#close();
     if (ended) this.session.set({ status: 'signed-out', ended });
     // At the very first start the server may know more than this device, as after a third-party sign-in.
     else if (state.status !== 'starting') this.session.set(SIGNED_OUT);
   }
 
-  async #endedOf(owner: string, user: User): Promise<{ email: string; waiting: number }> {
-    const store = openStore(owner);
+  async #endedOf({ owner, database, user }: DevicePerson): Promise<{ email: string; waiting: number }> {
+    const store = openStore(owner, undefined, database);
     const waiting = await countUnsent(store).catch(() => 0);
     store.close();
     return { email: user.email, waiting };
@@ -186,7 +192,8 @@ export class App implements AppRuntime {
   /** The current user is fresh for 5 minutes and fetched anew when the page comes to the front (part 1 §7). */
   async #refetch(): Promise<void> {
     // The tab that signs somebody out tells the others when it is done; it may have been closed before that.
-    if (!this.#asked || this.session.get().status === 'leaving') await this.#followInTurn();
+    // And a tab that has slept may not have heard it.
+    if (!this.#asked || this.#person || this.session.get().status === 'leaving') await this.#followInTurn();
     if (this.session.get().status === 'leaving') return;
     if (await this.#device.logoutPending().catch(() => false)) {
       this.#telling = this.#tellLogout();
@@ -232,13 +239,14 @@ export class App implements AppRuntime {
    * Makes a person the one who is signed in. Whom the device knows is shown first, and whatever is to be noted of them
    * is no condition: a full device still shows what it has (F29). Throws when it cannot keep somebody new.
    */
-  async #open(user: User, { known, verified }: { known: boolean; verified: boolean }): Promise<void> {
+  async #open(user: User, { known, verified, database }: Opening): Promise<void> {
     const owner = ownerOf(this.#platform.page.origin, user.id);
-    const here = this.#person?.store.owner === owner ? this.#person : null;
-    const store = here?.store ?? openStore(owner);
+    const name = database ?? (await this.#device.databaseOf(owner));
+    const here = this.#person?.store.name === name ? this.#person : null;
+    const store = here?.store ?? openStore(owner, undefined, name);
     const note = async () => {
       await store.setMe(user);
-      if (verified) await this.#device.activate(owner, user);
+      if (verified) await this.#device.activate(owner, user, name);
     };
     if (here) {
       here.user = user;
@@ -290,7 +298,6 @@ export class App implements AppRuntime {
   /** Another tab signs this person out: what goes on here for them ends at once, and the screens with it. */
   #vacate(): void {
     if (!this.#person) return;
-    this.#vacated = this.#person.store.owner;
     this.#close('at once');
     this.session.set({ status: 'leaving' });
   }
@@ -315,7 +322,7 @@ export class App implements AppRuntime {
     this.#platform.hail('leaving');
     let kept: number;
     try {
-      kept = await erasePerson(leaving.owner, leaving.unsent);
+      kept = await erasePerson(leaving);
       if (kept === 0) await this.#platform.clearMedia();
     } catch (error) {
       await this.#stay(leaving);
@@ -333,9 +340,9 @@ export class App implements AppRuntime {
   }
 
   /** Signing out did not come about. */
-  async #stay({ owner, user }: LeavingPerson): Promise<void> {
+  async #stay({ owner, database, user }: LeavingPerson): Promise<void> {
     await this.#device.stay(owner, user).catch(() => {});
-    await this.#open(user, { known: true, verified: false });
+    await this.#open(user, { known: true, verified: false, database });
     this.#platform.hail('session');
   }
 

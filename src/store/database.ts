@@ -5,11 +5,13 @@ import { editKinds } from '#sync/kinds/registry.ts';
 import { Connection } from './connection.ts';
 import { isConnectionLost } from './failures.ts';
 import { type FaultRow, MatrixDatabase } from './schema.ts';
+import { SignOutGuard } from './sign-out-mark.ts';
 
 /** `origin|userId`: whose database and whose edits. */
 export const ownerOf = (origin: string, userId: string): string => `${origin}|${userId}`;
 export const userIdOf = (owner: string): string => owner.slice(owner.lastIndexOf('|') + 1);
 
+/** The name of a person's first database on this device. */
 export const databaseName = (owner: string): string => `matrix:${owner}`;
 
 const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImageUrl: null };
@@ -18,6 +20,8 @@ const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImage
 export class Store {
   readonly owner: string;
   readonly kinds: Kinds;
+  /** The database's name. */
+  readonly name: string;
   /** The place in the order that this window gave last; other windows may have given more since. */
   lastSeq = 0;
   readonly #connection: Connection<MatrixDatabase>;
@@ -25,10 +29,12 @@ export class Store {
   readonly #erased = new Set<() => void>();
   readonly #arrived = new Set<() => void>();
   readonly #noted = new Set<string>();
+  readonly #guard = new SignOutGuard(() => this.#signedOut());
 
-  constructor(owner: string, kinds: Kinds) {
+  constructor(owner: string, kinds: Kinds, name: string) {
     this.owner = owner;
     this.kinds = kinds;
+    this.name = name;
     this.#connection = new Connection(() => this.#handle());
   }
 
@@ -66,7 +72,7 @@ export class Store {
     return () => this.#outdated.delete(listener);
   }
 
-  /** Calls when another tab has erased this database: the store is closed for good and brings nothing of it back. */
+  /** Calls when the person has signed out in another tab: the store is closed for good and brings nothing of theirs back. */
   onErased(listener: () => void): () => void {
     this.#erased.add(listener);
     return () => this.#erased.delete(listener);
@@ -121,25 +127,32 @@ export class Store {
   }
 
   #handle(): MatrixDatabase {
-    const db = new MatrixDatabase(databaseName(this.owner));
+    const db = new MatrixDatabase(this.name);
+    this.#guard.protect(db);
     db.on('versionchange', (event) => {
-      const erased = event.newVersion === null;
-      // Work that finds its connection gone would otherwise create the database anew, and write into it.
-      if (erased) this.close();
-      else db.close();
-      for (const listener of erased ? this.#erased : this.#outdated) listener();
+      if (event.newVersion === null) {
+        this.#signedOut();
+      } else {
+        db.close();
+        for (const listener of this.#outdated) listener();
+      }
       return false;
     });
     return db;
   }
+
+  /** Work that finds its connection gone would otherwise create the database anew, and write into it. */
+  #signedOut(): void {
+    if (this.#connection.closed) return;
+    this.close();
+    for (const listener of this.#erased) listener();
+  }
 }
 
-/** Opens a person's database, creating it when it is not there. Only opens it in fact when it is first used. */
-export function openStore(owner: string, kinds: Kinds = editKinds): Store {
-  return new Store(owner, kinds);
-}
-
-/** Erases a person's database, whoever has it open. */
-export async function deleteStore(owner: string): Promise<void> {
-  await Dexie.delete(databaseName(owner));
+/**
+ * Opens a person's database, creating it when it is not there. Only opens it in fact when it is first used.
+ * @param name where the device says that it has another name (see `Device`)
+ */
+export function openStore(owner: string, kinds: Kinds = editKinds, name = databaseName(owner)): Store {
+  return new Store(owner, kinds, name);
 }

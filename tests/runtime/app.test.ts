@@ -262,8 +262,15 @@ describe('signing out', () => {
   it('[S54] erases everything else of the person, pictures too', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('discard')).toEqual({ outcome: 'signed-out' });
-    await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
+    const left = await new Dexie(`matrix:${platform.page.origin}|7`).open();
+    expect(
+      await Promise.all(left.tables.map(({ name }) => left.table(name).toArray())).then((rows) => rows.flat()),
+    ).toEqual([{ key: 'signed-out', value: 'given up' }]);
+    left.close();
     expect(platform.mediaCleared).toBe(1);
+    app.stop();
+    await openPage().start();
+    await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
   });
 
   it('[S55] holds without a network: the old session is not taken up again, and is ended at the next chance', async () => {
