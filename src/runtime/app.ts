@@ -33,6 +33,9 @@ const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
 /** The device could not say who is signed in: nobody can be shown, and nobody has signed out. */
 const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
 
+/** After so long the person is told that the device is held up. */
+const LONG_MS = 5_000;
+
 interface Opening {
   /** The device knows them as signed in. */
   known: boolean;
@@ -56,6 +59,7 @@ export class App implements AppRuntime {
   readonly session = new Value<SessionState>({ status: 'starting' });
   readonly environment = new Value<Environment | null>(null);
   readonly appUpdate: Value<AppUpdate>;
+  readonly heldUp = new Value(false);
   readonly #platform: Platform;
   readonly #device = new Device();
   readonly #connectivity: Connectivity;
@@ -98,7 +102,7 @@ export class App implements AppRuntime {
         void this.#inTurn(async () => this.#vacate());
       }),
     );
-    this.environment.set(await this.#device.environment().catch(() => null));
+    this.environment.set(await this.#watched(() => this.#device.environment()).catch(() => null));
     await this.#followInTurn();
     this.#device.deleteGivenUp().catch(() => {});
     void this.#loadEnvironment();
@@ -359,9 +363,22 @@ export class App implements AppRuntime {
     await this.#device.setEnvironment(answer.value).catch(() => {});
   }
 
+  /** @param work on the device alone, without the network */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work, work);
+    const watched = () => this.#watched(work);
+    const turn = this.#turn.then(watched, watched);
     this.#turn = turn.catch(() => {});
     return turn;
+  }
+
+  /** No event tells of another tab in the way while that one sleeps: only the time that it takes. */
+  async #watched<T>(work: () => Promise<T>): Promise<T> {
+    const cancel = this.#platform.clock.after(LONG_MS, () => this.heldUp.set(true));
+    try {
+      return await work();
+    } finally {
+      cancel();
+      this.heldUp.set(false);
+    }
   }
 }

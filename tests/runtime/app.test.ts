@@ -219,6 +219,25 @@ describe('signing in', () => {
   });
 });
 
+describe('F19: another tab that holds the database open', () => {
+  it('[S104] is told of when it holds up a newer version of the app, until it lets go', async () => {
+    server.session = null;
+    const app = openPage();
+    await app.start();
+    const old = new Dexie(`matrix:${platform.page.origin}|7`);
+    old.version(1).stores({ outbox: 'opId, &seq', meta: 'key' });
+    await old.open();
+    // It sleeps, and is not told.
+    old.backendDB().onversionchange = null;
+    const signingIn = app.signIn({ email: MIKA.email, password: 'right' });
+    await expect.poll(() => platform.clock.step(platform.clock.now() + 5_000)).toBe(true);
+    expect(app.heldUp.get()).toBe(true);
+    old.close();
+    expect(await signingIn).toMatchObject({ outcome: 'signed-in' });
+    expect(app.heldUp.get()).toBe(false);
+  });
+});
+
 describe('signing out', () => {
   const offlineWithEdit = async (): Promise<App> => {
     const app = await signedInApp();
