@@ -34,7 +34,7 @@ const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
 const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
 
 /** After so long the person is told that the device is held up. */
-const LONG_MS = 5_000;
+const LONG_MS = 10_000;
 
 interface Opening {
   /** The device knows them as signed in. */

@@ -130,12 +130,11 @@ export class Store {
     const db = new MatrixDatabase(this.name);
     this.#guard.protect(db);
     db.on('versionchange', (event) => {
-      if (event.newVersion === null) {
-        this.#signedOut();
-      } else {
-        db.close();
-        for (const listener of this.#outdated) listener();
-      }
+      const isDeleted = event.newVersion === null;
+      if (isDeleted) this.#signedOut();
+      // Also where the store was closed already: a handle that was being opened then is open now.
+      db.close();
+      if (!isDeleted) for (const listener of this.#outdated) listener();
       return false;
     });
     return db;

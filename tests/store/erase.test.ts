@@ -98,6 +98,21 @@ describe('[S103] F31: a tab that slept while its person signed out in another', 
     expect(await filled(owner)).toEqual(['meta']);
   });
 
+  it('does not hold up the deletion by a connection that it was opening when it was closed', async () => {
+    const owner = nextOwner();
+    const store = opened(owner);
+    const { open } = IDBFactory.prototype;
+    const opening = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...asked) {
+      const request = open.apply(this, asked);
+      store.close();
+      return request;
+    });
+    await expect(store.run((db) => db.groups.count())).rejects.toThrow();
+    opening.mockRestore();
+    await Dexie.delete(databaseName(owner));
+    expect(await Dexie.exists(databaseName(owner))).toBe(false);
+  });
+
   it('is no reason to erase twice, where two tabs carry the sign-out out', async () => {
     const owner = nextOwner();
     const leaving = { owner, database: databaseName(owner), unsent: 'erase' } as const;
