@@ -4,6 +4,7 @@ import { SIGN_IN_REDIRECT_MS } from '#contract/limits.ts';
 import { RuntimeContext, useSession } from '#runtime/context.ts';
 import type { AppRuntime } from '#runtime/types.ts';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
+import { HeldUpBanner } from './held-up-banner.tsx';
 import type { AppRouter } from './router.tsx';
 import { Splash } from './splash.tsx';
 import { wantedPath } from './wanted-path.ts';
@@ -21,7 +22,12 @@ function Screens({ router }: { router: AppRouter }) {
   const { status } = useSession();
   useEffect(() => followSession(router), [router]);
   useEffect(() => focusNewPages(router), [router]);
-  return status === 'starting' || status === 'leaving' ? <Splash /> : <RouterProvider router={router} />;
+  return (
+    <>
+      <HeldUpBanner />
+      {status === 'starting' || status === 'leaving' ? <Splash /> : <RouterProvider router={router} />}
+    </>
+  );
 }
 
 /**

@@ -9,8 +9,8 @@ import { CURRENT_USER_FRESH_MS } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import { openStore, ownerOf } from '#store/database.ts';
-import { Device, type LeavingPerson, type UnsentEdits } from '#store/device.ts';
-import { erasePerson, eraseRemains } from '#store/erase.ts';
+import { Device, type DevicePerson, type LeavingPerson, type UnsentEdits } from '#store/device.ts';
+import { erasePerson } from '#store/erase.ts';
 import { abortTransactions } from '#store/transactions.ts';
 import { countUnsent } from '#store/watching.ts';
 import type { TransportPort } from '#sync/ports.ts';
@@ -34,6 +34,18 @@ const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
 /** The device could not say who is signed in: nobody can be shown, and nobody has signed out. */
 const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
 
+/** After so long the person is told that the device is held up. */
+const LONG_MS = 10_000;
+
+interface Opening {
+  /** The device knows them as signed in. */
+  known: boolean;
+  /** The server says that the session is theirs. */
+  verified: boolean;
+  /** The name of their database; asked of the device when it is left out. */
+  database?: string;
+}
+
 /**
  * The application behind the screens of one window.
  *
@@ -48,6 +60,7 @@ export class App implements AppRuntime {
   readonly session = new Value<SessionState>({ status: 'starting' });
   readonly environment = new Value<Environment | null>(null);
   readonly appUpdate: Value<AppUpdate>;
+  readonly heldUp = new Value(false);
   readonly #platform: Platform;
   readonly #device = new Device();
   readonly #connectivity: Connectivity;
@@ -56,8 +69,6 @@ export class App implements AppRuntime {
   readonly #toasts = new Set<(notification: Notification) => void>();
   readonly #stops: (() => void)[] = [];
   #person: Person | null = null;
-  /** Whose data this tab had open when another tab began to sign them out. */
-  #vacated: string | null = null;
   #verifiedAt = Number.NEGATIVE_INFINITY;
   /** The device has said who is signed in here. */
   #asked = false;
@@ -99,8 +110,9 @@ export class App implements AppRuntime {
         void this.#inTurn(async () => this.#vacate());
       }),
     );
-    this.environment.set(await this.#device.environment().catch(() => null));
+    this.environment.set(await this.#watched(() => this.#device.environment()).catch(() => null));
     await this.#followInTurn();
+    this.#device.deleteGivenUp().catch(() => {});
     void this.#loadEnvironment();
     await this.#refetch();
   }
@@ -178,23 +190,21 @@ export class App implements AppRuntime {
       if ((await this.#carryOut(known)) > 0) return;
       known = await this.#device.current();
     }
-    const vacated = this.#vacated;
-    this.#vacated = null;
-    if (vacated !== null && vacated !== known?.owner) await eraseRemains(vacated).catch(() => {});
     const state = this.session.get();
     if (known?.status === 'active') {
-      if (this.#person?.store.owner !== known.owner) await this.#open(known.user, { known: true, verified: false });
+      if (this.#person?.store.name !== known.database)
+        await this.#open(known.user, { known: true, verified: false, database: known.database });
       return;
     }
-    const ended = known?.status === 'ended' ? await this.#endedOf(known.owner, known.user) : null;
+    const ended = known?.status === 'ended' ? await this.#endedOf(known) : null;
     this.#close();
     if (ended) this.session.set({ status: 'signed-out', ended });
     // At the very first start the server may know more than this device, as after a third-party sign-in.
     else if (state.status !== 'starting') this.session.set(SIGNED_OUT);
   }
 
-  async #endedOf(owner: string, user: User): Promise<{ email: string; waiting: number }> {
-    const store = openStore(owner);
+  async #endedOf({ owner, database, user }: DevicePerson): Promise<{ email: string; waiting: number }> {
+    const store = openStore(owner, undefined, database);
     const waiting = await countUnsent(store).catch(() => 0);
     store.close();
     return { email: user.email, waiting };
@@ -208,7 +218,8 @@ export class App implements AppRuntime {
   /** The current user is fresh for 5 minutes and fetched anew when the page comes to the front (part 1 §7). */
   async #refetch(): Promise<void> {
     // The tab that signs somebody out tells the others when it is done; it may have been closed before that.
-    if (!this.#asked || this.session.get().status === 'leaving') await this.#followInTurn();
+    // And a tab that has slept may not have heard it.
+    if (!this.#asked || this.#person || this.session.get().status === 'leaving') await this.#followInTurn();
     if (this.session.get().status === 'leaving') return;
     if (await this.#device.logoutPending().catch(() => false)) {
       this.#telling = this.#tellLogout();
@@ -254,13 +265,14 @@ export class App implements AppRuntime {
    * Makes a person the one who is signed in. Whom the device knows is shown first, and whatever is to be noted of them
    * is no condition: a full device still shows what it has (F29). Throws when it cannot keep somebody new.
    */
-  async #open(user: User, { known, verified }: { known: boolean; verified: boolean }): Promise<void> {
+  async #open(user: User, { known, verified, database }: Opening): Promise<void> {
     const owner = ownerOf(this.#platform.page.origin, user.id);
-    const here = this.#person?.store.owner === owner ? this.#person : null;
-    const store = here?.store ?? openStore(owner);
+    const name = database ?? (await this.#device.databaseOf(owner));
+    const here = this.#person?.store.name === name ? this.#person : null;
+    const store = here?.store ?? openStore(owner, undefined, name);
     const note = async () => {
       await store.setMe(user);
-      if (verified) await this.#device.activate(owner, user);
+      if (verified) await this.#device.activate(owner, user, name);
     };
     if (here) {
       here.user = user;
@@ -311,7 +323,6 @@ export class App implements AppRuntime {
   /** Another tab signs this person out: what goes on here for them ends at once, and the screens with it. */
   #vacate(): void {
     if (!this.#person) return;
-    this.#vacated = this.#person.store.owner;
     this.#close('at once');
     this.session.set({ status: 'leaving' });
   }
@@ -336,7 +347,7 @@ export class App implements AppRuntime {
     this.#platform.hail('leaving');
     let kept: number;
     try {
-      kept = await erasePerson(leaving.owner, leaving.unsent);
+      kept = await erasePerson(leaving);
       if (kept === 0) await this.#platform.clearMedia();
     } catch (error) {
       await this.#stay(leaving);
@@ -354,9 +365,9 @@ export class App implements AppRuntime {
   }
 
   /** Signing out did not come about. */
-  async #stay({ owner, user }: LeavingPerson): Promise<void> {
+  async #stay({ owner, database, user }: LeavingPerson): Promise<void> {
     await this.#device.stay(owner, user).catch(() => {});
-    await this.#open(user, { known: true, verified: false });
+    await this.#open(user, { known: true, verified: false, database });
     this.#platform.hail('session');
   }
 
@@ -373,9 +384,22 @@ export class App implements AppRuntime {
     await this.#device.setEnvironment(answer.value).catch(() => {});
   }
 
+  /** @param work on the device alone, without the network */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work, work);
+    const watched = () => this.#watched(work);
+    const turn = this.#turn.then(watched, watched);
     this.#turn = turn.catch(() => {});
     return turn;
+  }
+
+  /** No event tells of another tab in the way while that one sleeps: only the time that it takes. */
+  async #watched<T>(work: () => Promise<T>): Promise<T> {
+    const cancel = this.#platform.clock.after(LONG_MS, () => this.heldUp.set(true));
+    try {
+      return await work();
+    } finally {
+      cancel();
+      this.heldUp.set(false);
+    }
   }
 }

@@ -170,6 +170,11 @@ export interface AppRuntime {
   readonly session: Observable<SessionState>;
   readonly environment: Observable<Environment | null>;
   readonly appUpdate: Observable<AppUpdate>;
+  /**
+   * True while what is kept on this device takes long to open or to erase, mostly because another tab has it open: one
+   * that sleeps, or that runs an earlier version of the app.
+   */
+  readonly heldUp: Observable<boolean>;
   /** The signed-in person, or null. Changes exactly when `session` does. */
   person(): PersonRuntime | null;
   /** Tells of each notification that just arrived, for a toast; one's own doings are not among them. */

@@ -6,9 +6,11 @@ export function browserLocks(locks: LockManager | undefined = navigator.locks): 
   return {
     tryWith: async <T>(name: string, steal: boolean, work: (lost: () => boolean) => Promise<T>) => {
       const running: Promise<T>[] = [];
+      let isTaken = false;
       let lost = false;
       const granted = async (lock: Lock | null): Promise<void> => {
-        if (!lock) return;
+        isTaken = lock === null;
+        if (isTaken) return;
         running.push(work(() => lost));
         await running[0];
       };
@@ -16,11 +18,12 @@ export function browserLocks(locks: LockManager | undefined = navigator.locks): 
         // It settles when the lock is free again: whoever tries next will not find it held.
         await locks.request(name, steal ? { steal } : { ifAvailable: true }, granted);
       } catch {
-        // Somebody stole the lock: the work goes on and is told. Or the work failed, which its own promise tells.
+        // Somebody stole the lock: the work goes on and is told. Or the work failed, which its own promise tells. Or the
+        // browser gives no locks here, as in some private windows.
         lost = true;
       }
       const [started] = running;
-      return started ? { held: true, value: await started } : { held: false };
+      return started ? { held: true, value: await started } : { held: false, refused: !isTaken };
     },
   };
 }

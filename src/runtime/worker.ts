@@ -21,7 +21,7 @@ export async function drainFromWorker(): Promise<void> {
     const environment = await device.environment();
     const { origin } = (globalThis as unknown as { location: { origin: string } }).location;
     const transport = new HttpTransport({ origin, now: systemClock.now });
-    const store = openStore(person.owner);
+    const store = openStore(person.owner, undefined, person.database);
     try {
       const engine = makeEngine({
         store,

@@ -2,13 +2,16 @@ import { Dexie, type PromiseExtended } from 'dexie';
 import type { User } from '#contract/user.ts';
 import type { Kinds, Me } from '#sync/kinds/kind.ts';
 import { editKinds } from '#sync/kinds/registry.ts';
+import { Connection } from './connection.ts';
 import { isConnectionLost } from './failures.ts';
 import { type FaultRow, MatrixDatabase } from './schema.ts';
+import { SignOutGuard } from './sign-out-mark.ts';
 
 /** `origin|userId`: whose database and whose edits. */
 export const ownerOf = (origin: string, userId: string): string => `${origin}|${userId}`;
 export const userIdOf = (owner: string): string => owner.slice(owner.lastIndexOf('|') + 1);
 
+/** The name of a person's first database on this device. */
 export const databaseName = (owner: string): string => `matrix:${owner}`;
 
 const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImageUrl: null };
@@ -17,19 +20,22 @@ const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImage
 export class Store {
   readonly owner: string;
   readonly kinds: Kinds;
+  /** The database's name. */
+  readonly name: string;
   /** The place in the order that this window gave last; other windows may have given more since. */
   lastSeq = 0;
-  #db: MatrixDatabase;
-  #closed = false;
+  readonly #connection: Connection<MatrixDatabase>;
   readonly #outdated = new Set<() => void>();
   readonly #erased = new Set<() => void>();
   readonly #arrived = new Set<() => void>();
   readonly #noted = new Set<string>();
+  readonly #guard = new SignOutGuard(() => this.#signedOut());
 
-  constructor(owner: string, kinds: Kinds) {
+  constructor(owner: string, kinds: Kinds, name: string) {
     this.owner = owner;
     this.kinds = kinds;
-    this.#db = this.#handle();
+    this.name = name;
+    this.#connection = new Connection(() => this.#handle());
   }
 
   get userId(): string {
@@ -37,19 +43,12 @@ export class Store {
   }
 
   /**
-   * Does work on the database. Where the browser has dropped the connection (iOS does, F12), it is done once more on a
-   * fresh handle; throws what the second attempt throws. The work must be one transaction, so that repeating it is safe;
-   * and its scope an `async` function, because Dexie follows `await` through nested calls only from there.
+   * Does work on the database, once more where the connection is lost (F12, F30); throws what the second attempt throws.
+   * The work must be one transaction, so that repeating it is safe; and its scope an `async` function, because Dexie
+   * follows `await` through nested calls only from there.
    */
-  async run<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
-    try {
-      return await work(this.#db);
-    } catch (error) {
-      if (this.#closed || !isConnectionLost(error)) throw error;
-      this.#db.close();
-      this.#db = this.#handle();
-      return await work(this.#db);
-    }
+  run<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    return this.#connection.run(work);
   }
 
   /**
@@ -61,8 +60,9 @@ export class Store {
     try {
       return await this.run((db) => db.transaction('r', db.tables, async () => work(db)));
     } catch (error) {
-      if (this.#closed) return new Promise<never>(() => {});
-      throw error;
+      if (this.#connection.closed) return new Promise<never>(() => {});
+      // A live query passes over errors by which a database is closed, and its screen would stay empty.
+      throw isConnectionLost(error) ? new Error('The local database cannot be read', { cause: error }) : error;
     }
   }
 
@@ -72,7 +72,7 @@ export class Store {
     return () => this.#outdated.delete(listener);
   }
 
-  /** Calls when another tab has erased this database: the store is closed for good and brings nothing of it back. */
+  /** Calls when the person has signed out in another tab: the store is closed for good and brings nothing of theirs back. */
   onErased(listener: () => void): () => void {
     this.#erased.add(listener);
     return () => this.#erased.delete(listener);
@@ -92,8 +92,7 @@ export class Store {
   }
 
   close(): void {
-    this.#closed = true;
-    this.#db.close();
+    this.#connection.close();
   }
 
   /** Whose unsent rows the screens show; kept here so that they can be shown without a network. */
@@ -123,30 +122,36 @@ export class Store {
     this.#noted.add(key);
     // A query runs in a read-only transaction, perhaps inside a live query: the record is written outside of it.
     Dexie.ignoreTransaction(() => {
-      this.#db.faults.put(fault).catch(() => this.#noted.delete(key));
+      this.#connection.handle.faults.put(fault).catch(() => this.#noted.delete(key));
     });
   }
 
   #handle(): MatrixDatabase {
-    const db = new MatrixDatabase(databaseName(this.owner));
+    const db = new MatrixDatabase(this.name);
+    this.#guard.protect(db);
     db.on('versionchange', (event) => {
-      const erased = event.newVersion === null;
-      // Work that finds its connection gone would otherwise create the database anew, and write into it.
-      if (erased) this.#closed = true;
+      const isDeleted = event.newVersion === null;
+      if (isDeleted) this.#signedOut();
+      // Also where the store was closed already: a handle that was being opened then is open now.
       db.close();
-      for (const listener of erased ? this.#erased : this.#outdated) listener();
+      if (!isDeleted) for (const listener of this.#outdated) listener();
       return false;
     });
     return db;
   }
+
+  /** Work that finds its connection gone would otherwise create the database anew, and write into it. */
+  #signedOut(): void {
+    if (this.#connection.closed) return;
+    this.close();
+    for (const listener of this.#erased) listener();
+  }
 }
 
-/** Opens a person's database, creating it when it is not there. Only opens it in fact when it is first used. */
-export function openStore(owner: string, kinds: Kinds = editKinds): Store {
-  return new Store(owner, kinds);
-}
-
-/** Erases a person's database, whoever has it open. */
-export async function deleteStore(owner: string): Promise<void> {
-  await Dexie.delete(databaseName(owner));
+/**
+ * Opens a person's database, creating it when it is not there. Only opens it in fact when it is first used.
+ * @param name where the device says that it has another name (see `Device`)
+ */
+export function openStore(owner: string, kinds: Kinds = editKinds, name = databaseName(owner)): Store {
+  return new Store(owner, kinds, name);
 }

@@ -1,7 +1,8 @@
 import { Dexie, type EntityTable } from 'dexie';
 import type { Environment } from '#contract/environment.ts';
 import type { User } from '#contract/user.ts';
-import { isConnectionLost } from './failures.ts';
+import { Connection } from './connection.ts';
+import { databaseName } from './database.ts';
 import { followTransactions } from './transactions.ts';
 
 /** What becomes of edits that are not sent when their person signs out; `refuse` lets nobody sign out over any. */
@@ -13,6 +14,8 @@ export type UnsentEdits = 'refuse' | 'keep' | 'erase';
  */
 export interface LeavingPerson {
   owner: string;
+  /** The name of their database. */
+  database: string;
   user: User;
   status: 'leaving';
   unsent: UnsentEdits;
@@ -24,7 +27,16 @@ export interface LeavingPerson {
  * - `ended`: the session ended by itself; the data waits for the same person.
  * - `out`: signed out, with unsent edits kept on this device.
  */
-export type DevicePerson = LeavingPerson | { owner: string; user: User; status: 'active' | 'ended' | 'out' };
+export type DevicePerson =
+  | LeavingPerson
+  | { owner: string; database: string; user: User; status: 'active' | 'ended' | 'out' };
+
+/** As it is stored; an earlier version of the app kept every person in the database that is named after them. */
+type PersonRow = DevicePerson extends infer T
+  ? T extends DevicePerson
+    ? Omit<T, 'database'> & { database?: string }
+    : never
+  : never;
 
 interface SettingRow {
   key: string;
@@ -32,7 +44,7 @@ interface SettingRow {
 }
 
 class DeviceDatabase extends Dexie {
-  declare people: EntityTable<DevicePerson, 'owner'>;
+  declare people: EntityTable<PersonRow, 'owner'>;
   declare settings: EntityTable<SettingRow, 'key'>;
 
   constructor() {
@@ -42,9 +54,32 @@ class DeviceDatabase extends Dexie {
   }
 }
 
+/** Databases whose persons have signed out: emptied, never opened again, and not deleted yet. */
+const GIVEN_UP = 'given-up';
+/** How many were given up on this device. */
+const GENERATION = 'generation';
+
+/**
+ * In which database a person is kept. Whoever was erased here gets a new one: the deletion of the old one may still wait
+ * for a tab that sleeps, and whoever opens a database waits for its deletion.
+ */
+async function databaseOf(db: DeviceDatabase, owner: string): Promise<string> {
+  const known = await db.people.get(owner);
+  if (known) return known.database ?? databaseName(owner);
+  const generation = (await db.settings.get(GENERATION))?.value;
+  return generation ? `${databaseName(owner)}#${generation}` : databaseName(owner);
+}
+
+async function giveUp(db: DeviceDatabase, database: string): Promise<void> {
+  const [generation, names] = (await db.settings.bulkGet([GENERATION, GIVEN_UP])).map((row) => row?.value);
+  await db.settings.put({ key: GENERATION, value: ((generation as number | undefined) ?? 0) + 1 });
+  await db.settings.put({ key: GIVEN_UP, value: [...((names as string[] | undefined) ?? []), database] });
+}
+
 async function putActive(db: DeviceDatabase, owner: string, user: User): Promise<void> {
+  const database = await databaseOf(db, owner);
   await db.people.where('status').anyOf('active', 'ended').modify({ status: 'out' });
-  await db.people.put({ owner, user, status: 'active' });
+  await db.people.put({ owner, database, user, status: 'active' });
   await db.settings.delete('logout-pending');
 }
 
@@ -53,24 +88,41 @@ async function putActive(db: DeviceDatabase, owner: string, user: User): Promise
  * worker knows whose edits it may send), the server's environment, and a sign-out that the server has not heard of.
  */
 export class Device {
-  #db = new DeviceDatabase();
-  #closed = false;
+  readonly #connection = new Connection(() => new DeviceDatabase());
 
   /** Who is signing out, else who is signed in, else whose session ended last; null when nobody is. */
   async current(): Promise<DevicePerson | null> {
     const people = await this.#run((db) => db.people.where('status').anyOf('leaving', 'active', 'ended').toArray());
     const inState = (status: DevicePerson['status']) => people.find((person) => person.status === status);
-    return inState('leaving') ?? inState('active') ?? people[0] ?? null;
+    const found = inState('leaving') ?? inState('active') ?? people[0];
+    return found ? { ...found, database: found.database ?? databaseName(found.owner) } : null;
+  }
+
+  /** The name of the database in which a person is kept, or would be if they signed in now. */
+  databaseOf(owner: string): Promise<string> {
+    return this.#run((db) => db.transaction('r', db.people, db.settings, async () => databaseOf(db, owner)));
+  }
+
+  /**
+   * Deletes databases that were given up. To be called when the app starts: more tabs may have them open, or sleep, while
+   * somebody signs out.
+   */
+  async deleteGivenUp(): Promise<void> {
+    const names = ((await this.#setting(GIVEN_UP)) as string[] | undefined) ?? [];
+    // What fails is tried again by the next start.
+    for (const name of names) this.#deleted(name).catch(() => {});
   }
 
   /**
    * Makes a person the one who is signed in here; whoever was before is not any more, and no sign-out is pending.
-   * Throws while they are signing out, as in another tab: that goes on.
+   * Throws while they are signing out, as in another tab: that goes on. So it does when they have, since `database` was
+   * opened for them.
    */
-  async activate(owner: string, user: User): Promise<void> {
+  async activate(owner: string, user: User, database?: string): Promise<void> {
     await this.#run((db) =>
       db.transaction('rw', db.people, db.settings, async () => {
         if ((await db.people.get(owner))?.status === 'leaving') throw new Error('This person is signing out');
+        if (database && database !== (await databaseOf(db, owner))) throw new Error('This person has signed out');
         await putActive(db, owner, user);
       }),
     );
@@ -88,23 +140,28 @@ export class Device {
 
   /** A sign-out begins; from here on the server is to be told of it. */
   async leave(owner: string, user: User, unsent: UnsentEdits): Promise<LeavingPerson> {
-    const person: LeavingPerson = { owner, user, status: 'leaving', unsent };
-    await this.#run((db) =>
+    return this.#run((db) =>
       db.transaction('rw', db.people, db.settings, async () => {
+        const database = await databaseOf(db, owner);
+        const person: LeavingPerson = { owner, database, user, status: 'leaving', unsent };
         await db.people.put(person);
         await db.settings.put({ key: 'logout-pending', value: true });
+        return person;
       }),
     );
-    return person;
   }
 
   /** A sign-out is done: the person is forgotten, or `out` where unsent edits of theirs stay; not if they are back. */
-  async left({ owner, user, unsent }: LeavingPerson): Promise<void> {
+  async left({ owner, database, user, unsent }: LeavingPerson): Promise<void> {
     await this.#run((db) =>
-      db.transaction('rw', db.people, async () => {
+      db.transaction('rw', db.people, db.settings, async () => {
         if ((await db.people.get(owner))?.status !== 'leaving') return;
-        if (unsent === 'keep') await db.people.put({ owner, user, status: 'out' });
-        else await db.people.delete(owner);
+        if (unsent === 'keep') {
+          await db.people.put({ owner, database, user, status: 'out' });
+        } else {
+          await db.people.delete(owner);
+          await giveUp(db, database);
+        }
       }),
     );
   }
@@ -128,23 +185,25 @@ export class Device {
   }
 
   close(): void {
-    this.#closed = true;
-    this.#db.close();
+    this.#connection.close();
+  }
+
+  /** Waits, perhaps for long, until no tab has it open. */
+  async #deleted(name: string): Promise<void> {
+    await Dexie.delete(name);
+    await this.#run((db) =>
+      db.transaction('rw', db.settings, async () => {
+        const names = ((await db.settings.get(GIVEN_UP))?.value as string[] | undefined) ?? [];
+        await db.settings.put({ key: GIVEN_UP, value: names.filter((other) => other !== name) });
+      }),
+    );
   }
 
   async #setting(key: string): Promise<unknown> {
     return (await this.#run((db) => db.settings.get(key)))?.value;
   }
 
-  /** Once more on a fresh handle where the browser has dropped the connection or could not open it before (F12). */
-  async #run<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
-    try {
-      return await work(this.#db);
-    } catch (error) {
-      if (this.#closed || !isConnectionLost(error)) throw error;
-      this.#db.close();
-      this.#db = new DeviceDatabase();
-      return await work(this.#db);
-    }
+  #run<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T> {
+    return this.#connection.run(work);
   }
 }

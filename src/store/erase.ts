@@ -1,15 +1,19 @@
-import { Dexie } from 'dexie';
-import { databaseName, deleteStore, openStore, type Store } from './database.ts';
-import type { UnsentEdits } from './device.ts';
+import { openStore, type Store } from './database.ts';
+import type { LeavingPerson } from './device.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
 import { filesNamed, rowsNotDone } from './set-aside.ts';
+import { MARK_KEY, markSignedOut } from './sign-out-mark.ts';
 
 /**
  * Erases a person who signs out.
  * @returns how many unsent edits kept it from erasing anything; 0 when it is done
  */
-export async function erasePerson(owner: string, unsent: UnsentEdits): Promise<number> {
-  const store = openStore(owner);
+export async function erasePerson({
+  owner,
+  database,
+  unsent,
+}: Omit<LeavingPerson, 'user' | 'status'>): Promise<number> {
+  const store = openStore(owner, undefined, database);
   try {
     if (unsent !== 'keep') return await eraseStore(store, unsent);
     await eraseAllButUnsent(store);
@@ -20,30 +24,31 @@ export async function erasePerson(owner: string, unsent: UnsentEdits): Promise<n
 }
 
 /**
- * Erases once more what was written of a person after they had signed out in another tab, by a tab that had not heard of
- * it yet. Unsent edits that they kept stay.
- */
-export async function eraseRemains(owner: string): Promise<void> {
-  if (!(await Dexie.exists(databaseName(owner)))) return;
-  if ((await erasePerson(owner, 'refuse')) > 0) await erasePerson(owner, 'keep');
-}
-
-/**
- * Erases everything of a person from the device. The tables are emptied first: deleting the database itself waits for
- * every tab that has it open, perhaps for a frozen one.
+ * Erases everything of a person from the device, and closes the store. The tables are emptied: deleting the database
+ * itself would wait for every tab that has it open, perhaps for one that sleeps (see `Device.deleteGivenUp`).
  * @param unsent what to do with edits that are not sent: another tab may have made one after the person was asked
  * @returns how many unsent edits kept it from erasing anything; 0 when all is erased
  */
 export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Promise<number> {
-  const kept = await store.run((db) =>
+  let isGivenUp = false;
+  store.onErased(() => {
+    isGivenUp = true;
+  });
+  const emptied = store.run((db) =>
     db.transaction('rw', db.tables, async () => {
       const rows = unsent === 'refuse' ? await rowsNotDone(db) : [];
-      if (rows.length === 0) await Promise.all(db.tables.map((table) => table.clear()));
-      return rows.length;
+      if (rows.length > 0) return rows.length;
+      await Promise.all(db.tables.map((table) => table.clear()));
+      await markSignedOut(db, false);
+      return 0;
     }),
   );
+  // It was emptied before, as by another tab that carries out the same sign-out.
+  const kept = await emptied.catch((error) => {
+    if (isGivenUp) return 0;
+    throw error;
+  });
   store.close();
-  if (kept === 0) deleteStore(store.owner).catch(() => {});
   return kept;
 }
 
@@ -68,7 +73,8 @@ export async function eraseAllButUnsent(store: Store): Promise<void> {
       const kept = [db.outbox, db.ids, db.meta, db.files] as const;
       for (const table of db.tables) if (!kept.some(({ name }) => name === table.name)) await table.clear();
       await db.outbox.where('state').equals('done').delete();
-      await db.meta.where('key').noneOf(['me', 'seq']).delete();
+      await db.meta.where('key').noneOf(['me', 'seq', MARK_KEY]).delete();
+      await markSignedOut(db, true);
       await db.files
         .where('id')
         .noneOf([...files])

@@ -6,10 +6,16 @@ function names(error: unknown): string[] {
   return [String(name), ...names(inner)];
 }
 
-/** The connection is gone and a fresh one may work: iOS drops it in the background (F12). */
+const LOST = ['InvalidStateError', 'InvalidState', 'DatabaseClosedError', 'DatabaseClosed', 'UnknownError'];
+
+/**
+ * The connection is gone and a fresh one may work: iOS drops it in the background (F12). So is the connection of a
+ * transaction that was aborted without a reason of its own; the app aborts none.
+ */
 export function isConnectionLost(error: unknown): boolean {
-  return names(error).some((name) =>
-    ['InvalidStateError', 'InvalidState', 'DatabaseClosedError', 'DatabaseClosed', 'UnknownError'].includes(name),
+  const found = names(error).filter((name) => name !== 'null');
+  return (
+    found.some((name) => LOST.includes(name)) || (found.length > 0 && found.every((name) => name === 'AbortError'))
   );
 }
 

@@ -1,7 +1,10 @@
-import type { LeasePort } from '#sync/ports.ts';
+import { type LeasePort, UNKNOWN_HOLDER } from '#sync/ports.ts';
 import { isDue } from '#sync/retry/due.ts';
 import type { Store } from './database.ts';
 import type { LeaseRow, MatrixDatabase } from './schema.ts';
+
+/** Whether the lease was taken before the lock was asked for from which it would reach until then. */
+const precedes = ({ holder, until }: LeaseRow, then: number) => holder === UNKNOWN_HOLDER || until <= then;
 
 /** Leases as rows: one transaction decides who has it. */
 export class StoredLeases implements LeasePort {
@@ -11,11 +14,12 @@ export class StoredLeases implements LeasePort {
     this.#store = store;
   }
 
-  take(name: string, holder: string, now: number, until: number, force: boolean): Promise<boolean> {
+  take(name: string, holder: string, now: () => number, ms: number, lockedAt: number | null): Promise<boolean> {
     return this.#write(name, async (db, row) => {
-      const free = !row || row.holder === holder || isDue(row.until, now, until - now);
-      if (!free && !force) return false;
-      await db.leases.put({ name, holder, until });
+      const at = now();
+      const free = !row || row.holder === holder || isDue(row.until, at, ms);
+      if (!free && (lockedAt === null || !precedes(row, lockedAt + ms))) return false;
+      await db.leases.put({ name, holder, until: at + ms });
       return true;
     });
   }

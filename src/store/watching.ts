@@ -1,6 +1,6 @@
 import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import type { OutboxEntry } from '#sync/entry.ts';
-import { databaseName, type Store } from './database.ts';
+import type { Store } from './database.ts';
 import { asEntries, asEntry } from './outbox-reading.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { stuckEntries } from './stuck.ts';
@@ -64,8 +64,8 @@ function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => 
 }
 
 /** Calls when the outbox has changed, whichever tab or worker changed it. A live query would have to read something. */
-function onOutboxChange({ owner }: Store, call: () => void): () => void {
-  const outbox = `idb://${databaseName(owner)}/outbox/`;
+function onOutboxChange({ name }: Store, call: () => void): () => void {
+  const outbox = `idb://${name}/outbox/`;
   const hear = (parts: ObservabilitySet) => {
     // A page that comes back as the browser had kept it is told of everything: it was not told of anything meanwhile.
     if (Object.keys(parts).some((part) => part === 'all' || part.startsWith(outbox))) call();

@@ -151,22 +151,29 @@ export interface OutboxPort {
 export interface LockPort {
   /**
    * Runs `work` if nobody holds the lock, and holds it until the work's promise settles. With `steal` whoever holds it
-   * loses it. `lost()` turns true when somebody steals it from this work.
+   * loses it. `lost()` turns true when somebody steals it from this work. `refused`: the platform gives no locks here, as
+   * in some private windows, and the work was not begun.
    */
   tryWith<T>(
     name: string,
     steal: boolean,
     work: (lost: () => boolean) => Promise<T>,
-  ): Promise<{ held: true; value: T } | { held: false }>;
+  ): Promise<{ held: true; value: T } | { held: false; refused?: boolean }>;
 }
+
+/** In whose name a lease stands that others have written for a lock without one. */
+export const UNKNOWN_HOLDER = '';
 
 /** A row in the store that says who drains and until when: it tells a busy holder from a frozen one. */
 export interface LeasePort {
   /**
-   * Takes it when it is free, over, one's own, or held beyond `until`, which only a clock that was set back since can
-   * have come to; with `force` always.
+   * Takes it for `ms` when it is free, over, one's own, or held for longer than `ms` from now, which only a clock that was
+   * set back since can have come to. Who has the lock takes it also from whoever had it before: a tab that died, or
+   * `UNKNOWN_HOLDER`.
+   * @param now asked when it is decided: whoever asks may be frozen before that
+   * @param lockedAt when the lock was asked for; a lease that was taken since shows that it was stolen. Null without one
    */
-  take(name: string, holder: string, now: number, until: number, force: boolean): Promise<boolean>;
+  take(name: string, holder: string, now: () => number, ms: number, lockedAt: number | null): Promise<boolean>;
   /** Until when somebody holds it; null when nobody does. */
   heldUntil(name: string): Promise<number | null>;
   /** False when it is not this holder's any more. */

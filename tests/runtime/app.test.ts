@@ -11,6 +11,7 @@ import { listGroups } from '#store/queries/groups.ts';
 import { listNotifications } from '#store/queries/notifications.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
+import { VERSION_1 } from '#support/old-tables.ts';
 import { aComment, aNotification } from '#support/rows.ts';
 import { ANA, FakeServer, MIKA } from './fake-server.ts';
 
@@ -219,6 +220,34 @@ describe('signing in', () => {
   });
 });
 
+describe('F19: another tab that holds the database open', () => {
+  it('[S104] is told of when it holds up a newer version of the app, until it lets go', async () => {
+    server.session = null;
+    const app = openPage();
+    await app.start();
+    const name = `matrix:${platform.page.origin}|7`;
+    const made = new Dexie(name);
+    made.version(1).stores(VERSION_1);
+    await made.open();
+    made.close();
+    const old = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    // It is asked to let go, and sleeps.
+    const asked = vi.fn();
+    old.onversionchange = asked;
+    const signingIn = app.signIn({ email: MIKA.email, password: 'right' });
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    expect(app.heldUp.get()).toBe(false);
+    while (platform.clock.step(platform.clock.now() + 10_000) && !app.heldUp.get());
+    expect(app.heldUp.get()).toBe(true);
+    old.close();
+    expect(await signingIn).toMatchObject({ outcome: 'signed-in' });
+    expect(app.heldUp.get()).toBe(false);
+  });
+});
+
 describe('signing out', () => {
   const offlineWithEdit = async (): Promise<App> => {
     const app = await signedInApp();
@@ -262,8 +291,15 @@ describe('signing out', () => {
   it('[S54] erases everything else of the person, pictures too', async () => {
     const app = await offlineWithEdit();
     expect(await app.signOut('discard')).toEqual({ outcome: 'signed-out' });
-    await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
+    const left = await new Dexie(`matrix:${platform.page.origin}|7`).open();
+    expect(
+      await Promise.all(left.tables.map(({ name }) => left.table(name).toArray())).then((rows) => rows.flat()),
+    ).toEqual([{ key: 'signed-out', value: 'given up' }]);
+    left.close();
     expect(platform.mediaCleared).toBe(1);
+    app.stop();
+    await openPage().start();
+    await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
   });
 
   it('[S55] holds without a network: the old session is not taken up again, and is ended at the next chance', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#runtime/app.ts';
 import { Value } from '#runtime/observable.ts';
 import { Person } from '#runtime/person.ts';
-import { databaseName, openStore, ownerOf } from '#store/database.ts';
+import { openStore, ownerOf } from '#store/database.ts';
 import { Device } from '#store/device.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
@@ -88,12 +88,16 @@ async function fetchingTab(options?: { hears?: () => boolean }): Promise<Tab & {
 
 const owner = () => ownerOf(origin, MIKA.id);
 
-/** How many rows of the person are on the device, by table. */
+/** How many rows of the person are on the device, by table; the mark of a sign-out is none. */
 async function rowsLeft(): Promise<Record<string, number>> {
-  if (!(await Dexie.exists(databaseName(owner())))) return {};
   const store = openStore(owner());
   const counts = await store.run((db) =>
-    Promise.all(db.tables.map(async (table) => [table.name, await table.count()])),
+    Promise.all(
+      db.tables.map(async (table) => [
+        table.name,
+        (await table.toArray()).filter((row) => (row as { key?: string }).key !== 'signed-out').length,
+      ]),
+    ),
   );
   store.close();
   return Object.fromEntries(counts.filter(([, count]) => count !== 0));
@@ -123,7 +127,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     await expect.poll(rowsLeft).toEqual({});
   });
 
-  it('leaves only what was kept, though the other tab was frozen and writes before it hears of it', async () => {
+  it('[S103] leaves only what was kept, though the other tab slept and writes before it hears of it', async () => {
     const first = await signedInTab();
     let frozen = false;
     const second = await fetchingTab({ hears: () => !frozen });
@@ -133,27 +137,58 @@ describe('[S54] signing out while another tab is fetching', () => {
     frozen = true;
     expect(await first.app.signOut('keep')).toEqual({ outcome: 'signed-out' });
     const { store } = person(second);
-    await store.run((db) => db.events.put({ ...anEvent({ id: '500' }), dayKeys: [] }));
-    expect(await rowsLeft()).toMatchObject({ events: 1 });
-
-    frozen = false;
-    second.platform.hear('leaving');
-    second.platform.hear('session');
+    await expect(store.run((db) => db.events.put({ ...anEvent({ id: '500' }), dayKeys: [] }))).rejects.toThrow();
     await expect.poll(() => status(second)).toBe('signed-out');
+    second.answer();
     expect(await rowsLeft()).not.toHaveProperty('events');
     const kept = openStore(owner());
     expect(await listUnsent(kept)).toMatchObject([{ text: 'Unsent' }]);
     kept.close();
-    second.answer();
   });
 
-  it('closes the person there too where no hail arrives, once the database is deleted', async () => {
+  it('[S103] closes the person there too where no hail arrives, by the first thing that it would write', async () => {
     const first = await signedInTab();
     const second = await fetchingTab({ hears: () => false });
     expect(await first.app.signOut()).toEqual({ outcome: 'signed-out' });
     second.answer();
     await expect.poll(() => status(second)).toBe('signed-out');
-    await expect.poll(rowsLeft).toEqual({});
+    expect(await rowsLeft()).toEqual({});
+  });
+
+  it('[S103] closes the person in a tab that slept and heard nothing, when it comes to the front', async () => {
+    const first = await signedInTab();
+    const second = openTab({ hears: () => false });
+    await second.app.start();
+    await first.app.signOut();
+    await expect.poll(() => server.session).toBeNull();
+    second.platform.page.setVisible(true);
+    await expect.poll(() => status(second)).toBe('signed-out');
+    expect(second.app.session.get()).toEqual({ status: 'signed-out', ended: null });
+  });
+
+  it('[S103] is done though another tab sleeps, and so is the next sign-in; what wakes later follows it', async () => {
+    const first = await signedInTab();
+    const second = await fetchingTab({ hears: () => false });
+    const { name } = person(second).store;
+    // A tab that sleeps lets go of nothing.
+    const asleep = new Dexie(name);
+    await asleep.open();
+    asleep.on('versionchange', () => false);
+    asleep.backendDB().onversionchange = null;
+    expect(await first.app.signOut()).toEqual({ outcome: 'signed-out' });
+    await expect.poll(() => server.session).toBeNull();
+    first.app.stop();
+    const next = await started();
+    server.gate = () => null;
+    expect(await next.app.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
+    await expect.poll(() => person(next).sync.get().pulledAt).not.toBeNull();
+
+    second.answer();
+    second.platform.page.setVisible(true);
+    await expect.poll(() => second.app.person()?.store.name).toBe(person(next).store.name);
+    expect(person(next).store.name).not.toBe(name);
+    asleep.close();
+    await expect.poll(() => Dexie.exists(name)).toBe(false);
   });
 
   it('shows the person again in every tab when it does not come about', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { browserLocks } from '#runtime/web-locks.ts';
 
 type Granted = (lock: Lock | null) => Promise<unknown>;
@@ -29,7 +29,7 @@ describe('web locks', () => {
     const locks = browserLocks(fakeLocks());
     let finish = () => {};
     const first = locks?.tryWith('drain', false, () => new Promise<number>((resolve) => (finish = () => resolve(1))));
-    expect(await locks?.tryWith('drain', false, async () => 2)).toEqual({ held: false });
+    expect(await locks?.tryWith('drain', false, async () => 2)).toMatchObject({ held: false, refused: false });
     finish();
     expect(await first).toEqual({ held: true, value: 1 });
     expect(await locks?.tryWith('drain', false, async () => 3)).toEqual({ held: true, value: 3 });
@@ -56,4 +56,17 @@ describe('web locks', () => {
     });
     await expect(failing).rejects.toThrow('the database failed');
   });
+
+  it.each(['SecurityError', 'InvalidStateError', 'NotSupportedError'])(
+    '[S102] say that they are refused (%s), which is not the same as held',
+    async (name) => {
+      const refusing = { request: () => Promise.reject(new DOMException('no locks here', name)) };
+      const work = vi.fn(async () => 1);
+      for (const steal of [false, true]) {
+        const tried = browserLocks(refusing as unknown as LockManager)?.tryWith('drain', steal, work);
+        expect(await tried).toEqual({ held: false, refused: true });
+      }
+      expect(work).not.toHaveBeenCalled();
+    },
+  );
 });

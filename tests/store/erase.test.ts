@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { databaseName, openStore } from '#store/database.ts';
-import { erasePerson, eraseRemains } from '#store/erase.ts';
+import { databaseName, openStore, type Store } from '#store/database.ts';
+import { Device } from '#store/device.ts';
+import { erasePerson } from '#store/erase.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { aGroup } from '#support/rows.ts';
+import { aGroup, aUser } from '#support/rows.ts';
 
 let owners = 0;
 const nextOwner = () => {
@@ -13,41 +14,150 @@ const nextOwner = () => {
   return `https://erase.example|${owners}`;
 };
 const context = { now: () => 0, uuid: () => crypto.randomUUID() };
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
 
-describe('[S54] a store that another tab erases', () => {
-  it('is closed for good: it does not bring the database back', async () => {
+const opened = (owner: string, name?: string): Store => {
+  const store = openStore(owner, undefined, name);
+  stops.push(() => store.close());
+  return store;
+};
+
+/** A tab that has the person's database open, and something in it. */
+async function openTab(owner: string) {
+  const store = opened(owner);
+  await store.run((db) => db.groups.put(aGroup()));
+  const told = vi.fn();
+  store.onErased(told);
+  const write = () => store.run((db) => db.groups.put(aGroup()));
+  return { store, told, write };
+}
+
+/** The tables in which the database has something. */
+async function filled(owner: string): Promise<string[]> {
+  const db = await new Dexie(databaseName(owner)).open();
+  stops.push(() => db.close());
+  const counts = await Promise.all(
+    db.tables.map(async ({ name }) => ((await db.table(name).count()) > 0 ? [name] : [])),
+  );
+  return counts.flat();
+}
+
+describe('[S103] F31: a tab that slept while its person signed out in another', () => {
+  it('keeps nobody waiting, writes nothing of them back, and notices it', async () => {
     const owner = nextOwner();
-    const store = openStore(owner);
-    await store.run((db) => db.groups.put(aGroup()));
-    const told = vi.fn();
-    store.onErased(told);
-    await erasePerson(owner, 'erase');
-    await expect.poll(() => told.mock.calls.length).toBe(1);
-    await expect(store.run((db) => db.groups.put(aGroup()))).rejects.toThrow();
-    await expect.poll(() => Dexie.exists(databaseName(owner))).toBe(false);
+    const asleep = await openTab(owner);
+    expect(await erasePerson({ owner, database: databaseName(owner), unsent: 'erase' })).toBe(0);
+    expect(await filled(owner)).toEqual(['meta']);
+    expect(asleep.told).not.toHaveBeenCalled();
+
+    await expect(asleep.write()).rejects.toThrow();
+    expect(asleep.told).toHaveBeenCalledOnce();
+    await expect(asleep.write()).rejects.toThrow();
+    expect(await createComment(asleep.store, context, { eventId: '12', content: 'Too late' })).toMatchObject({
+      outcome: 'not-saved',
+    });
+    expect(await filled(owner)).toEqual(['meta']);
+    // What is left says nothing of the person.
+    const db = await new Dexie(databaseName(owner)).open();
+    stops.push(() => db.close());
+    expect(await db.table('meta').toArray()).toEqual([{ key: 'signed-out', value: expect.anything() }]);
+  });
+
+  it('writes nothing to what they chose to keep, neither before nor after they are back', async () => {
+    const owner = nextOwner();
+    const asleep = await openTab(owner);
+    const alsoAsleep = await openTab(owner);
+    await createComment(asleep.store, context, { eventId: '12', content: 'Kept' });
+    await erasePerson({ owner, database: databaseName(owner), unsent: 'keep' });
+    await expect(asleep.write()).rejects.toThrow();
+
+    const back = opened(owner);
+    expect(await listUnsent(back)).toMatchObject([{ text: 'Kept' }]);
+    await createComment(back, context, { eventId: '12', content: 'Again' });
+    await expect(alsoAsleep.write()).rejects.toThrow();
+    expect(alsoAsleep.told).toHaveBeenCalledOnce();
+    expect((await listUnsent(back)).map(({ text }) => text)).toEqual(['Kept', 'Again']);
+    expect(await back.run((db) => db.groups.count())).toBe(0);
+  });
+
+  it('writes nothing that it has begun in the middle of a longer change', async () => {
+    const owner = nextOwner();
+    const { store } = await openTab(owner);
+    await erasePerson({ owner, database: databaseName(owner), unsent: 'erase' });
+    const change = store.run((db) =>
+      db.transaction('rw', db.groups, db.events, async () => {
+        await db.groups.bulkPut([aGroup(), aGroup({ id: '2' })]);
+        await db.events.clear();
+        await db.groups.put(aGroup({ id: '3' }));
+      }),
+    );
+    await expect(change).rejects.toThrow();
+    expect(await filled(owner)).toEqual(['meta']);
+  });
+
+  it('does not hold up the deletion by a connection that it was opening when it was closed', async () => {
+    const owner = nextOwner();
+    const store = opened(owner);
+    const { open } = IDBFactory.prototype;
+    const opening = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...asked) {
+      const request = open.apply(this, asked);
+      store.close();
+      return request;
+    });
+    await expect(store.run((db) => db.groups.count())).rejects.toThrow();
+    opening.mockRestore();
+    await Dexie.delete(databaseName(owner));
+    expect(await Dexie.exists(databaseName(owner))).toBe(false);
+  });
+
+  it('is no reason to erase twice, where two tabs carry the sign-out out', async () => {
+    const owner = nextOwner();
+    const leaving = { owner, database: databaseName(owner), unsent: 'erase' } as const;
+    await openTab(owner);
+    expect(await erasePerson(leaving)).toBe(0);
+    expect(await erasePerson(leaving)).toBe(0);
   });
 });
 
-describe('[S54] what a tab wrote after the sign-out', () => {
-  it('is erased, and the database with it when nothing was kept', async () => {
+describe('[S103] the database of somebody who has signed out', () => {
+  it('is given up for a new one, and deleted by a later start, once nobody has it open', async () => {
     const owner = nextOwner();
-    const store = openStore(owner);
-    await store.run((db) => db.groups.put(aGroup()));
-    store.close();
-    await eraseRemains(owner);
-    await expect.poll(() => Dexie.exists(databaseName(owner))).toBe(false);
+    const device = new Device();
+    stops.push(() => device.close());
+    const [first, second] = [databaseName(owner), `${databaseName(owner)}#1`];
+    await device.activate(owner, aUser());
+    const asleep = new Dexie(first);
+    asleep.version(2).stores({});
+    asleep.on('versionchange', () => false);
+    await openTab(owner);
+    await asleep.open();
+
+    await device.left(await device.leave(owner, aUser(), 'erase'));
+    expect(await device.databaseOf(owner)).toBe(second);
+    await device.deleteGivenUp();
+    const back = opened(owner, second);
+    await back.run((db) => db.groups.put(aGroup()));
+    await device.activate(owner, aUser(), second);
+    expect(await device.current()).toMatchObject({ database: second });
+    await expect(device.activate(owner, aUser(), first)).rejects.toThrow('signed out');
+
+    asleep.close();
+    await expect.poll(() => Dexie.exists(first)).toBe(false);
+    await device.deleteGivenUp();
+    expect(await back.run((db) => db.groups.count())).toBe(1);
+    await Dexie.delete('matrix-device');
   });
 
-  it('is erased, but not the edits that were kept', async () => {
+  it('stays the same where they keep unsent edits in it', async () => {
     const owner = nextOwner();
-    const store = openStore(owner);
-    await store.run((db) => db.groups.put(aGroup()));
-    await createComment(store, context, { eventId: '12', content: 'Kept' });
-    store.close();
-    await eraseRemains(owner);
-    const kept = openStore(owner);
-    expect(await listUnsent(kept)).toMatchObject([{ text: 'Kept' }]);
-    expect(await kept.run((db) => db.groups.count())).toBe(0);
-    kept.close();
+    const device = new Device();
+    stops.push(() => device.close());
+    await device.activate(owner, aUser());
+    await device.left(await device.leave(owner, aUser(), 'keep'));
+    expect(await device.databaseOf(owner)).toBe(databaseName(owner));
+    await Dexie.delete('matrix-device');
   });
 });

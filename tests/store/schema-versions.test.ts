@@ -6,27 +6,13 @@ import { StoredOutbox } from '#store/outbox.ts';
 import { getComment, listComments } from '#store/queries/comments.ts';
 import { listDay, listMarkedDays } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { VERSION_1 } from '#support/old-tables.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { ENTRY_SCHEMA_VERSION } from '#sync/entry.ts';
 
 /** The device's database as each earlier version of the app left it, with edits pending (F19). */
 
 const OWNER = 'https://versions.example|7';
-
-/** The tables of version 1, as that version declared them. */
-const VERSION_1 = {
-  groups: 'id',
-  members: '[groupId+id], groupId',
-  events: 'id, groupId, startTime, *dayKeys',
-  comments: 'id, eventId, groupId',
-  notifications: 'id, createdAt',
-  parts: '[groupId+part], groupId',
-  outbox: 'opId, &seq, state, entityKey, scope, *deps',
-  ids: 'local, realKey',
-  meta: 'key',
-  leases: 'name',
-  faults: '[table+id]',
-};
 
 const entry = (seq: number, fields: object) => ({
   opId: `op-${seq}`,

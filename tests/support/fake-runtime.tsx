@@ -86,6 +86,7 @@ export class FakeRuntime implements AppRuntime {
   readonly session: Value<SessionState>;
   readonly environment = new Value<Environment | null>(null);
   readonly appUpdate = new Value<AppUpdate>({ ready: false, apply: () => this.asked.push('update') });
+  readonly heldUp = new Value(false);
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly store: Store;

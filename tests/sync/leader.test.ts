@@ -2,23 +2,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openStore } from '#store/database.ts';
 import { StoredLeases } from '#store/leases.ts';
+import { methodsOf } from '#support/methods-of.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import { type Hold, LEASE_MS, Leader } from '#sync/coordination/leader.ts';
-import type { LockPort } from '#sync/ports.ts';
+import type { LeasePort, LockPort } from '#sync/ports.ts';
 
 let databases = 0;
 let clock: VirtualClock;
-let leader: (holder: string, locks?: LockPort | null) => Leader;
+let leases: StoredLeases;
+let leader: (holder: string, locks?: LockPort | null, own?: LeasePort) => Leader;
 
 beforeEach(() => {
   databases += 1;
   clock = new VirtualClock();
-  const leases = new StoredLeases(openStore(`https://leader-${databases}.example|7`));
-  leader = (holder, locks = null) => new Leader('drain', { clock, leases, locks, holder });
+  leases = new StoredLeases(openStore(`https://leader-${databases}.example|7`));
+  leader = (holder, locks = null, own = leases) => new Leader('drain', { clock, leases: own, locks, holder });
 });
 
-/** The browser's lock: exact, and to be stolen. */
-function browserLock(): LockPort {
+/**
+ * The browser's lock: exact, and to be stolen.
+ * @param hears whether whoever it is stolen from has been told so
+ */
+function browserLock(hears: () => boolean = () => true): LockPort {
   let held: { lost: boolean } | null = null;
   return {
     tryWith: async (_name, steal, work) => {
@@ -27,7 +32,7 @@ function browserLock(): LockPort {
       const mine = { lost: false };
       held = mine;
       try {
-        return { held: true, value: await work(() => mine.lost) };
+        return { held: true, value: await work(() => mine.lost && hears()) };
       } finally {
         if (held === mine) held = null;
       }
@@ -35,17 +40,24 @@ function browserLock(): LockPort {
   };
 }
 
-/** Leads until it is told to end. */
-async function leading(who: Leader) {
+/** Leads until it is told to end; null when somebody else leads. */
+async function tryLeading(who: Leader) {
   let end = () => {};
-  const hold = Promise.withResolvers<Hold>();
-  const led = who.run((given) => {
-    hold.resolve(given);
+  const given = Promise.withResolvers<Hold>();
+  const led = who.run((hold) => {
+    given.resolve(hold);
     return new Promise<string>((resolve) => {
       end = () => resolve('done');
     });
   });
-  return { hold: await hold.promise, led, end: () => end() };
+  const hold = await Promise.race([given.promise, led.then(() => null)]);
+  return hold && { hold, led, end: () => end() };
+}
+
+async function leading(who: Leader) {
+  const led = await tryLeading(who);
+  if (!led) throw new Error('Somebody else leads');
+  return led;
 }
 
 describe('the lease', () => {
@@ -110,5 +122,117 @@ describe('the browser’s lock', () => {
     expect(await leader('three', locks).run(async () => 'third')).toMatchObject({ led: false });
     thief.end();
     await thief.led;
+  });
+});
+
+/** A tab that freezes once, before or after what it does with its lease. */
+function freezing(when: 'before' | 'after', does: 'take' | 'release') {
+  const thawed = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  const freeze = () => {
+    reached.resolve();
+    return thawed.promise;
+  };
+  const around = async <T>(call: () => Promise<T>): Promise<T> => {
+    if (when === 'before') await freeze();
+    const value = await call();
+    if (when === 'after') await freeze();
+    return value;
+  };
+  const own: LeasePort = methodsOf<LeasePort>(leases);
+  if (does === 'take') own.take = (...asked) => around(() => leases.take(...asked));
+  else own.release = (...asked) => around(() => leases.release(...asked));
+  return { own, frozen: reached.promise, thaw: () => thawed.resolve() };
+}
+
+describe('F31: a tab that is frozen with the browser’s lock', () => {
+  it.each<['before' | 'after', 'take' | 'release', string]>([
+    ['before', 'take', 'before its lease is written'],
+    ['after', 'take', 'when its lease is written'],
+    ['before', 'release', 'when its work is done'],
+    ['after', 'release', 'when its lease is removed, but not its lock'],
+  ])(
+    '[S101] %s %s (%s): another leads when the lease is over, and it does nothing more when it thaws',
+    async (when, does) => {
+      let hears = false;
+      const locks = browserLock(() => hears);
+      const tab = freezing(when, does);
+      const done: string[] = [];
+      const first = leader('one', locks, tab.own).run(async (hold) => {
+        if (await hold.keep()) done.push('one');
+      });
+      await tab.frozen;
+      const before = [...done];
+
+      const since = clock.now();
+      const other = leader('two', locks);
+      let thief: Awaited<ReturnType<typeof leading>> | null = null;
+      while (thief === null) {
+        expect(clock.now() - since).toBeLessThanOrEqual(LEASE_MS + 10_000);
+        thief = await tryLeading(other);
+        if (thief === null) clock.jump(10_000);
+      }
+      expect(clock.now() - since).toBeGreaterThanOrEqual(LEASE_MS);
+
+      // It goes on before it is told that its lock was stolen.
+      clock.jump(60_000);
+      expect(await thief.hold.keep()).toBe(true);
+      tab.thaw();
+      await first;
+      hears = true;
+      expect(done).toEqual(before);
+      clock.jump(20_000);
+      expect(await thief.hold.keep()).toBe(true);
+      expect(await leader('three', locks).run(async () => 'third')).toMatchObject({ led: false });
+      thief.end();
+      await thief.led;
+      expect(await leader('three', locks).run(async () => 'third')).toEqual({ led: true, value: 'third' });
+    },
+  );
+
+  it('[S101] but is only slow keeps it, though others have seen it without a lease', async () => {
+    const locks = browserLock();
+    const tab = freezing('before', 'take');
+    const starting = leading(leader('one', locks, tab.own));
+    await tab.frozen;
+    expect(await leader('two', locks).run(async () => 'second')).toMatchObject({ led: false });
+    clock.jump(LEASE_MS - 1);
+    expect(await leader('two', locks).run(async () => 'second')).toMatchObject({ led: false });
+    tab.thaw();
+    const first = await starting;
+    clock.jump(LEASE_MS - 1);
+    expect(await leader('two', locks).run(async () => 'second')).toMatchObject({ led: false });
+    expect(await first.hold.keep()).toBe(true);
+    first.end();
+    await first.led;
+    expect(await leader('two', locks).run(async () => 'second')).toEqual({ led: true, value: 'second' });
+  });
+});
+
+describe('the lock of a tab that died', () => {
+  it('[S6] is the next one’s at once, whatever its lease says', async () => {
+    const dead = freezing('before', 'release');
+    void leader('one', null, dead.own).run(async () => 'first');
+    await dead.frozen;
+    expect(await leader('two', browserLock()).run(async () => 'second')).toEqual({ led: true, value: 'second' });
+  });
+});
+
+describe('locks that the browser refuses', () => {
+  const refused: LockPort = { tryWith: async () => ({ held: false, refused: true }) };
+
+  it('[S102] leave it to the lease: one tab’s at a time, and free when that one has ended', async () => {
+    const first = await leading(leader('one', refused));
+    expect(await leader('two', refused).run(async () => 'second')).toMatchObject({ led: false });
+    first.end();
+    await first.led;
+    expect(await leader('two', refused).run(async () => 'second')).toEqual({ led: true, value: 'second' });
+  });
+
+  it('[S102] to one tab alone do not let it lead beside a tab that has them', async () => {
+    const first = await leading(leader('one', browserLock()));
+    expect(await leader('two', refused).run(async () => 'second')).toMatchObject({ led: false });
+    first.end();
+    await first.led;
   });
 });

@@ -1,4 +1,4 @@
-import type { ClockPort, LeasePort, LockPort } from '#sync/ports.ts';
+import { type ClockPort, type LeasePort, type LockPort, UNKNOWN_HOLDER } from '#sync/ports.ts';
 import { isDue, isFresh } from '#sync/retry/due.ts';
 
 /** A holder that shows no life for this long is taken for frozen; longer than any request may take that shows none. */
@@ -16,7 +16,7 @@ export type Led<T> = { led: true; value: T } | { led: false; tryAt: number };
 export interface LeaderPorts {
   clock: ClockPort;
   leases: LeasePort;
-  /** Null where the platform has no locks: then the lease alone decides. */
+  /** Null where the platform has no locks; there, and where it refuses them, the lease alone decides. */
   locks: LockPort | null;
   /** Unlike that of any other tab or worker. */
   holder: string;
@@ -29,8 +29,9 @@ export interface LeaderPorts {
  *                   │ frozen: no life for LEASE_MS
  *                   └──steal──▶ held by another; the first may not start anything new
  *
- * The lock is exact but a frozen tab keeps it; the lease tells a busy holder from a frozen one. Should two drain all the
- * same, the idempotency key makes it one effect.
+ * The lock is exact but a frozen tab keeps it; the lease tells a busy holder from a frozen one. One that is frozen with
+ * the lock and no lease, before it has written it or after, is given a lease by whoever finds it so. Should two drain all
+ * the same, the idempotency key makes it one effect.
  */
 export class Leader {
   readonly #ports: LeaderPorts;
@@ -43,25 +44,34 @@ export class Leader {
 
   /** Runs `work` if nobody else drains; else says when it is worth another try. */
   async run<T>(work: (hold: Hold) => Promise<T>): Promise<Led<T>> {
-    const { locks, leases, clock } = this.#ports;
-    if (!locks) return this.#withLease(false, () => false, work);
-
-    const locked = await locks.tryWith(this.#name, false, (lost) => this.#withLease(true, lost, work));
-    if (locked.held) return locked.value;
+    const { leases, clock } = this.#ports;
+    const locked = await this.#withLock(false, work);
+    if (locked) return locked;
     const until = await leases.heldUntil(this.#name);
+    if (until === null) await leases.take(this.#name, UNKNOWN_HOLDER, () => clock.now(), LEASE_MS, null);
     if (until === null || !isDue(until, clock.now(), LEASE_MS)) return this.#later();
-    const stolen = await locks.tryWith(this.#name, true, (lost) => this.#withLease(true, lost, work));
-    return stolen.held ? stolen.value : this.#later();
+    return (await this.#withLock(true, work)) ?? this.#later();
+  }
+
+  /** Null when somebody else has the lock. */
+  async #withLock<T>(steal: boolean, work: (hold: Hold) => Promise<T>): Promise<Led<T> | null> {
+    const { locks, clock } = this.#ports;
+    const askedAt = clock.now();
+    const locked = await locks?.tryWith(this.#name, steal, (lost) => this.#withLease(askedAt, lost, work));
+    if (locked?.held) return locked.value;
+    return !locked || locked.refused ? this.#withLease(null, () => false, work) : null;
   }
 
   #later(): { led: false; tryAt: number } {
     return { led: false, tryAt: this.#ports.clock.now() + RENEW_EVERY_MS };
   }
 
-  async #withLease<T>(force: boolean, lost: () => boolean, work: (hold: Hold) => Promise<T>): Promise<Led<T>> {
+  /** @param lockedAt when the lock was asked for; null without one */
+  async #withLease<T>(lockedAt: number | null, lost: () => boolean, work: (hold: Hold) => Promise<T>): Promise<Led<T>> {
     const { leases, clock, holder } = this.#ports;
     const start = clock.now();
-    if (!(await leases.take(this.#name, holder, start, start + LEASE_MS, force))) return this.#later();
+    const now = () => clock.now();
+    if (lost() || !(await leases.take(this.#name, holder, now, LEASE_MS, lockedAt))) return this.#later();
     let renewedAt = start;
     const keep = async (): Promise<boolean> => {
       if (lost()) return false;

@@ -59,7 +59,7 @@ test.each([
   [{ online: false, waiting: 2 }, 2, '2 drafts belong to events that are not on this device any more.'],
   [{ needsYou: 1 }, 1, '1 edit could not be sent. 1 draft belongs to an event that is not on this device any more.'],
 ])('[S95] with %j and lost drafts the mark says so', (change, lost, sentence) => {
-  expect(syncWords({ ...calm, ...change }, lost)).toEqual({ tone: 'attention', word: 'Needs you', sentence });
+  expect(syncWords({ ...calm, ...change }, NOW, lost)).toEqual({ tone: 'attention', word: 'Needs you', sentence });
 });
 
 describe('[S95] a draft whose event is not on this device any more', () => {
@@ -71,7 +71,7 @@ describe('[S95] a draft whose event is not on this device any more', () => {
   async function openWithDraft(text = 'I will miss you all') {
     drafts.add(PLACE, { text, files: [] });
     const app = await openApp('/groups', { seed });
-    act(() => app.runtime.setSync({ pulledAt: 1 }));
+    act(() => app.runtime.setSync({ pulledAt: Date.now() }));
     await screen.findByRole('button', { name: 'Sync: Up to date' });
     const leaveGroup = () => new StoredReplica(app.runtime.store).replaceGroups({ rows: [], bad: [], at: 2 });
     return { ...app, leaveGroup };

@@ -1,0 +1,145 @@
+import type { BrowserContext, Page } from 'playwright/test';
+import { expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
+import { carriedTrip } from './support/test.ts';
+import { expect, openAt, signInOn, test } from './support/traveller.ts';
+
+interface WithTransactions {
+  /** How many transactions are open on this page's databases. */
+  transactions: number;
+}
+
+/** Counts the transactions of every page that is opened from now on. */
+function countTransactions(): void {
+  const page = globalThis as unknown as WithTransactions;
+  page.transactions = 0;
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (...asked) {
+    const begun = transaction.apply(this, asked);
+    page.transactions += 1;
+    const end = () => {
+      page.transactions -= 1;
+    };
+    for (const how of ['complete', 'abort']) begun.addEventListener(how, end);
+    return begun;
+  };
+}
+
+/**
+ * Puts a tab to sleep, as a phone does: nothing runs in it, and what comes for it waits. Not in the middle of a
+ * transaction, where no browser does. (The browser's own command does nothing to a tab that counts as visible, as every
+ * tab does here.)
+ */
+async function freeze(page: Page): Promise<{ thaw(): Promise<unknown> }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Debugger.enable');
+  const asleep = new Promise<void>((resolve) => {
+    devtools.once('Debugger.paused', () => resolve());
+  });
+  // Answered when it is awake again.
+  page
+    .evaluate(async () => {
+      const page = globalThis as unknown as WithTransactions;
+      while (page.transactions > 0) await new Promise((resolve) => setTimeout(resolve));
+      // biome-ignore lint/suspicious/noDebugger: this is where it falls asleep.
+      debugger;
+    })
+    .catch(() => {});
+  await asleep;
+  return { thaw: () => devtools.send('Debugger.resume') };
+}
+
+/** A page of this origin that does not run the app. */
+async function bystander(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/icon.svg');
+  return page;
+}
+
+/** Everything that stands in the databases of people in this browser, but the mark that they have signed out. */
+const rowsOfPeople = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const rows: string[] = [];
+    const ended = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('matrix:')) continue;
+      const db = await ended(indexedDB.open(name));
+      for (const store of db.objectStoreNames)
+        for (const row of await ended(db.transaction(store).objectStore(store).getAll()))
+          if (row.key !== 'signed-out') rows.push(`${store}: ${JSON.stringify(row).slice(0, 80)}`);
+      db.close();
+    }
+    return rows;
+  });
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+}
+
+test('F31: I sign out while another tab sleeps; nothing of me is left, and I can sign in again; the tab wakes and follows', async ({
+  travel,
+  server,
+}) => {
+  const { context, page, path } = await travel();
+  await carriedTrip(page);
+  await page.goto(path);
+  await context.addInitScript(countTransactions);
+  const other = await openAt(context, path);
+  const { thaw } = await freeze(other);
+  await logOut(page);
+  const looking = await bystander(context);
+  expect(await rowsOfPeople(looking)).toEqual([]);
+
+  // In the same page, and in one that starts anew.
+  await signInOn(page, server.emails.user);
+  await carriedTrip(page);
+  await logOut(page);
+  await page.reload();
+  await signInOn(page, server.emails.user);
+  await carriedTrip(page);
+  await logOut(page);
+
+  await thaw();
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  // Nobody has the old ones open any more: they are gone.
+  await expect
+    .poll(() => looking.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .toEqual(['matrix-device']);
+});
+
+test('F31: a tab sleeps with the lock for sending and has said nothing of it; another sends when its time is over', async ({
+  travel,
+  server,
+}) => {
+  const { context, page, request, userId, eventId, path } = await travel();
+  await page.close();
+  const asleep = await bystander(context);
+  await asleep.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        void navigator.locks.request(name, () => {
+          resolve();
+          return new Promise(() => {});
+        });
+      }),
+    `drain ${server.address}|${userId}`,
+  );
+  await context.clock.install();
+  const tab = await openAt(context, path);
+  const text = words('Nobody shall wait for a sleeper');
+  await writeComment(tab, text);
+  await expectUnsent(tab, text);
+  await tab.clock.fastForward(60_000);
+  await expectUnsent(tab, text);
+  expect(await timesOnServer(request, eventId, text)).toBe(0);
+  await tab.clock.fastForward(60_000);
+  await expectSent(tab, text);
+  expect(await timesOnServer(request, eventId, text)).toBe(1);
+});

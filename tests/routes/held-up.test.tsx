@@ -1,0 +1,19 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { aGroup } from '#support/rows.ts';
+import { openApp } from './open-app.tsx';
+
+const WORDS = 'This is taking long. If the app is open in another tab or window, close or reload it there.';
+
+test('[S104] F19: the person is told what to do about another tab that holds the app up, whatever is shown', async () => {
+  const { runtime } = await openApp('/groups', { seed: { groups: [aGroup()] } });
+  await screen.findByText('Kyoto Spring');
+  expect(screen.queryByText(WORDS)).toBeNull();
+  act(() => runtime.heldUp.set(true));
+  expect(screen.getByText(WORDS)).toBeTruthy();
+  act(() => runtime.session.set({ status: 'leaving' }));
+  expect(screen.getByText(WORDS)).toBeTruthy();
+  expect(screen.queryByText('Kyoto Spring')).toBeNull();
+  act(() => runtime.heldUp.set(false));
+  expect(screen.queryByText(WORDS)).toBeNull();
+});
