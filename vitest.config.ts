@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -13,6 +14,8 @@ const testTimeout = 2 * PATIENCE_MS;
  */
 export default defineConfig({
   test: {
+    // Left to itself the runner keeps a core for its own, idle process.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         plugins: [react()],
