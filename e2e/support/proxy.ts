@@ -6,7 +6,13 @@ export interface Line {
   readonly address: string;
   /** Cuts every connection, sockets of the live channel too, and each new one at once. */
   cut(): void;
-  /** Lets new connections through again. */
+  /** Breaks the next connection over which so many bytes have left the browser; those after it are whole again. */
+  breakAfter(bytes: number): void;
+  /** How many connections were broken so. */
+  readonly broken: number;
+  /** From now on nothing passes any more, and nobody hangs up either: whoever waits for an answer goes on waiting. */
+  silence(): void;
+  /** Lets new connections through again; what was silent is hung up. */
   restore(): void;
   stop(): Promise<void>;
 }
@@ -20,12 +26,26 @@ export async function startProxy(server: string): Promise<Line> {
   const { hostname, port } = new URL(server);
   const open = new Set<Socket>();
   let isCut = false;
+  let isSilent = false;
+  let breaksAfter: number | null = null;
+  let broken = 0;
 
   const keep = (socket: Socket): Socket => {
     open.add(socket);
     // Both ends hang up when they like.
     socket.on('error', () => {});
     return socket.on('close', () => open.delete(socket));
+  };
+  /** Passes on what comes, as fast as it is taken. `mayPass` is told how much has come so far. */
+  const pass = (from: Socket, to: Socket, mayPass: (bytes: number) => boolean) => {
+    let bytes = 0;
+    from.on('data', (chunk) => {
+      bytes += chunk.length;
+      if (isSilent || !mayPass(bytes)) return;
+      if (!to.write(chunk)) from.pause();
+    });
+    to.on('drain', () => from.resume());
+    from.on('end', () => to.end());
   };
   const listener = createServer((browser) => {
     keep(browser);
@@ -34,7 +54,14 @@ export async function startProxy(server: string): Promise<Line> {
       return;
     }
     const beyond = keep(connect(Number(port), hostname));
-    browser.pipe(beyond).pipe(browser);
+    pass(browser, beyond, (bytes) => {
+      if (breaksAfter === null || bytes < breaksAfter) return true;
+      breaksAfter = null;
+      broken += 1;
+      browser.resetAndDestroy();
+      return false;
+    });
+    pass(beyond, browser, () => true);
     browser.on('close', () => beyond.destroy());
     beyond.on('close', () => browser.destroy());
   });
@@ -51,8 +78,19 @@ export async function startProxy(server: string): Promise<Line> {
       isCut = true;
       hangUp();
     },
+    breakAfter(bytes) {
+      breaksAfter = bytes;
+    },
+    get broken() {
+      return broken;
+    },
+    silence() {
+      isSilent = true;
+    },
     restore() {
+      if (isSilent) hangUp();
       isCut = false;
+      isSilent = false;
     },
     async stop() {
       hangUp();
