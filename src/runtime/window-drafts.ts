@@ -28,7 +28,7 @@ function windowStorage(): DraftStorage {
 }
 
 /** The browser's locks. Without them a form takes over what another one holds too, which then lets go of it. */
-const windowLocks: DraftLocks = {
+export const windowLocks: DraftLocks = {
   hold: (name) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -43,7 +43,13 @@ const windowLocks: DraftLocks = {
   alone: (name, when, work) => {
     const locks = manager();
     if (!locks) return work();
-    locks.request(name, when === 'now' ? { ifAvailable: true } : {}, (lock) => lock && work()).catch(() => {});
+    let isAnswered = false;
+    const answer = (lock: Lock | null) => {
+      isAnswered = true;
+      if (lock) work();
+    };
+    // Locks that the browser refuses count as none; what the work itself throws is no refusal.
+    locks.request(name, when === 'now' ? { ifAvailable: true } : {}, answer).catch(() => isAnswered || work());
   },
   held: async () => {
     const found = await manager()

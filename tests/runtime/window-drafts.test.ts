@@ -1,0 +1,25 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { windowLocks } from '#runtime/window-drafts.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const withLocks = (request: (...args: never[]) => Promise<unknown>) =>
+  vi.stubGlobal('navigator', { locks: { request, query: () => Promise.reject(new Error('SecurityError')) } });
+
+it('[S96] where the browser refuses its locks, what was left behind is taken over all the same', async () => {
+  withLocks(() => Promise.reject(new DOMException('Not here', 'SecurityError')));
+  const taken = await new Promise((resolve) => windowLocks.alone('a draft', 'now', () => resolve('taken')));
+  expect(taken).toBe('taken');
+});
+
+it('[S96] what somebody else holds is left to them', async () => {
+  const work = vi.fn();
+  let asked: Promise<unknown> = Promise.resolve();
+  withLocks((_name: never, _options: never, answer: (lock: null) => unknown) => {
+    asked = Promise.resolve(answer(null));
+    return asked;
+  });
+  windowLocks.alone('a draft', 'now', work);
+  await asked;
+  expect(work).not.toHaveBeenCalled();
+});
