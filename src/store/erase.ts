@@ -1,8 +1,8 @@
 import { openStore, type Store } from './database.ts';
 import type { LeavingPerson } from './device.ts';
-import { unfinishedEntries } from './outbox-reading.ts';
-import { filesNamed, rowsNotDone } from './set-aside.ts';
+import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
 import { MARK_KEY, markSignedOut } from './sign-out-mark.ts';
+import { STUCK_KEY } from './stuck.ts';
 
 /**
  * Erases a person who signs out.
@@ -59,7 +59,7 @@ export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Prom
 export async function eraseAllButUnsent(store: Store): Promise<void> {
   await store.run((db) =>
     db.transaction('rw', db.tables, async () => {
-      const entries = await unfinishedEntries(db);
+      const entries = placesNamed(await rowsNotDone(db));
       const named = (type: string) => [
         ...entries.flatMap(({ scope }) => (scope.startsWith(`${type}:`) ? scope.slice(type.length + 1) : [])),
         ...entries.flatMap(({ entity }) => (entity.type === type ? entity.id : [])),
@@ -73,7 +73,7 @@ export async function eraseAllButUnsent(store: Store): Promise<void> {
       const kept = [db.outbox, db.ids, db.meta, db.files] as const;
       for (const table of db.tables) if (!kept.some(({ name }) => name === table.name)) await table.clear();
       await db.outbox.where('state').equals('done').delete();
-      await db.meta.where('key').noneOf(['me', 'seq', MARK_KEY]).delete();
+      await db.meta.where('key').noneOf(['me', 'seq', MARK_KEY, STUCK_KEY]).delete();
       await markSignedOut(db, true);
       await db.files
         .where('id')

@@ -3,10 +3,10 @@ import { isFresh } from '#sync/retry/due.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
 import { groupOfScope } from './group-rows.ts';
-import { doneEntries, unfinishedEntries } from './outbox-reading.ts';
+import { doneEntries } from './outbox-reading.ts';
 import { forgetRemovedGroups } from './removed-groups.ts';
 import type { MatrixDatabase } from './schema.ts';
-import { filesNamed, rowsNotDone } from './set-aside.ts';
+import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
 
 /** Room for what the person has typed, on a device that has none: what is kept for convenience is given up (S114). */
 
@@ -44,7 +44,7 @@ async function giveUpSentFiles(db: MatrixDatabase): Promise<boolean> {
 
 /** The names of the groups stay. So does all of a group in which something is unsent: its edits are shown on it. */
 async function giveUpPastGroups(db: MatrixDatabase, now: number): Promise<string[]> {
-  const scopes = (await unfinishedEntries(db)).map(({ scope }) => scope);
+  const scopes = placesNamed(await rowsNotDone(db)).map(({ scope }) => scope);
   const named = new Set(await Promise.all(scopes.map((scope) => groupOfScope(db, scope))));
   const groups = await db.groups.toArray();
   const past = groups.filter((group) => groupStatus(group, now) === 'Completed' && !named.has(group.id));

@@ -8,10 +8,10 @@ import type { MatrixDatabase } from './schema.ts';
  * of them. What each entry says counts; this only says where to look. In whatever transaction the caller has open.
  */
 
-const KEY = 'stuck';
+export const STUCK_KEY = 'stuck';
 
 export async function stuckEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
-  const noted = (await db.meta.get(KEY))?.value;
+  const noted = (await db.meta.get(STUCK_KEY))?.value;
   if (!Array.isArray(noted) || noted.length === 0) return [];
   const rows = await db.outbox.bulkGet(noted as string[]);
   return asEntries(rows.flatMap((row) => row ?? [])).filter(isStuck);
@@ -20,5 +20,5 @@ export async function stuckEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
 /** Notes an entry that is stuck by now, and forgets those that are not any more. */
 export async function noteStuck(db: MatrixDatabase, opId: string): Promise<void> {
   const others = (await stuckEntries(db)).map((row) => row.opId).filter((other) => other !== opId);
-  await db.meta.put({ key: KEY, value: [...others, opId] });
+  await db.meta.put({ key: STUCK_KEY, value: [...others, opId] });
 }

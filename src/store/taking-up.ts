@@ -129,6 +129,10 @@ async function orphansOf(db: MatrixDatabase, { kinds }: Store, all: readonly Sen
   return orphans;
 }
 
+/** The words that an edit was refused with; how its sending went on another device says nothing of this one. */
+const refusedFor = ({ error }: OutboxEntry): OutboxEntry['error'] =>
+  error && { status: error.status, message: error.message, fields: error.fields, behind: error.behind };
+
 /** Takes up what can be, behind what is here, in its order. @returns how many edits */
 export async function takeUp(store: Store, { sendable, files, exportedAt }: OpenArchive): Promise<number> {
   const { kinds } = store;
@@ -146,7 +150,7 @@ export async function takeUp(store: Store, { sendable, files, exportedAt }: Open
         const isFreed = asked.has(entry.error?.behind ?? '');
         const state = current.state === 'needs-you' && !isFreed ? 'needs-you' : 'pending';
         const nextAt = entry.state === 'in-flight' ? entry.heldUntil : 0;
-        entries.push({ ...current, state, nextAt, error: isFreed ? null : current.error, owner: store.owner });
+        entries.push({ ...current, state, nextAt, error: isFreed ? null : refusedFor(current), owner: store.owner });
       }
       const isRefused = ({ state }: OutboxEntry) => state === 'needs-you';
       const refused = [...(await refusedEntries(db)), ...entries.filter(isRefused)];

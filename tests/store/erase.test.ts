@@ -5,8 +5,11 @@ import { createComment } from '#store/commands/comments.ts';
 import { databaseName, openStore, type Store } from '#store/database.ts';
 import { Device } from '#store/device.ts';
 import { erasePerson } from '#store/erase.ts';
+import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { aGroup, aUser } from '#support/rows.ts';
+import { countOutbox } from '#store/watching.ts';
+import { aGroup, anEvent, aUser } from '#support/rows.ts';
+import '#sync/kinds/all-kinds.ts';
 
 let owners = 0;
 const nextOwner = () => {
@@ -44,6 +47,35 @@ async function filled(owner: string): Promise<string[]> {
   );
   return counts.flat();
 }
+
+describe('what somebody keeps who signs out', () => {
+  it('[S106] is also where an edit belongs that cannot be read', async () => {
+    const owner = nextOwner();
+    const store = opened(owner);
+    await store.run((db) =>
+      Promise.all([db.groups.put(aGroup()), db.events.put({ ...anEvent({ id: '12', groupId: '1' }), dayKeys: [] })]),
+    );
+    await createComment(store, context, { eventId: '12', content: 'Kept' });
+    await store.run((db) => db.outbox.toCollection().modify({ schemaVersion: 99 }));
+    await new StoredOutbox(store).unfinished();
+    await erasePerson({ owner, database: databaseName(owner), unsent: 'keep' });
+    const back = opened(owner);
+    expect(await back.run((db) => Promise.all([db.groups.count(), db.events.count()]))).toEqual([1, 1]);
+  });
+
+  it('[S113] is also that the server fails at an edit again and again', async () => {
+    const owner = nextOwner();
+    const store = opened(owner);
+    await createComment(store, context, { eventId: '12', content: 'Kept' });
+    const outbox = new StoredOutbox(store);
+    const [entry] = await outbox.unfinished();
+    await outbox.markInFlight(entry?.opId ?? '', 0, 0);
+    const failing = { times: 12, since: 0, isStuck: true };
+    await outbox.postpone(entry?.opId ?? '', 0, { status: 500, message: '', fields: {}, behind: null, failing });
+    await erasePerson({ owner, database: databaseName(owner), unsent: 'keep' });
+    expect(await countOutbox(opened(owner))).toMatchObject({ waiting: 0, needsYou: 1 });
+  });
+});
 
 describe('[S103] F31: a tab that slept while its person signed out in another', () => {
   it('keeps nobody waiting, writes nothing of them back, and notices it', async () => {

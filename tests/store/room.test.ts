@@ -89,4 +89,12 @@ describe('F34: making room on a device', () => {
     expect(await make()).toBe(false);
     expect(await listComments(store, '22')).toHaveLength(2);
   });
+
+  it('[S106] [S114] keeps a past group in which the only unsent edit cannot be read', async () => {
+    await createComment(store, context, { eventId: '22', content: 'Unsent' });
+    await store.run((db) => db.outbox.toCollection().modify({ schemaVersion: 99 }));
+    await new StoredOutbox(store).unfinished();
+    while (await make());
+    expect(await listMembers(store, '2')).toHaveLength(1);
+  });
 });

@@ -133,6 +133,91 @@ describe('F33: an entry of the wrong shape', () => {
   });
 });
 
+/** An event with a comment on it, made without a network. @returns the keys of the event and of the comment */
+async function eventWithComment(tab: Tab): Promise<{ event: string; text: string; local: string }> {
+  world.transport.online = false;
+  const made = newEvent(world.context.uuid(), 'Night walk');
+  const event = world.context.uuid();
+  await tab.outbox.enqueue(made, event, world.clock.now());
+  return { event, text: await comment(tab, 'Bring a torch', made.entity.id), local: made.entity.id };
+}
+
+const LOST = 'What this edit belongs to cannot be read on this device.';
+
+describe('F33: what an entry that was set aside has to do with others', () => {
+  it('[S106] is sent once it can be read, though what it waited for arrived meanwhile', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    const { event, text } = await eventWithComment(tab);
+    await damage(tab, 'torch', { schemaVersion: 99 });
+    await tab.outbox.unfinished();
+    await tab.outbox.markInFlight(event, world.clock.now(), 0);
+    await tab.outbox.acknowledge(event, { id: '12', row: null });
+    await tab.store.run((db) => db.outbox.update(text, { schemaVersion: 2 }));
+    await goOnline(tab);
+    expect(onServer()).toEqual(['Bring a torch']);
+    expect(await countUnsent(tab.store)).toBe(0);
+  });
+
+  it('[S80] [S106] takes no version of before a restore for one of now', async () => {
+    const tab = newWorld();
+    await comment(tab, 'One');
+    await world.settle();
+    const [there] = await listComments(tab.store, '12');
+    world.transport.online = false;
+    await editComment(tab.store, world.context, { commentId: there?.id ?? '', content: 'Two' });
+    const opId = await damage(tab, 'Two', { schemaVersion: 99 });
+    await tab.outbox.unfinished();
+    await tab.store.run((db) => db.meta.put({ key: 'was-restored', value: 'new' }));
+    await tab.store.run((db) => db.outbox.update(opId, { schemaVersion: 2 }));
+    expect(await tab.outbox.unfinished()).toMatchObject([{ opId, base: { version: 0 } }]);
+    await goOnline(tab);
+    expect(onServer()).toEqual(['Two']);
+  });
+
+  it('[S106] stays when something else that cannot be read is discarded', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    await offline(tab, ['Elsewhere']);
+    const { event, text } = await eventWithComment(tab);
+    const other = await damage(tab, 'Elsewhere', { attempts: 'x' });
+    await damage(tab, 'Night walk', { entity: null });
+    await tab.outbox.unfinished();
+    expect(await listUnsent(tab.store)).toMatchObject([{ state: 'needs-you', text: 'Bring a torch' }]);
+    await tab.outbox.discard(other);
+    await tab.outbox.discard(event);
+    expect((await rowsOf(tab)).map(({ opId }) => opId)).toEqual([text]);
+    // Sent again, it does not wait in silence either.
+    await tab.outbox.retry(text);
+    await goOnline(tab);
+    expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, state: 'needs-you', error: { message: LOST } }]);
+  });
+
+  it('[S106] keeps what waits for another, though an earlier version parked it there', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    await offline(tab, ['Elsewhere']);
+    const { event, text } = await eventWithComment(tab);
+    const other = await damage(tab, 'Elsewhere', { attempts: 'x' });
+    await damage(tab, 'Night walk', { attempts: 'x' });
+    await tab.outbox.unfinished();
+    const error = { status: null, message: '', fields: {}, behind: other };
+    await tab.store.run((db) => db.outbox.update(text, { error }));
+    await tab.outbox.discard(other);
+    expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, error: { behind: event } }]);
+  });
+
+  it('[S106] parks what is made afterwards, too, which goes with it', async () => {
+    const tab = newWorld({ kinds: kindsWithEvents });
+    const { event, local } = await eventWithComment(tab);
+    await damage(tab, 'Night walk', { attempts: 'x' });
+    await tab.outbox.unfinished();
+    await comment(tab, 'And a map', local);
+    await tab.outbox.unfinished();
+    expect(await unsent(tab)).toEqual(['needs-you: Bring a torch', 'needs-you: And a map']);
+    await createComment(tab.store, world.context, { eventId: local, content: 'And a rope' });
+    await tab.outbox.discard(event);
+    expect(await rowsOf(tab)).toEqual([]);
+  });
+});
+
 describe('F33: an old tab', () => {
   it('[S83] [S106] that writes an entry of version 1 into the newer database has it sent, once', async () => {
     const tab = newWorld();

@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
+import { exportEdits } from '#store/edit-archive.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
+import { openArchive, takeUp } from '#store/taking-up.ts';
 import { countOutbox } from '#store/watching.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
@@ -177,5 +179,20 @@ describe('F34: no room on the device', () => {
     expect(onServer()).toEqual(['Hello']);
     expect(tab.standstill).toBeNull();
     world.troubles.length = 0;
+  });
+
+  it('[S107] [S113] is not stuck any more where it is taken up from a file', async () => {
+    const tab = newWorld();
+    failsAt('Hello');
+    await comment(tab, 'Hello');
+    await world.pass(DAY_MS);
+    world.transport.online = false;
+    const file = await exportEdits(tab.store, world.clock.now());
+    await tab.store.run((db) => db.outbox.clear());
+    const opened = await openArchive(tab.store, file);
+    if (opened.outcome !== 'open') throw new Error(opened.outcome);
+    await takeUp(tab.store, opened.archive);
+    expect(await waits(tab)).toEqual([{ state: 'waiting', waits: null }]);
+    expect(await countOutbox(tab.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
   });
 });
