@@ -74,6 +74,7 @@ export class App implements AppRuntime {
   #asked = false;
   /** The server is being told of a sign-out; a new session must not begin before that, or it would end with it. */
   #telling: Promise<void> = Promise.resolve();
+  #stopped = false;
   /** Changes of the session happen one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -119,6 +120,7 @@ export class App implements AppRuntime {
 
   /** Ends everything that goes on, without signing anybody out. */
   stop(): void {
+    this.#stopped = true;
     for (const stop of this.#stops.splice(0)) stop();
     this.#person?.stop();
     this.#device.close();
@@ -277,7 +279,15 @@ export class App implements AppRuntime {
     if (here) {
       here.user = user;
     } else {
-      if (!known) await note();
+      if (!known) {
+        try {
+          await note();
+        } catch (error) {
+          if (!store.isGivenUp) throw error;
+          await this.#device.giveUp(owner, name);
+          return this.#open(user, { known, verified });
+        }
+      }
       this.#close();
       this.#person = this.#personOf(user, store);
       this.#person.start();
@@ -295,6 +305,8 @@ export class App implements AppRuntime {
     store.onErased(() => {
       if (person !== this.#person) return;
       this.#vacate();
+      // Else it would be opened again and again.
+      if (store.isGivenUp) void this.#inTurn(() => this.#device.giveUp(store.owner, store.name)).catch(() => {});
       void this.#followInTurn();
     });
     const person: Person = new Person({
@@ -348,7 +360,6 @@ export class App implements AppRuntime {
     let kept: number;
     try {
       kept = await erasePerson(leaving);
-      if (kept === 0) await this.#platform.clearMedia();
     } catch (error) {
       await this.#stay(leaving);
       throw error;
@@ -357,6 +368,8 @@ export class App implements AppRuntime {
       await this.#stay(leaving);
       return kept;
     }
+    // Pictures that stay do not call off what is erased already.
+    await this.#platform.clearMedia().catch(() => {});
     // Should the device not note it, the next start finds a sign-out that has begun, and erases once more.
     await this.#device.left(leaving).catch(() => {});
     this.session.set(SIGNED_OUT);
@@ -364,9 +377,11 @@ export class App implements AppRuntime {
     return 0;
   }
 
-  /** Signing out did not come about. */
+  /** Signing out did not come about here; another tab may have been done with it. */
   async #stay({ owner, database, user }: LeavingPerson): Promise<void> {
-    await this.#device.stay(owner, user).catch(() => {});
+    // The next start carries it out.
+    if (this.#stopped) return;
+    if (!(await this.#device.stay(owner, user).catch(() => true))) return this.#follow();
     await this.#open(user, { known: true, verified: false, database });
     this.#platform.hail('session');
   }

@@ -1,5 +1,6 @@
 import { Dexie, RangeSet } from 'dexie';
 import { isConnectionLost } from './failures.ts';
+import { haveAborted } from './transactions.ts';
 
 /**
  * The open handle of a database. Browsers drop connections (iOS does in the background, F12), under whatever is going on
@@ -33,7 +34,7 @@ export class Connection<Db extends Dexie> {
     try {
       return this.#worked(db, await work(db));
     } catch (error) {
-      if (this.#closed || !isConnectionLost(error)) throw error;
+      if (this.#closed || haveAborted() || !isConnectionLost(error)) throw error;
     }
     const next = this.#after(db);
     try {

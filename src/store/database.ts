@@ -29,7 +29,9 @@ export class Store {
   readonly #erased = new Set<() => void>();
   readonly #arrived = new Set<() => void>();
   readonly #noted = new Set<string>();
-  readonly #guard = new SignOutGuard(() => this.#signedOut());
+  readonly #guard = new SignOutGuard((isGivenUp) => this.#signedOut(isGivenUp));
+  #isErased = false;
+  #isGivenUp = false;
 
   constructor(owner: string, kinds: Kinds, name: string) {
     this.owner = owner;
@@ -40,6 +42,16 @@ export class Store {
 
   get userId(): string {
     return userIdOf(this.owner);
+  }
+
+  /** The person has signed out, and a write was refused here because of it (see `onErased`). */
+  get isErased(): boolean {
+    return this.#isErased;
+  }
+
+  /** Nobody can write into this database any more: the device has to give its name up (see `Device.giveUp`). */
+  get isGivenUp(): boolean {
+    return this.#isGivenUp;
   }
 
   /**
@@ -131,7 +143,8 @@ export class Store {
     this.#guard.protect(db);
     db.on('versionchange', (event) => {
       const isDeleted = event.newVersion === null;
-      if (isDeleted) this.#signedOut();
+      // Whoever opens it after that finds a new one, which anybody may write into.
+      if (isDeleted) this.#signedOut(false);
       // Also where the store was closed already: a handle that was being opened then is open now.
       db.close();
       if (!isDeleted) for (const listener of this.#outdated) listener();
@@ -141,8 +154,10 @@ export class Store {
   }
 
   /** Work that finds its connection gone would otherwise create the database anew, and write into it. */
-  #signedOut(): void {
+  #signedOut(isGivenUp: boolean): void {
     if (this.#connection.closed) return;
+    this.#isErased = true;
+    this.#isGivenUp = isGivenUp;
     this.close();
     for (const listener of this.#erased) listener();
   }

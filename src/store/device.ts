@@ -128,9 +128,18 @@ export class Device {
     );
   }
 
-  /** A sign-out did not come about. */
-  async stay(owner: string, user: User): Promise<void> {
-    await this.#run((db) => db.transaction('rw', db.people, db.settings, async () => putActive(db, owner, user)));
+  /**
+   * A sign-out did not come about.
+   * @returns false where it did, as in another tab, or where they are back: then nothing is changed
+   */
+  async stay(owner: string, user: User): Promise<boolean> {
+    return this.#run((db) =>
+      db.transaction('rw', db.people, db.settings, async () => {
+        if ((await db.people.get(owner))?.status !== 'leaving') return false;
+        await putActive(db, owner, user);
+        return true;
+      }),
+    );
   }
 
   /** The session of whoever is signed in ended by itself. */
@@ -162,6 +171,20 @@ export class Device {
           await db.people.delete(owner);
           await giveUp(db, database);
         }
+      }),
+    );
+  }
+
+  /**
+   * A database was found in which nobody can write any more, though their sign-out was not noted to the end, or noted as
+   * another one: the person is forgotten, so that they get a new one.
+   */
+  async giveUp(owner: string, database: string): Promise<void> {
+    await this.#run((db) =>
+      db.transaction('rw', db.people, db.settings, async () => {
+        if ((await databaseOf(db, owner)) !== database) return;
+        await db.people.delete(owner);
+        await giveUp(db, database);
       }),
     );
   }

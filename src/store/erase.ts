@@ -30,10 +30,6 @@ export async function erasePerson({
  * @returns how many unsent edits kept it from erasing anything; 0 when all is erased
  */
 export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Promise<number> {
-  let isGivenUp = false;
-  store.onErased(() => {
-    isGivenUp = true;
-  });
   const emptied = store.run((db) =>
     db.transaction('rw', db.tables, async () => {
       const rows = unsent === 'refuse' ? await rowsNotDone(db) : [];
@@ -43,13 +39,20 @@ export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Prom
       return 0;
     }),
   );
-  // It was emptied before, as by another tab that carries out the same sign-out.
-  const kept = await emptied.catch((error) => {
-    if (isGivenUp) return 0;
-    throw error;
-  });
+  const kept = await unlessDone(store, emptied, 0);
   store.close();
   return kept;
+}
+
+/**
+ * What the mark refuses was done before: by another tab that carries out the same sign-out, or here, by a commit that
+ * was reported lost.
+ */
+async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promise<T> {
+  return erasing.catch((error) => {
+    if (store.isErased) return done;
+    throw error;
+  });
 }
 
 /**
@@ -57,7 +60,7 @@ export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Prom
  * edits with their files, the groups, events, hotels and comments that they are about, and the local ids.
  */
 export async function eraseAllButUnsent(store: Store): Promise<void> {
-  await store.run((db) =>
+  const erased = store.run((db) =>
     db.transaction('rw', db.tables, async () => {
       const entries = placesNamed(await rowsNotDone(db));
       const named = (type: string) => [
@@ -85,4 +88,5 @@ export async function eraseAllButUnsent(store: Store): Promise<void> {
       await db.comments.bulkPut(comments);
     }),
   );
+  await unlessDone(store, erased, undefined);
 }

@@ -10,7 +10,8 @@ const LOST = ['InvalidStateError', 'InvalidState', 'DatabaseClosedError', 'Datab
 
 /**
  * The connection is gone and a fresh one may work: iOS drops it in the background (F12). So is the connection of a
- * transaction that was aborted without a reason of its own; the app aborts none.
+ * transaction that was aborted without a reason of its own. Those that the app aborts for good are not tried again: the
+ * store of a refused write is closed (`SignOutGuard`), and a page that is put away begins nothing (`abortTransactions`).
  */
 export function isConnectionLost(error: unknown): boolean {
   const found = names(error).filter((name) => name !== 'null');

@@ -23,17 +23,25 @@ export async function markSignedOut(db: MatrixDatabase, stays: boolean): Promise
 
 export const MARK_KEY = KEY;
 
+function abort(transaction: DBCoreTransaction): void {
+  try {
+    (transaction as DBCoreTransaction & { abort(): void }).abort();
+  } catch {
+    // It has ended.
+  }
+}
+
 /**
  * Keeps a tab that slept while its person signed out in another from writing anything of theirs back. Every transaction
  * that writes reads the mark, and is aborted where it is not the one that was there when this window opened the database:
  * no message of the other tab has to arrive before that.
  */
 export class SignOutGuard {
-  readonly #refused: () => void;
+  readonly #refused: (isGivenUp: boolean) => void;
   #found: Mark | null = null;
 
-  /** @param refused told in the moment in which a write is refused */
-  constructor(refused: () => void) {
+  /** @param refused told in the moment in which a write is refused, and whether any later one would be, too */
+  constructor(refused: (isGivenUp: boolean) => void) {
     this.#refused = refused;
   }
 
@@ -53,12 +61,16 @@ export class SignOutGuard {
       if (looked.has(trans) || this.#found === null) return;
       looked.add(trans);
       // Asked before the first change and not waited for: what was changed by then goes with the transaction.
-      meta.get({ trans, key: KEY }).then((row: { value: Mark } | undefined) => {
-        const mark = row?.value ?? 0;
-        if (mark === this.#found && mark !== GIVEN_UP) return;
-        this.#refused();
-        (trans as DBCoreTransaction & { abort(): void }).abort();
-      });
+      meta.get({ trans, key: KEY }).then(
+        (row: { value: Mark } | undefined) => {
+          const mark = row?.value ?? 0;
+          if (mark === this.#found && mark !== GIVEN_UP) return;
+          this.#refused(mark === GIVEN_UP);
+          abort(trans);
+        },
+        // Nothing is written past a mark that cannot be read. Mostly the transaction has been aborted, as told its writer.
+        () => abort(trans),
+      );
     };
     return {
       ...core,

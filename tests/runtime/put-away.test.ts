@@ -35,3 +35,26 @@ it('F31: a page that the browser puts away in the middle of a transaction holds 
   platform.page.bringBack();
   expect(platform.page.reloads).toBe(1);
 });
+
+it('F31: nothing that was under way in a page that is put away is tried again in it, whoever had it open', async () => {
+  const platform = new FakePlatform('https://put-away.example', new FakeServer().fetch as typeof globalThis.fetch);
+  const app = new App(platform, new Value({ ready: false, apply: () => {} }));
+  await app.start();
+  // As the one by which a sign-out erases: the app does not close it.
+  const store = openStore('https://put-away.example|another');
+  let attempts = 0;
+  const unfinished = store.run((db) =>
+    db.transaction('rw', db.meta, async () => {
+      attempts += 1;
+      await db.meta.put({ key: 'half', value: 1 });
+      // It goes on until it is ended.
+      while (attempts === 1) await db.meta.get('half');
+    }),
+  );
+  const failed = expect(unfinished).rejects.toThrow();
+  await expect.poll(() => attempts).toBe(1);
+  platform.page.putAway();
+  await failed;
+  expect(attempts).toBe(1);
+  store.close();
+});

@@ -6,6 +6,7 @@ import { Value } from '#runtime/observable.ts';
 import { Person } from '#runtime/person.ts';
 import { openStore, ownerOf } from '#store/database.ts';
 import { Device } from '#store/device.ts';
+import { erasePerson } from '#store/erase.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { anEvent } from '#support/rows.ts';
@@ -191,6 +192,51 @@ describe('[S54] signing out while another tab is fetching', () => {
     await expect.poll(() => Dexie.exists(name)).toBe(false);
   });
 
+  it('[S103] is not undone by the other tab, which carries the same one out, with what is kept', async () => {
+    const first = await signedInTab();
+    const second = await signedInTab();
+    server.network = false;
+    for (const { platform } of [first, second]) platform.page.setOnline(false);
+    await person(first).comments.create({ eventId: '12', content: 'Unsent' });
+    // Neither erases before both have the database open.
+    const both = gate();
+    let waiting = 0;
+    const { transaction } = Dexie.prototype;
+    vi.spyOn(Dexie.prototype, 'transaction').mockImplementation(function (this: Dexie, ...asked: unknown[]) {
+      const go = () => (transaction as (...args: unknown[]) => ReturnType<Dexie['transaction']>).apply(this, asked);
+      const isErasing = asked[0] === 'rw' && Array.isArray(asked[1]) && asked[1].length === this.tables.length;
+      if (!isErasing || waiting === 2) return go();
+      waiting += 1;
+      const isLast = waiting === 2;
+      const opened = this.table('meta').count();
+      return opened
+        .then(() => {
+          if (isLast) both.open();
+          return both.opened;
+        })
+        .then(go);
+    });
+    const leaving = first.app.signOut('keep');
+    await expect.poll(() => waiting).toBe(1);
+    second.platform.page.setVisible(true);
+    expect(await leaving).toEqual({ outcome: 'signed-out' });
+    await expect.poll(() => [status(first), status(second)]).toEqual(['signed-out', 'signed-out']);
+    const device = new Device();
+    expect([await device.current(), await device.logoutPending()]).toEqual([null, true]);
+    device.close();
+    for (const { seen } of [first, second]) expect(seen.slice(seen.indexOf('leaving'))).not.toContain('signed-in');
+  });
+
+  it('[S103] is done though the pictures cannot be deleted', async () => {
+    const tab = await signedInTab();
+    const { name } = person(tab).store;
+    tab.platform.clearMedia = () => Promise.reject(new DOMException('The operation is insecure', 'SecurityError'));
+    expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
+    await expect.poll(() => server.session).toBeNull();
+    expect(await tab.app.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
+    expect(person(tab).store.name).not.toBe(name);
+  });
+
   it('shows the person again in every tab when it does not come about', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
@@ -202,6 +248,39 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(await first.app.signOut()).toEqual({ outcome: 'ask', unsent: 1 });
     await expect.poll(() => [status(first), status(second)]).toEqual(['signed-in', 'signed-in']);
     expect(await listUnsent(person(second).store)).toMatchObject([{ text: 'Made after the question' }]);
+  });
+});
+
+describe('[S103] an emptied database that the device takes for theirs', () => {
+  /** As after a sign-out that the device did not note. */
+  async function emptied(): Promise<string> {
+    const tab = await signedInTab();
+    const { name } = person(tab).store;
+    tab.app.stop();
+    await erasePerson({ owner: owner(), database: name, unsent: 'erase' });
+    return name;
+  }
+
+  it('is given up by the tab that starts with it, which opens it once', async () => {
+    const name = await emptied();
+    server.session = null;
+    const tab = await started();
+    await expect.poll(() => status(tab)).toBe('signed-out');
+    expect(tab.seen.filter((seen) => seen === 'leaving')).toHaveLength(1);
+    const device = new Device();
+    expect([await device.current(), await device.databaseOf(owner())]).toEqual([null, `${name}#1`]);
+    device.close();
+  });
+
+  it('does not keep them from signing in', async () => {
+    const name = await emptied();
+    // The device has forgotten that it gave the name away.
+    await Dexie.delete('matrix-device');
+    server.session = null;
+    const tab = await started();
+    expect(await tab.app.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
+    await expect.poll(() => person(tab).sync.get().pulledAt).not.toBeNull();
+    expect(person(tab).store.name).not.toBe(name);
   });
 });
 

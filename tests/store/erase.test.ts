@@ -152,6 +152,32 @@ describe('[S103] F31: a tab that slept while its person signed out in another', 
     expect(await erasePerson(leaving)).toBe(0);
     expect(await erasePerson(leaving)).toBe(0);
   });
+
+  it.each(['keep', 'erase', 'refuse'] as const)(
+    'is done in both tabs that carry it out at once (%s)',
+    async (unsent) => {
+      const owner = nextOwner();
+      const leaving = { owner, database: databaseName(owner), unsent };
+      await openTab(owner);
+      expect(await Promise.all([erasePerson(leaving), erasePerson(leaving)])).toEqual([0, 0]);
+    },
+  );
+
+  it.each(['keep', 'erase'] as const)('is done where its commit was reported lost (%s)', async (unsent) => {
+    const owner = nextOwner();
+    await openTab(owner);
+    const { transaction } = Dexie.prototype;
+    const commit = vi.spyOn(Dexie.prototype, 'transaction').mockImplementationOnce(function (
+      this: Dexie,
+      ...asked: unknown[]
+    ) {
+      return (transaction as (...args: unknown[]) => ReturnType<Dexie['transaction']>).apply(this, asked).then(() => {
+        throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+      });
+    });
+    stops.push(() => commit.mockRestore());
+    expect(await erasePerson({ owner, database: databaseName(owner), unsent })).toBe(0);
+  });
 });
 
 describe('[S103] the database of somebody who has signed out', () => {
@@ -182,6 +208,33 @@ describe('[S103] the database of somebody who has signed out', () => {
     expect(await back.run((db) => db.groups.count())).toBe(1);
     await Dexie.delete('matrix-device');
   });
+
+  it('is given up for a new one also where their sign-out was not noted to the end', async () => {
+    const owner = nextOwner();
+    const device = new Device();
+    stops.push(() => device.close());
+    await device.activate(owner, aUser());
+    await device.giveUp(owner, `${databaseName(owner)}#another`);
+    expect(await device.current()).toMatchObject({ owner, status: 'active' });
+    await device.giveUp(owner, databaseName(owner));
+    expect(await device.current()).toBeNull();
+    expect(await device.databaseOf(owner)).not.toBe(databaseName(owner));
+    await Dexie.delete('matrix-device');
+  });
+
+  it.each(['keep', 'erase'] as const)(
+    'is not theirs again by a tab that failed to sign them out (%s)',
+    async (unsent) => {
+      const owner = nextOwner();
+      const device = new Device();
+      stops.push(() => device.close());
+      await device.activate(owner, aUser());
+      await device.left(await device.leave(owner, aUser(), unsent));
+      expect(await device.stay(owner, aUser())).toBe(false);
+      expect([await device.current(), await device.logoutPending()]).toEqual([null, true]);
+      await Dexie.delete('matrix-device');
+    },
+  );
 
   it('stays the same where they keep unsent edits in it', async () => {
     const owner = nextOwner();
