@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Endpoint, fillPath } from '#contract/endpoint.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import { describeOnDatabase, isPostgres } from './support/database.ts';
 import { addLodging } from './support/lodging.ts';
@@ -126,7 +126,8 @@ describeOnDatabase('Nearly valid requests', () => {
     const payload = asForm ? formOf(input.body, form.form?.field ?? 'files') : json;
     return server.app.inject({
       method: endpoint.method,
-      url: fillPath(endpoint.path, params),
+      // By hand: `fillPath` refuses what leads elsewhere, and the server has to cope with it.
+      url: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? '')),
       query: queryOf(input.query),
       headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
       ...(payload !== undefined && { payload }),
