@@ -42,14 +42,19 @@ const test = travelling.extend<{ onALine: OnALine }>({
 
 const MB = 1024 * 1024;
 
+/** Picks a file and waits until the device has it: nothing can be posted before. */
+async function pick(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.getByLabel('Files to attach').setInputFiles(file);
+  const files = page.getByRole('list', { name: 'Files to post' });
+  await expect(files.getByText(/^(Kept on this device|Uploaded)$/)).toBeVisible({ timeout: 60_000 });
+}
+
 test('F13: the connection breaks in the middle of my file; it arrives whole, once, with the comment that it is for', async ({
   onALine: { line, page, eventId, request },
 }) => {
   const content = Buffer.from('A line of the diary of the trip.\n'.repeat(150_000));
   line.breakAfter(2 * MB);
-  await page
-    .getByLabel('Files to attach')
-    .setInputFiles({ name: 'diary.txt', mimeType: 'text/plain', buffer: content });
+  await pick(page, { name: 'diary.txt', mimeType: 'text/plain', buffer: content });
   const text = words('All that we did');
   await writeComment(page, text);
   await expectSent(page, text);
@@ -85,7 +90,7 @@ test('a hotel’s sign-in page answers for a picture; it is not kept in its plac
   onALine: { context, page, path, eventId, request },
 }) => {
   const photo = readFileSync(new URL('../public/icon-192.png', import.meta.url));
-  await page.getByLabel('Files to attach').setInputFiles({ name: 'Gate.png', mimeType: 'image/png', buffer: photo });
+  await pick(page, { name: 'Gate.png', mimeType: 'image/png', buffer: photo });
   const text = words('The gate');
   await writeComment(page, text);
   await expectSent(page, text);
