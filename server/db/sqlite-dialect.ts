@@ -1,4 +1,4 @@
-import { SqliteDialect, SqliteQueryCompiler } from 'kysely';
+import { type DialectAdapter, SqliteAdapter, SqliteDialect, SqliteQueryCompiler } from 'kysely';
 
 /**
  * Writes values as `+?` and not as `?`. They are the same to SQLite, but a bare parameter of a join is one that the planner
@@ -11,9 +11,23 @@ class StableQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** SQLite with statements that are planned once. */
+/**
+ * SQLite can change its schema within a transaction. Told so, Kysely migrates in one: a process that is ended on the way
+ * leaves nothing of it.
+ */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/** SQLite with statements that are planned once and migrations that are whole or not at all. */
 export class StableSqliteDialect extends SqliteDialect {
   override createQueryCompiler(): SqliteQueryCompiler {
     return new StableQueryCompiler();
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalSqliteAdapter();
   }
 }

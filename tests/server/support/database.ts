@@ -21,6 +21,11 @@ export function describeOnSqlite(title: string, options: { timeout: number }, te
   describe.skipIf(isPostgres)(title, options, tests);
 }
 
+/** `describe` for what only PostgreSQL does. */
+export function describeOnPostgres(title: string, options: { timeout: number }, tests: () => void): void {
+  describe.skipIf(!isPostgres || isMissing)(title, options, tests);
+}
+
 export interface TestDatabase extends OpenDatabase {
   dataDir: string;
   databaseUrl: string | null;
@@ -36,23 +41,25 @@ async function asSuperuser(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
+/** A new PostgreSQL database: an empty one, or a copy of a closed one. @param template the name of what is copied */
+export async function newPostgres(template?: string): Promise<{ name: string; url: string; drop(): Promise<void> }> {
+  const name = `matrix_${randomBytes(6).toString('hex')}`;
+  await asSuperuser(`create database ${name}${template ? ` template ${template}` : ''}`);
+  const url = new URL(TEST_POSTGRES_URL ?? '');
+  url.pathname = name;
+  return { name, url: url.href, drop: () => asSuperuser(`drop database ${name} with (force)`) };
+}
+
 /** A new, migrated database of the kind that this run is about. @param from a closed one to begin as a copy of */
 export async function createDatabase(from?: { dataDir: string; name: string }): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'matrix-test-'));
-  const name = `matrix_${randomBytes(6).toString('hex')}`;
-  let databaseUrl: string | null = null;
-  if (isPostgres) {
-    await asSuperuser(`create database ${name}${from ? ` template ${from.name}` : ''}`);
-    const url = new URL(TEST_POSTGRES_URL ?? '');
-    url.pathname = name;
-    databaseUrl = url.href;
-  } else if (from) {
-    await cp(from.dataDir, dataDir, { recursive: true });
-  }
+  const postgres = isPostgres ? await newPostgres(from?.name) : null;
+  const databaseUrl = postgres?.url ?? null;
+  if (!postgres && from) await cp(from.dataDir, dataDir, { recursive: true });
   const opened = await openDatabase({ dataDir, databaseUrl });
   const drop = async () => {
     await opened.db.destroy();
-    if (isPostgres) await asSuperuser(`drop database ${name} with (force)`);
+    await postgres?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
   return {
@@ -62,7 +69,8 @@ export async function createDatabase(from?: { dataDir: string; name: string }): 
     moveToCopies: async (count) => {
       await opened.db.destroy();
       const copies: TestDatabase[] = [];
-      for (let made = 0; made < count; made += 1) copies.push(await createDatabase({ dataDir, name }));
+      for (let made = 0; made < count; made += 1)
+        copies.push(await createDatabase({ dataDir, name: postgres?.name ?? '' }));
       await drop();
       return copies;
     },

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { people } from './001-people.ts';
+import { groups } from './002-groups.ts';
+import { schedule } from './003-schedule.ts';
+import { lodging } from './004-lodging.ts';
+import { delivery } from './005-delivery.ts';
+import { changes } from './006-changes.ts';
+import { mail } from './007-mail.ts';
+import { pictures } from './008-pictures.ts';
+import { clientKeys } from './009-client-keys.ts';
+import { memberKeys } from './010-member-keys.ts';
+import { peopleAndCatalogueKeys } from './011-people-and-catalogue-keys.ts';
+import { removedFiles } from './012-removed-files.ts';
+import { skippedChanges } from './013-skipped-changes.ts';
+import type { Columns } from './columns.ts';
+
+export type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
+
+/** In the order in which they run; a step that was released is never edited, only followed by another. */
+export const STEPS: readonly (readonly [name: string, step: Step])[] = [
+  ['001-people', people],
+  ['002-groups', groups],
+  ['003-schedule', schedule],
+  ['004-lodging', lodging],
+  ['005-delivery', delivery],
+  ['006-changes', changes],
+  ['007-mail', mail],
+  ['008-pictures', pictures],
+  ['009-client-keys', clientKeys],
+  ['010-member-keys', memberKeys],
+  ['011-people-and-catalogue-keys', peopleAndCatalogueKeys],
+  ['012-removed-files', removedFiles],
+  ['013-skipped-changes', skippedChanges],
+];
