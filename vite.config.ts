@@ -5,7 +5,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
+/** Those that no screen can do without. */
+const FIRST_LIBRARIES =
+  /node_modules.(react|react-dom|scheduler|@tanstack|use-sync-external-store|dexie|dexie-react-hooks|valibot)./;
+
 export default defineConfig({
+  // Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
+  // of the two comes in a second time.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   plugins: [
     react(),
     VitePWA({
@@ -26,6 +33,18 @@ export default defineConfig({
     // The server's policy allows no inline scripts, and modulepreload is known to every browser we support.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // A release of ours leaves it as it is, on every device.
+            { name: 'libraries', test: FIRST_LIBRARIES, priority: 2 },
+            // What many screens share, in one file: a file for every few of them costs a request each, and packs worse.
+            { name: 'shared', minShareCount: 7 },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: '127.0.0.1',

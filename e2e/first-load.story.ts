@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './support/test.ts';
 
-const LIMIT_KB = 210;
+const LIMIT_KB = 200;
 
 test(`a day's schedule needs at most ${LIMIT_KB} KB of script on a first load`, async ({ signIn, browser, server }) => {
   const { context, page } = await signIn('user');

@@ -1,12 +1,10 @@
 import type { FetchWithProgress } from './transport.ts';
 
-/** `fetch` cannot tell how much of a body has left; XMLHttpRequest can. Missing in service workers. */
-export function uploadFetch(): FetchWithProgress | undefined {
-  return typeof XMLHttpRequest === 'undefined' ? undefined : send;
-}
-
-/** It is given the form itself: WebKit cannot read a request's body back when there is a file in it. */
-const send: FetchWithProgress = (request, form, onProgress) =>
+/**
+ * `fetch` cannot tell how much of a body has left; XMLHttpRequest can. Missing in service workers. It is given the form
+ * itself: WebKit cannot read a request's body back when there is a file in it.
+ */
+export const uploadFetch: FetchWithProgress = (request, form, onProgress) =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     const fail = () => reject(new TypeError('The upload did not get through'));

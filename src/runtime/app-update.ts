@@ -8,15 +8,18 @@ const NONE: AppUpdate = { ready: false, apply: () => {} };
  * takes over every tab at once, and removes the files that the old version would still load: so each tab is loaded anew
  * then, whichever of them the person took it in.
  * @param install false where there is no service worker to register, as in development
+ * @param when the worker fetches all of the app when it is registered first: after what the first screen needs
  */
-export function watchAppUpdate(install: boolean, reload: () => void): Value<AppUpdate> {
+export function watchAppUpdate(install: boolean, reload: () => void, when: Promise<void>): Value<AppUpdate> {
   const update = new Value<AppUpdate>(NONE);
   if (!install || !('serviceWorker' in navigator)) return update;
 
   reloadWhenTakenOver(update, reload);
-  register(update, reload).catch(() => {
-    // The browser refuses workers (private mode): the app works, but does not start without a network.
-  });
+  when
+    .then(() => register(update, reload))
+    .catch(() => {
+      // The browser refuses workers (private mode): the app works, but does not start without a network.
+    });
   return update;
 }
 

@@ -10,7 +10,6 @@ import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import { openStore, ownerOf } from '#store/database.ts';
 import { Device, type DevicePerson, type LeavingPerson, type UnsentEdits } from '#store/device.ts';
-import { erasePerson } from '#store/erase.ts';
 import { abortTransactions } from '#store/transactions.ts';
 import { countUnsent } from '#store/watching.ts';
 import type { TransportPort } from '#sync/ports.ts';
@@ -359,6 +358,8 @@ export class App implements AppRuntime {
     this.#platform.hail('leaving');
     let kept: number;
     try {
+      // Comes with what the person changes things by, soon after the first screen.
+      const { erasePerson } = await import('./writing.ts');
       kept = await erasePerson(leaving);
     } catch (error) {
       await this.#stay(leaving);

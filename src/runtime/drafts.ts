@@ -1,4 +1,5 @@
 import type { Attachment } from '#contract/attachment.ts';
+import { DRAFT_KIND } from './draft-storage.ts';
 import type { EditForm } from './types.ts';
 
 /** Whose draft it is, and of what: of a new comment on an event, or of a change of the comment known by `commentKey`. */
@@ -45,16 +46,14 @@ const EMPTY: DraftContent = { text: null, files: [] };
 
 const isEmpty = ({ text, files }: DraftContent): boolean => text === null && files.length === 0;
 
-const KIND = 'comment-draft';
-
 const groupOf = ({ userId, eventKey, commentKey }: DraftPlace): string =>
-  [KIND, userId, eventKey, commentKey ?? ''].map(encodeURIComponent).join(' ');
+  [DRAFT_KIND, userId, eventKey, commentKey ?? ''].map(encodeURIComponent).join(' ');
 
 /** A draft's name ends with what only the form knows that wrote it: no two forms ever write the same one. */
 const nameOf = (place: DraftPlace, unique: string): string => `${groupOf(place)} ${unique}`;
 
 function placeOf(name: string): DraftPlace | null {
-  if (!name.startsWith(`${KIND} `)) return null;
+  if (!name.startsWith(`${DRAFT_KIND} `)) return null;
   const [, userId, eventKey, commentKey, unique] = name.split(' ').map(decodeURIComponent);
   if (!userId || !eventKey || commentKey === undefined || !unique) return null;
   return { userId, eventKey, commentKey: commentKey || null };

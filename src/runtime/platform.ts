@@ -1,6 +1,5 @@
 import type { LiveSocket } from '#api/live.ts';
 import type { FetchWithProgress } from '#api/transport.ts';
-import { uploadFetch } from '#api/upload-fetch.ts';
 import type { ClockPort, LockPort, RandomPort } from '#sync/ports.ts';
 import { browserPage, type Page } from './page.ts';
 import { browserLocks } from './web-locks.ts';
@@ -119,6 +118,9 @@ const passed = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
+/** Comes with what sends: nothing is uploaded before that. */
+const uploadFetch: FetchWithProgress = async (...upload) => (await import('./writing.ts')).uploadFetch(...upload);
+
 export const deleteCache = async (name: string): Promise<boolean> =>
   typeof caches === 'undefined' ? false : caches.delete(name);
 
@@ -131,7 +133,7 @@ export function windowPlatform(mediaCache: string): Platform {
     random: systemRandom,
     uuid: () => crypto.randomUUID(),
     locks: browserLocks(),
-    fetchWithProgress: uploadFetch(),
+    fetchWithProgress: typeof XMLHttpRequest === 'undefined' ? undefined : uploadFetch,
     hail: (hail) => channel?.postMessage(hail),
     onHail: (listener) => {
       const hear = (event: MessageEvent) => listener(event.data as Hail);

@@ -1,31 +1,6 @@
 import type { Attachment } from '#contract/attachment.ts';
+import { ALL_IN_ONE, windowStorage } from './draft-storage.ts';
 import { type DraftLocks, type DraftStorage, Drafts } from './drafts.ts';
-
-/** Typed by what is used, because this folder is also checked without the DOM. */
-interface BrowserWindow {
-  localStorage: {
-    readonly length: number;
-    key(index: number): string | null;
-    getItem(name: string): string | null;
-    setItem(name: string, value: string): void;
-    removeItem(name: string): void;
-  };
-  addEventListener(type: 'storage', listener: (event: { key: string | null }) => void): void;
-}
-
-function windowStorage(): DraftStorage {
-  const window = globalThis as unknown as BrowserWindow;
-  const { localStorage } = window;
-  return {
-    names: () => Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? ''),
-    read: (name) => localStorage.getItem(name),
-    write: (name, value) => {
-      if (value === null) localStorage.removeItem(name);
-      else localStorage.setItem(name, value);
-    },
-    onChange: (listener) => window.addEventListener('storage', ({ key }) => listener(key)),
-  };
-}
 
 /** The browser's locks. Without them a form takes over what another one holds too, which then lets go of it. */
 export const windowLocks: DraftLocks = {
@@ -60,9 +35,6 @@ export const windowLocks: DraftLocks = {
 };
 
 const manager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
-
-/** Where earlier versions kept all drafts, by `user event` or `user event comment`. */
-const ALL_IN_ONE = 'comment-drafts';
 
 interface AllInOne {
   state?: { texts?: Record<string, string>; files?: Record<string, Attachment[]> };

@@ -9,7 +9,7 @@ export function startWindowRuntime(): AppRuntime {
   const platform = windowPlatform(MEDIA_CACHE);
   const app = new App(
     platform,
-    watchAppUpdate(import.meta.env.PROD, () => platform.page.reload()),
+    watchAppUpdate(import.meta.env.PROD, () => platform.page.reload(), platform.firstScreenShown()),
   );
   void app.start();
   return app;

@@ -18,6 +18,9 @@ import type { PersonParts } from './person.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
 import { judge } from './verdict.ts';
 
+export { uploadFetch } from '#api/upload-fetch.ts';
+export { erasePerson } from '#store/erase.ts';
+
 type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transport' | 'keepsKeys'>;
 
 export interface WritingParts extends Shared {

@@ -1,5 +1,6 @@
 import { isLocalId, type OutboxEntry, removes } from '#sync/entry.ts';
-import { entitiesNamed, type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
+import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
+import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 import { doubt, eraseRow, wasRefusedAsGone } from './asking-again.ts';
 import { findBaseRow } from './base-rows.ts';
 import type { Store } from './database.ts';

@@ -24,12 +24,12 @@ import { writeComments } from './comment-rows.ts';
 import { distinct, gone } from './complete-answers.ts';
 import type { Store } from './database.ts';
 import { isQuotaExceeded } from './failures.ts';
+import { givenUpGroups } from './given-up.ts';
 import { changesOf, eraseEvent, eraseGroup, eraseHotel, GROUPS_TAG, writeGroup } from './group-rows.ts';
 import { copyOf, roomsPart } from './offline-state.ts';
 import { notePulled } from './pulled.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 import { renewEpoch, settleRestored, storedEpoch } from './restored.ts';
-import { givenUpGroups } from './room.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /** What is to happen with rows of one type that have come and been written, in the same transaction. */

@@ -1,6 +1,6 @@
 import { editKinds } from '#sync/kinds/registry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
-import { entitiesNamed } from '#sync/outbox/moved-ids.ts';
+import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
 import { forgetRemovedGroups } from './removed-groups.ts';
 import { forgetRemoved } from './removed-meanwhile.ts';

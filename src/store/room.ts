@@ -1,7 +1,7 @@
 import { groupStatus } from '#contract/group-status.ts';
-import { isFresh } from '#sync/retry/due.ts';
 import type { Store } from './database.ts';
 import { eraseFiles } from './file-bytes.ts';
+import { noteGivenUp, partsOf } from './given-up.ts';
 import { groupOfScope } from './group-rows.ts';
 import { doneEntries } from './outbox-reading.ts';
 import { forgetRemovedGroups } from './removed-groups.ts';
@@ -9,9 +9,6 @@ import type { MatrixDatabase } from './schema.ts';
 import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
 
 /** Room for what the person has typed, on a device that has none: what is kept for convenience is given up (S114). */
-
-const GIVEN_UP = 'given-up';
-const GIVEN_UP_MS = 24 * 3_600_000;
 
 /**
  * Gives up one thing more: pictures, then bytes of files that have arrived, then groups that a pull has removed, then the
@@ -26,7 +23,7 @@ export async function makeRoom(store: Store, now: number, clearMedia: () => Prom
   const past = await inOne(store, (db) => giveUpPastGroups(db, now));
   if (past.length === 0) return false;
   // By itself, after what it is about is gone: it takes room. Without it they are fetched anew, and given up again.
-  await store.run((db) => db.meta.put({ key: GIVEN_UP, value: { at: now, groups: past } })).catch(() => {});
+  await store.run((db) => noteGivenUp(db, past, now)).catch(() => {});
   return true;
 }
 
@@ -57,18 +54,4 @@ async function giveUpPastGroups(db: MatrixDatabase, now: number): Promise<string
     given.push(id);
   }
   return given;
-}
-
-const partsOf = (db: MatrixDatabase, groupId: string) =>
-  db.parts
-    .where('groupId')
-    .equals(groupId)
-    .filter(({ part }) => part !== 'group');
-
-/** The groups whose copies were given up within a day, and which nobody has opened since. */
-export async function givenUpGroups(db: MatrixDatabase, now: number): Promise<Set<string>> {
-  const value = (await db.meta.get(GIVEN_UP))?.value as { at: number; groups: string[] } | undefined;
-  if (!value || !isFresh(value.at, now, GIVEN_UP_MS)) return new Set();
-  const absent = await Promise.all(value.groups.map(async (id) => ((await partsOf(db, id).count()) === 0 ? [id] : [])));
-  return new Set(absent.flat());
 }

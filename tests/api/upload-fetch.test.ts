@@ -33,8 +33,11 @@ it('F13: sends a file where a request cannot be read back, as in WebKit', async 
   vi.stubGlobal('XMLHttpRequest', FakeXhr);
   for (const read of ['blob', 'arrayBuffer', 'formData', 'text'] as const)
     vi.spyOn(Request.prototype, read).mockRejectedValue(new TypeError('A form with files cannot be read'));
-  const fetchWithProgress = uploadFetch();
-  const transport = new HttpTransport({ origin: 'https://upload.example', fetchWithProgress, now: () => 0 });
+  const transport = new HttpTransport({
+    origin: 'https://upload.example',
+    fetchWithProgress: uploadFetch,
+    now: () => 0,
+  });
   const file = { name: 'Torii.png', type: 'image/png', bytes: new Uint8Array([1, 2, 3]).buffer };
   const answer = await transport.send({
     method: 'POST',

@@ -47,7 +47,7 @@ async function outdatedTab() {
   tab.controller = new FakeWorker();
   const waiting = new FakeWorker();
   tab.registration.waiting = waiting;
-  const update = watchAppUpdate(true, reload);
+  const update = watchAppUpdate(true, reload, Promise.resolve());
   await expect.poll(() => update.get().ready).toBe(true);
   return { update, waiting };
 }
@@ -75,7 +75,7 @@ it('[F20] loads the page anew at once when nothing waits any more, as after a fr
 });
 
 it('does not load the page anew when the first installation begins to serve it', async () => {
-  const update = watchAppUpdate(true, reload);
+  const update = watchAppUpdate(true, reload, Promise.resolve());
   tab.takeOver(new FakeWorker());
   expect(reload).not.toHaveBeenCalled();
   expect(update.get().ready).toBe(false);

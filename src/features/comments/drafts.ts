@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncE
 import { flushSync } from 'react-dom';
 import type { Attachment } from '#contract/attachment.ts';
 import type { DraftContent, StoredDraft } from '#runtime/drafts.ts';
-import type { AppRuntime, EditForm } from '#runtime/types.ts';
+import type { EditForm } from '#runtime/types.ts';
 import { drafts } from '#runtime/window-drafts.ts';
 
 export interface Draft extends DraftContent {
@@ -68,17 +68,3 @@ export function useStrayDrafts(userId: string, eventKey: string, shown: readonly
 
 /** Forgets a draft that no form holds. */
 export const forgetDraft = (name: string): void => drafts.forget(name);
-
-/** Erases all drafts on this device. */
-export const forgetDrafts = (): void => drafts.forgetAll();
-
-/**
- * Forgets the drafts when a person signs out, which must leave nothing readable behind; a session that ended by itself
- * keeps them for the same person. Once per window; the answer stops it.
- */
-export function forgetDraftsOnSignOut(session: AppRuntime['session']): () => void {
-  return session.subscribe(() => {
-    const state = session.get();
-    if (state.status === 'signed-out' && state.ended === null && !state.unknown) forgetDrafts();
-  });
-}

@@ -1,12 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
 import { useObservable, usePerson } from '#runtime/context.ts';
-import { useLostDrafts } from '#runtime/use-lost-drafts.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './sync-mark.module.css';
 import { syncWords } from './sync-words.ts';
 
 const SyncDialog = lazy(() => import('./sync-dialog.tsx').then((module) => ({ default: module.SyncDialog })));
+
+/**
+ * Drafts are no part of a first load: before anything has been fetched none is known to be lost. Should the code not come,
+ * the list still shows them.
+ */
+const LostDraftsCount = lazy(() =>
+  import('./lost-drafts-count.tsx')
+    .then((module) => ({ default: module.LostDraftsCount }))
+    .catch(() => ({ default: () => null })),
+);
 
 /** How much later than it was so the word may say that nothing is heard any more. */
 const LOOK_EVERY_MS = 10_000;
@@ -20,7 +29,8 @@ export interface SyncMarkProps {
 /** The small, always present mark in the header: a dot and a word. It opens the list of what is not sent. */
 export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
   const status = useObservable(usePerson().sync);
-  const { tone, word, sentence } = syncWords(status, useNow(LOOK_EVERY_MS), useLostDrafts().length);
+  const [lostDrafts, setLostDrafts] = useState(0);
+  const { tone, word, sentence } = syncWords(status, useNow(LOOK_EVERY_MS), lostDrafts);
   const [fetched, setFetched] = useState(false);
   if (open && !fetched) setFetched(true);
   return (
@@ -40,6 +50,11 @@ export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
       <span className={styles.told} aria-live="polite">
         {tone === 'attention' ? sentence : ''}
       </span>
+      {status.pulledAt !== null && (
+        <Suspense>
+          <LostDraftsCount onCount={setLostDrafts} />
+        </Suspense>
+      )}
       {fetched && (
         <Suspense>
           <SyncDialog open={open} onClose={() => onOpenChange(false)} />

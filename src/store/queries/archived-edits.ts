@@ -6,7 +6,7 @@ import type { OpenArchive, Sendable, Unfit } from '#store/taking-up.ts';
 import { type EntityRef, isLocalId, type Json } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
-import { entitiesNamed } from '#sync/outbox/moved-ids.ts';
+import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 import { takenOff } from '#sync/outbox/parts.ts';
 import { fieldsSent } from '#sync/outbox/taken-up.ts';
 import { nameOf, subjectOf } from './outbox.ts';

@@ -1,49 +1,13 @@
-import type { EntityRef, Json, OutboxEntry } from '#sync/entry.ts';
+import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
+import { FIELDS, typesOf } from './named-ids.ts';
 import { uploadAddress } from './upload-address.ts';
 
 /**
  * Ids of the time before a server was restored from a backup mean nothing any more (F17). Real ids are only told apart by
  * what they are ids of, so each is looked for where the wire's naming says that it is one.
  */
-
-/** What the id in a path is the id of, by the collection before it. */
-const COLLECTIONS: Readonly<Record<string, string>> = {
-  groups: 'group',
-  schedules: 'event',
-  comments: 'comment',
-  hotels: 'hotel',
-  accommodations: 'room',
-  users: 'user',
-  members: 'user',
-};
-
-/** What the ids in bodies are the ids of, by field. */
-const FIELDS: Readonly<Record<string, string>> = {
-  groupId: 'group',
-  eventId: 'event',
-  hotelId: 'hotel',
-  memberId: 'member',
-  userId: 'user',
-  systemHotelId: 'system-hotel',
-};
-
-/**
- * The type of what each name in the path of an entry's call stands for: `id` of `/api/groups/{id}/members` is a group's.
- * None is known while the kind is not.
- */
-function typesOf({ kind }: OutboxEntry, kinds: Kinds): Map<string, string> {
-  const path = kinds.of(kind)?.call.path ?? '';
-  const isCatalogue = path.startsWith('/api/admin/hotels');
-  const found = [...path.matchAll(/\/(\w+)\/\{(\w+)\}/g)];
-  return new Map(
-    found.map(([, collection = '', name = '']) => [
-      name,
-      isCatalogue ? 'system-hotel' : (COLLECTIONS[collection] ?? ''),
-    ]),
-  );
-}
 
 /** A new id of an entity. */
 export interface Move {
@@ -61,28 +25,6 @@ function inBody(value: Json, move: Move): Json {
       FIELDS[name] === move.type && item === move.from ? move.to : inBody(item, move),
     ]),
   );
-}
-
-function namedIn(value: Json): EntityRef[] {
-  if (Array.isArray(value)) return value.flatMap(namedIn);
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, item]) => {
-    const type = FIELDS[name];
-    return type && typeof item === 'string' ? [{ type, id: item }] : namedIn(item);
-  });
-}
-
-/** Every entity that an entry is about or names in what it sends. */
-export function entitiesNamed(entry: OutboxEntry, kinds: Kinds): EntityRef[] {
-  const { refs, body, entity, scope } = entry;
-  const types = typesOf(entry, kinds);
-  const [place = '', within = ''] = scope.split(/:(.*)/s);
-  return [
-    entity,
-    { type: place, id: within },
-    ...Object.entries(refs).map(([name, id]) => ({ type: types.get(name) ?? '', id })),
-    ...namedIn(body),
-  ];
 }
 
 /** The id of an upload is its address, which stands wherever the file is shown. */

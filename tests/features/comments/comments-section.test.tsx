@@ -1,7 +1,7 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forgetDrafts, forgetDraftsOnSignOut } from '#features/comments/drafts.ts';
+import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/forget-drafts.ts';
 import type { Verdict } from '#runtime/types.ts';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox.ts';

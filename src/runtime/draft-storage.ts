@@ -1,0 +1,33 @@
+import type { DraftStorage } from './drafts.ts';
+
+/** What the names of drafts begin with. */
+export const DRAFT_KIND = 'comment-draft';
+/** Where earlier versions kept all drafts, by `user event` or `user event comment`. */
+export const ALL_IN_ONE = 'comment-drafts';
+
+/** Typed by what is used, because this folder is also checked without the DOM. */
+interface BrowserWindow {
+  localStorage: {
+    readonly length: number;
+    key(index: number): string | null;
+    getItem(name: string): string | null;
+    setItem(name: string, value: string): void;
+    removeItem(name: string): void;
+  };
+  addEventListener(type: 'storage', listener: (event: { key: string | null }) => void): void;
+}
+
+/** The drafts that this browser keeps. */
+export function windowStorage(): DraftStorage {
+  const window = globalThis as unknown as BrowserWindow;
+  const { localStorage } = window;
+  return {
+    names: () => Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? ''),
+    read: (name) => localStorage.getItem(name),
+    write: (name, value) => {
+      if (value === null) localStorage.removeItem(name);
+      else localStorage.setItem(name, value);
+    },
+    onChange: (listener) => window.addEventListener('storage', ({ key }) => listener(key)),
+  };
+}

@@ -1,0 +1,63 @@
+import type { EntityRef, Json, OutboxEntry } from '#sync/entry.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
+
+/** Which entities an entry names: its ids are told apart by what they are ids of, where the wire's naming says it. */
+
+/** What the id in a path is the id of, by the collection before it. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  groups: 'group',
+  schedules: 'event',
+  comments: 'comment',
+  hotels: 'hotel',
+  accommodations: 'room',
+  users: 'user',
+  members: 'user',
+};
+
+/** What the ids in bodies are the ids of, by field. */
+export const FIELDS: Readonly<Record<string, string>> = {
+  groupId: 'group',
+  eventId: 'event',
+  hotelId: 'hotel',
+  memberId: 'member',
+  userId: 'user',
+  systemHotelId: 'system-hotel',
+};
+
+/**
+ * The type of what each name in the path of an entry's call stands for: `id` of `/api/groups/{id}/members` is a group's.
+ * None is known while the kind is not.
+ */
+export function typesOf({ kind }: OutboxEntry, kinds: Kinds): Map<string, string> {
+  const path = kinds.of(kind)?.call.path ?? '';
+  const isCatalogue = path.startsWith('/api/admin/hotels');
+  const found = [...path.matchAll(/\/(\w+)\/\{(\w+)\}/g)];
+  return new Map(
+    found.map(([, collection = '', name = '']) => [
+      name,
+      isCatalogue ? 'system-hotel' : (COLLECTIONS[collection] ?? ''),
+    ]),
+  );
+}
+
+function namedIn(value: Json): EntityRef[] {
+  if (Array.isArray(value)) return value.flatMap(namedIn);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, item]) => {
+    const type = FIELDS[name];
+    return type && typeof item === 'string' ? [{ type, id: item }] : namedIn(item);
+  });
+}
+
+/** Every entity that an entry is about or names in what it sends. */
+export function entitiesNamed(entry: OutboxEntry, kinds: Kinds): EntityRef[] {
+  const { refs, body, entity, scope } = entry;
+  const types = typesOf(entry, kinds);
+  const [place = '', within = ''] = scope.split(/:(.*)/s);
+  return [
+    entity,
+    { type: place, id: within },
+    ...Object.entries(refs).map(([name, id]) => ({ type: types.get(name) ?? '', id })),
+    ...namedIn(body),
+  ];
+}
