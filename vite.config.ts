@@ -38,9 +38,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // A release of ours leaves it as it is, on every device.
-            { name: 'libraries', test: FIRST_LIBRARIES, priority: 2 },
-            // What many screens share, in one file: a file for every few of them costs a request each, and packs worse.
-            { name: 'shared', minShareCount: 7 },
+            { name: 'libraries', test: FIRST_LIBRARIES },
           ],
         },
       },

@@ -49,3 +49,19 @@ test(`a day's schedule needs at most ${LIMIT_KB} KB of script on a first load`, 
   expect(scripts.size).toBeGreaterThan(0);
   expect(total).toBeLessThanOrEqual(LIMIT_KB);
 });
+
+test('the order of the layers comes before every style', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  const layers = await page.evaluate(() => {
+    const names = [...(document.styleSheets[0]?.cssRules ?? [])].flatMap((rule) => {
+      if (rule instanceof CSSLayerStatementRule) return [...rule.nameList];
+      return rule instanceof CSSLayerBlockRule ? rule.name : [];
+    });
+    return [...new Set(names)];
+  });
+  expect(layers).toEqual(['reset', 'tokens', 'base', 'components', 'screens', 'motion']);
+  await context.close();
+});
