@@ -62,7 +62,12 @@ function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
               Copy
             </Button>
           )}
-          <Button size="small" variant="quiet" onClick={() => void saveEdits(outbox.exportEdits(edit.opId))}>
+          <Button
+            size="small"
+            variant="quiet"
+            className={edit.text ? undefined : styles.flush}
+            onClick={() => void saveEdits(outbox.exportEdits(edit.opId))}
+          >
             Export
           </Button>
           <Button ref={button} size="small" variant="quiet" onClick={ask}>
