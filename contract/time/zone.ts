@@ -1,4 +1,5 @@
-import { formatInTimeZone } from 'date-fns-tz/formatInTimeZone';
+import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
+import { toZonedTime } from 'date-fns-tz/toZonedTime';
 import { abbreviationOf } from './zone-names.ts';
 
 /**
@@ -84,12 +85,28 @@ function offsetOn(at: number, zone: string): number {
 }
 
 function askOffset(at: number, zone: string): number {
-  // The library writes this pattern in digits of its own, the same on every engine.
-  const found = /^([+-])(\d\d):(\d\d)$/.exec(formatInTimeZone(new Date(at), zone, 'xxx'));
-  if (!found) throw new RangeError(`No offset of ${zone} at ${at}`);
-  const [, sign, hours, minutes] = found;
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+  // The library writes what the zone's clock shows as a date of this device's zone. Where this device's clocks skipped that
+  // hour, the date says so much more.
+  const shown = toZonedTime(new Date(at), zone);
+  const offset = Math.trunc((asIfUtc(shown) - at) / MINUTE_MS) * MINUTE_MS;
+  if (Number.isNaN(offset)) throw new RangeError(`No offset of ${zone} at ${at}`);
+  const less = offset - skippedBefore(shown);
+  return less < offset && getTimezoneOffset(zone, new Date(at + less)) === less ? less : offset;
 }
+
+/** The instant at which clocks of UTC show what this date shows on this device. */
+function asIfUtc(date: Date): number {
+  const utc = new Date(0);
+  utc.setUTCFullYear(date.getFullYear(), date.getMonth(), date.getDate());
+  return utc.setUTCHours(date.getHours(), date.getMinutes(), date.getSeconds(), date.getMilliseconds());
+}
+
+/** Longer than any clock was ever put forward by: an island has left a whole day out. */
+const SKIP_MS = 25 * 60 * MINUTE_MS;
+
+/** By how much this device's clocks were put forward shortly before, in milliseconds; less than 0 where they were put back. */
+const skippedBefore = (date: Date): number =>
+  (new Date(date.getTime() - SKIP_MS).getTimezoneOffset() - date.getTimezoneOffset()) * MINUTE_MS;
 
 const millis = (instant: string | number): number => (typeof instant === 'number' ? instant : Date.parse(instant));
 

@@ -29,6 +29,8 @@ const cases = (): [name: string, actual: string, expected: string][] => [
   ['Tokyo, a spring morning', clockText('2026-03-28T22:30:00.000Z', 'Asia/Tokyo'), '07:30 AM'],
   ['Tokyo, the day of it', localDay('2026-03-28T22:30:00.000Z', 'Asia/Tokyo'), '2026-03-29'],
   ['Tokyo at the hour that London skips', clockText('2026-03-28T16:30:00.000Z', 'Asia/Tokyo'), '01:30 AM'],
+  ['Paris at the hour that London skips', clockText('2026-03-29T00:30:00.000Z', 'Europe/Paris'), '01:30 AM'],
+  ['Paris after the hour that both skip', clockText('2026-03-29T01:30:00.000Z', 'Europe/Paris'), '03:30 AM'],
   ['Tokyo at the hour that New York skips', clockText('2026-03-07T17:30:00.000Z', 'Asia/Tokyo'), '02:30 AM'],
   [
     'Tokyo, the first day of the school year',
