@@ -31,11 +31,14 @@ test(`a day's schedule needs at most ${LIMIT_KB} KB of script on a first load`, 
   await expect(fresh.getByRole('main').getByRole('article').getByRole('link').first()).toBeVisible();
   const paths = await fresh.evaluate(() => {
     const shown = performance.getEntriesByName('shown')[0]?.startTime ?? Number.POSITIVE_INFINITY;
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime <= shown)
-      .map(({ name }) => new URL(name).pathname)
-      .filter((path) => path.endsWith('.js'));
+    return (
+      performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime <= shown)
+        .map(({ name }) => new URL(name).pathname)
+        // The worker is registered by the clock, which on a slow machine is before the day stands there.
+        .filter((path) => path.endsWith('.js') && !/workbox-window/.test(path))
+    );
   });
   const gzip = (path: string) => gzipSync(readFileSync(new URL(`../dist${path}`, import.meta.url))).length;
   const scripts = new Map(paths.map((path) => [path, gzip(path)]));
