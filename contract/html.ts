@@ -33,3 +33,13 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 export const LINK_SCHEMES = ['https', 'http', 'mailto', 'tel'] as const;
 /** Pictures come from our own uploads only; without a way up, or a picture could call the API in its reader's name. */
 export const IMAGE_SOURCE = /^\/uploads\/[A-Za-z0-9_-][A-Za-z0-9._-]*$/;
+
+/** Whether the path of an address here is a call of the API: whoever follows a link to it makes it in their own name. */
+export function isApiPath(pathname: string): boolean {
+  try {
+    return /^\/(?:api|ws)(?:\/|$)/i.test(decodeURIComponent(pathname));
+  } catch {
+    // No server of ours reads it either.
+    return false;
+  }
+}

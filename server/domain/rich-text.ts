@@ -1,11 +1,19 @@
 import sanitizeHtml from 'sanitize-html';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, LINK_SCHEMES } from '#contract/html.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
 
 /** A picture's address must not climb out of the uploads: loading it is a request in the reader's name. */
 const isUpload = (src: string): boolean => IMAGE_SOURCE.test(src) && !src.includes('..');
 
 /** Deeper than anybody writes; what shows a text goes into its tags one by one. */
 const DEEPEST = 100;
+
+/** Where a link without a host leads; the client knows its host, and looks at the others. */
+const HERE = 'https://here.invalid';
+
+const leadsToApi = (href: string): boolean => {
+  const url = URL.parse(href, HERE);
+  return url?.origin === HERE && isApiPath(url.pathname);
+};
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [...ALLOWED_TAGS],
@@ -14,6 +22,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: DEEPEST,
+  transformTags: {
+    a: (tagName, { href, ...attribs }) => ({
+      tagName,
+      attribs: href === undefined || leadsToApi(href) ? attribs : { href, ...attribs },
+    }),
+  },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isUpload(attribs.src ?? ''),
 };
 

@@ -1,10 +1,11 @@
 import createPurifier from 'dompurify';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, LINK_SCHEMES } from '#contract/html.ts';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
 
 const purifier = createPurifier(window);
 
 const isAllowedLink = (href: string): boolean => {
   const url = URL.parse(href, location.origin);
+  if (url?.origin === location.origin && isApiPath(url.pathname)) return false;
   return LINK_SCHEMES.some((scheme) => url?.protocol === `${scheme}:`);
 };
 
