@@ -41,15 +41,25 @@ export function dayRange(first: string, last: string): string[] {
   return count > 0 ? Array.from({ length: count }, (_, index) => addDays(first, index)) : [];
 }
 
+/** The first and the last of the local days that an event touches (see `daysTouched`), however long it is. */
+function ends(startTime: string, endTime: string, zone: string): { first: string; last: string } {
+  const start = Date.parse(startTime);
+  const end = Math.max(start, Date.parse(endTime) - 1);
+  return { first: localDay(start, zone), last: localDay(Number.isFinite(end) ? end : start, zone) };
+}
+
+/** Whether an event touches a local day. */
+export function touchesDay(startTime: string, endTime: string, zone: string, day: string): boolean {
+  const { first, last } = ends(startTime, endTime, zone);
+  return first <= day && day <= last;
+}
+
 /**
  * The local days that an event touches. One that ends at midnight does not touch the day that begins then; one without
  * length touches the day it starts on.
  */
 export function daysTouched(startTime: string, endTime: string, zone: string): string[] {
-  const start = Date.parse(startTime);
-  const end = Math.max(start, Date.parse(endTime) - 1);
-  const first = localDay(start, zone);
-  const last = localDay(Number.isFinite(end) ? end : start, zone);
+  const { first, last } = ends(startTime, endTime, zone);
   if (first === last) return [first];
   return dayRange(first, daysBetween(first, last) < LONGEST_EVENT_DAYS ? last : addDays(first, LONGEST_EVENT_DAYS));
 }

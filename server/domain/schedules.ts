@@ -1,7 +1,7 @@
 import type { AttachmentWire } from '#contract/attachment.ts';
 import { UPCOMING_DAYS } from '#contract/limits.ts';
 import type { ScheduleItemWire } from '#contract/schedule-item.ts';
-import { daysTouched, localDay } from '#contract/time/day.ts';
+import { localDay, touchesDay } from '#contract/time/day.ts';
 import { toInstant } from '#server/clock.ts';
 import { scheduleAttachments } from '#server/db/attachments.ts';
 import { groupZones } from '#server/db/groups.ts';
@@ -73,7 +73,7 @@ export async function itemsToday(db: Db, viewer: Viewer, now: number): Promise<S
   const near = await listItemsBetween(db, viewer, toInstant(now - DAY_MS), toInstant(now + DAY_MS));
   const today = near.filter((row) => {
     const zone = zones.get(row.group_id) ?? 'UTC';
-    return daysTouched(row.start_time, row.end_time, zone).includes(localDay(now, zone));
+    return touchesDay(row.start_time, row.end_time, zone, localDay(now, zone));
   });
   return withAttachments(db, today);
 }

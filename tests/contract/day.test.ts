@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupStatus } from '#contract/group-status.ts';
-import { addDays, daysTouched, isDay, localDay } from '#contract/time/day.ts';
+import { addDays, daysTouched, isDay, localDay, touchesDay } from '#contract/time/day.ts';
 
 describe('days in a zone', () => {
   it('puts an instant on the day that its zone has then', () => {
@@ -65,4 +65,16 @@ describe('the status of a group', () => {
   it('is Undefined when a date is missing', () => {
     expect(groupStatus({ ...group, endDate: null }, Date.now())).toBe('Undefined');
   });
+});
+
+it('an event touches its days and no other, however long it is', () => {
+  const touches = (day: string) => touchesDay('2026-01-01T00:00:00.000Z', '2126-01-01T00:00:00.000Z', 'UTC', day);
+  expect(['2025-12-31', '2026-01-01', '2090-06-01', '2125-12-31', '2126-01-01'].map(touches)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(touchesDay('2026-11-20T12:00:00.000Z', '2026-11-20T15:00:00.000Z', 'Asia/Tokyo', '2026-11-21')).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { daysTouched, localDay } from '#contract/time/day.ts';
+import { localDay, touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule-outlines.ts';
 import { plainText } from '#server/domain/plain-text.ts';
@@ -53,7 +53,7 @@ function answerInWords(question: string, trip: Trip): string {
 
 const today = ({ now, zone }: Trip): string => localDay(now, zone);
 const touches = (event: EventOutline, day: string, { zone }: Trip): boolean =>
-  daysTouched(event.startTime, event.endTime, zone).includes(day);
+  touchesDay(event.startTime, event.endTime, zone, day);
 const onItsDay = (event: EventOutline, { zone }: Trip): string =>
   `${longDayText(localDay(event.startTime, zone))}, ${eventLine(event, zone)}`;
 

@@ -1,5 +1,5 @@
 import { eventTypeLabel } from '#contract/schedule-item.ts';
-import { daysTouched, localDay } from '#contract/time/day.ts';
+import { daysTouched, localDay, touchesDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule-outlines.ts';
 
@@ -37,4 +37,4 @@ export function eventLine(event: EventOutline, zone: string): string {
 }
 
 export const eventsOn = (day: string, { events, zone }: Trip): EventOutline[] =>
-  events.filter((event) => daysTouched(event.startTime, event.endTime, zone).includes(day));
+  events.filter((event) => touchesDay(event.startTime, event.endTime, zone, day));
