@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { startBanner } from './banner.ts';
@@ -54,13 +54,36 @@ async function openBus(connectionString: string, { db }: OpenDatabase): Promise<
   return PostgresBus.open({ connectionString, db, onError });
 }
 
+/** Who is still sending or listening so long after the server was asked to stop is cut off: they come back and repeat. */
+const STOP_MS = 8_000;
+
+/** Ends what is under way, of its own accord or after a while. */
+async function closeInTime(app: FastifyInstance, open: ReadonlySet<Socket>): Promise<void> {
+  const timer = setTimeout(() => {
+    for (const socket of open) socket.destroy();
+  }, STOP_MS);
+  await app.close();
+  clearTimeout(timer);
+}
+
+/** Every connection, those of live messages too, which the HTTP server forgets. */
+function watchConnections({ server }: FastifyInstance): ReadonlySet<Socket> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  });
+  return open;
+}
+
 function closeOnSignals(
   app: FastifyInstance,
   { db }: OpenDatabase,
   { lock, bus }: { lock: InstanceLock | null; bus: PostgresBus | null },
 ): void {
+  const open = watchConnections(app);
   const close = async () => {
-    await app.close();
+    await closeInTime(app, open);
     await bus?.close();
     await db.destroy();
     lock?.release();

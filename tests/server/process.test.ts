@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -45,6 +47,33 @@ describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
     expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok' });
     server.process.kill('SIGTERM');
     expect(await server.exited).toBe(0);
+  });
+
+  it('stops in time, whoever still sends, or listens and does not answer', async () => {
+    const server = start({ ADMIN_PASSWORD: 'given by settings' });
+    const { hostname, port } = new URL(await addressOf(server));
+    const credentials = { email: 'admin@matrix.example.org', password: 'given by settings' };
+    const signedIn = await fetch(`http://${hostname}:${port}/api/auth/credential-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { user } = (await signedIn.json()) as { user: { id: number } };
+    const sender = connect(Number(port), hostname);
+    sender.write(`POST /api/auth/credential-login HTTP/1.1\r\nhost: ${hostname}:${port}\r\n`);
+    sender.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+    const listener = connect(Number(port), hostname);
+    listener.write(`GET /ws?userId=${user.id} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\n`);
+    listener.write('connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n');
+    listener.write('sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
+    const [answer] = (await once(listener, 'data')) as [Buffer];
+    expect(String(answer)).toContain('101 Switching Protocols');
+    for (const socket of [sender, listener]) socket.on('error', () => {});
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    sender.destroy();
+    listener.destroy();
   });
 
   it('refuses to share a data folder, and takes it over once the other was killed', async () => {
