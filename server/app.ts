@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { PoolBounds } from './adapters/files/fair-pool.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { folderStore } from './adapters/files/folder-store.ts';
 import { FileIntake } from './adapters/files/intake.ts';
@@ -62,6 +63,8 @@ export interface AppOptions {
   mailPollMs?: number;
   /** After how long without a sign of life a connection is ended. */
   silenceMs?: number;
+  /** How many pictures are worked on, and how many wait. */
+  pictureWork?: PoolBounds;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
 }
@@ -80,7 +83,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, bus = localBus() } = options;
   const files = await openFileStore(config, clock);
-  const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')));
+  const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')), options.pictureWork);
   const services: Services = {
     config,
     db,

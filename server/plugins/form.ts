@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
 import type { FileForm } from '#contract/upload.ts';
+import { PoolFull } from '#server/adapters/files/fair-pool.ts';
 import type { FileIntake, Intake, KeptFile } from '#server/adapters/files/intake.ts';
 import type { StagedFile } from '#server/adapters/files/staging.ts';
 import type { Problem } from '#server/domain/outcome.ts';
@@ -123,6 +124,9 @@ async function takeFile(
 
 const PICTURE_WORDS = {
   'too-many-pixels': 'The picture has too many pixels',
+  'too-many-frames': 'The picture has too many frames',
+  'too-slow': 'The picture takes too long to read. Please use a smaller one',
+  'too-heavy': 'The drawing is too large, or becomes too large when it is shown',
   unreadable: 'The picture cannot be read',
 } as const;
 
@@ -131,14 +135,25 @@ function intakeProblem(refusal: Extract<Intake, { ok: false }>, form: FileForm):
   return invalid({ [form.field]: PICTURE_WORDS[refusal.reason] });
 }
 
+const MANY_PICTURES: Problem = {
+  kind: 'unavailable',
+  message: 'Many pictures are arriving right now. Please try again in a moment.',
+  retryAfterSeconds: 10,
+};
+
 /** Judges the files of a form and keeps their content. Runs before the handler, for it takes longer than a transaction may. */
 export function keepFiles({ form }: Endpoint, intake: FileIntake) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (!form) return;
-    for (const staged of request.staged) {
-      const taken = await intake.take(staged, staged.name, form.types);
-      if (!taken.ok) return sendProblem(reply, intakeProblem(taken, form));
-      request.keptFiles.push(taken.file);
+    if (!form || !request.session) return;
+    try {
+      for (const staged of request.staged) {
+        const taken = await intake.take(staged, staged.name, form.types, request.session.user.id);
+        if (!taken.ok) return sendProblem(reply, intakeProblem(taken, form));
+        request.keptFiles.push(taken.file);
+      }
+    } catch (error) {
+      if (error instanceof PoolFull) return sendProblem(reply, MANY_PICTURES);
+      throw error;
     }
   };
 }
