@@ -12,6 +12,7 @@ import { AttemptLimiter } from './domain/attempts.ts';
 import { sweepFiles } from './domain/files.ts';
 import { keepHouse } from './domain/housekeeping.ts';
 import { LINKS_PER_HOUR } from './domain/password-links.ts';
+import { Room } from './domain/room.ts';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute } from './live/live-route.ts';
@@ -84,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, bus = localBus() } = options;
   const files = await openFileStore(config, clock);
   const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')), options.pictureWork);
+  const room = new Room(clock);
   const services: Services = {
     config,
     db,
@@ -91,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bus,
     files,
     intake,
+    room,
     signInAttempts: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS),
     signInAddresses: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS),
     linkAttempts: new AttemptLimiter(clock, LINKS_PER_HOUR, HOUR_MS),
@@ -105,7 +108,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerError,
   });
 
-  mapErrors(app);
+  mapErrors(app, room);
   validateByContract(app);
   const limiter = openRateLimiter(config, clock);
   markAnswers(app);
