@@ -99,13 +99,14 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
           return send(reply, outcome);
         }
         const { accessProblem } = request;
+        const named = once && { userId: viewer.id, ...once, sent: body };
         if (accessProblem) {
-          const earlier = once && (await idempotency.replay({ userId: viewer.id, ...once }));
-          return earlier ? sendAgain(reply, earlier, once.key) : sendProblem(reply, accessProblem);
+          const earlier = named && (await idempotency.replay(named));
+          return earlier ? sendAgain(reply, earlier, named.key) : sendProblem(reply, accessProblem);
         }
-        if (!once) return send(reply, await inTransaction(services, run));
-        const performed = await idempotency.perform({ userId: viewer.id, ...once }, run);
-        return performed.kind === 'done' ? send(reply, performed.outcome) : sendAgain(reply, performed, once.key);
+        if (!named) return send(reply, await inTransaction(services, run));
+        const performed = await idempotency.perform(named, run);
+        return performed.kind === 'done' ? send(reply, performed.outcome) : sendAgain(reply, performed, named.key);
       },
     });
 
