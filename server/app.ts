@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/tables.ts';
 import { AttemptLimiter } from './domain/attempts.ts';
 import { sweepFiles } from './domain/files.ts';
+import { FilesInVain } from './domain/files-in-vain.ts';
 import { keepHouse } from './domain/housekeeping.ts';
 import { LINKS_PER_HOUR } from './domain/password-links.ts';
 import { Room } from './domain/room.ts';
@@ -44,6 +45,7 @@ import { groupRoutes } from './routes/groups.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
+import { storageRoutes } from './routes/storage.ts';
 import { storedFileRoute } from './routes/stored-files.ts';
 import { thirdPartySignInRoutes } from './routes/third-party-sign-in.ts';
 import { uploadRoutes } from './routes/uploads.ts';
@@ -94,6 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     files,
     intake,
     room,
+    filesInVain: new FilesInVain(clock),
     signInAttempts: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS),
     signInAddresses: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS),
     linkAttempts: new AttemptLimiter(clock, LINKS_PER_HOUR, HOUR_MS),
@@ -123,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answers.keep();
 
   acceptJson(app);
-  await acceptForms(app, intake);
+  await acceptForms(app, services);
   await noticeRestores(app, services);
 
   const route = contractRoutes(app, services);
@@ -141,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   docsRoutes(app, services);
   lodgingRoutes(route, services);
   uploadRoutes(route, services);
+  storageRoutes(route, services);
   storedFileRoute(app, services);
   await liveRoute(app, services, options.liveTiming);
   deliverMail(app, services, options.mailPollMs);

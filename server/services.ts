@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/tables.ts';
 import type { AttemptLimiter } from './domain/attempts.ts';
+import type { FilesInVain } from './domain/files-in-vain.ts';
 import type { Room } from './domain/room.ts';
 import type { LiveBus } from './live/bus.ts';
 
@@ -16,6 +17,7 @@ export interface Services {
   files: FileStore;
   intake: FileIntake;
   room: Room;
+  filesInVain: FilesInVain;
   signInAttempts: AttemptLimiter;
   signInAddresses: AttemptLimiter;
   /** Password links asked for, by email address. */

@@ -7,6 +7,7 @@ import { PoolFull } from '#server/adapters/files/fair-pool.ts';
 import type { FileIntake, Intake, KeptFile } from '#server/adapters/files/intake.ts';
 import type { StagedFile } from '#server/adapters/files/staging.ts';
 import type { Problem } from '#server/domain/outcome.ts';
+import type { Services } from '#server/services.ts';
 import { sendProblem } from './problems.ts';
 import { refuseUnusableBody } from './validation.ts';
 
@@ -22,7 +23,7 @@ declare module 'fastify' {
 const FIELDS_MAX = 50;
 
 /** Lets forms with files arrive; what becomes of them is the business of the two hooks below. */
-export async function acceptForms(app: FastifyInstance, intake: FileIntake): Promise<void> {
+export async function acceptForms(app: FastifyInstance, { intake, filesInVain }: Services): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: FORM_FIELDS_MAX_BYTES, fields: FIELDS_MAX },
@@ -39,6 +40,13 @@ export async function acceptForms(app: FastifyInstance, intake: FileIntake): Pro
     for (const { path } of staged?.splice(0) ?? []) await intake.staging.discard(path);
   };
   app.addHook('onSend', discard);
+  app.addHook('onResponse', async ({ keptFiles, session }, reply) => {
+    if (!session || reply.statusCode < 400 || !keptFiles?.length) return;
+    filesInVain.add(
+      session.user.id,
+      keptFiles.reduce((sum, { size }) => sum + size, 0),
+    );
+  });
 }
 
 /** Reads a form: its text fields become the body, its files are written down. Runs before the body is validated. */
@@ -141,10 +149,19 @@ const MANY_PICTURES: Problem = {
   retryAfterSeconds: 10,
 };
 
+const MUCH_IN_VAIN: Problem = {
+  kind: 'too-large',
+  message: 'You have sent many files today that could not be kept. Please try again tomorrow, or ask an administrator.',
+};
+
 /** Judges the files of a form and keeps their content. Runs before the handler, for it takes longer than a transaction may. */
-export function keepFiles({ form }: Endpoint, intake: FileIntake) {
+export function keepFiles({ form }: Endpoint, { intake, filesInVain, config }: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!form || !request.session) return;
+    const most = config.quotas.person.bytes;
+    // A repetition of what was answered is answered, whatever has been sent in vain since.
+    if (most !== null && filesInVain.of(request.session.user.id) > most) request.accessProblem ??= MUCH_IN_VAIN;
+    if (request.accessProblem) return;
     try {
       for (const staged of request.staged) {
         const taken = await intake.take(staged, staged.name, form.types, request.session.user.id);
