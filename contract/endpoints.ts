@@ -8,6 +8,7 @@ import { groupsEndpoints } from './endpoints/groups.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { placesEndpoints } from './endpoints/places.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
+import { storageEndpoints } from './endpoints/storage.ts';
 import { thirdPartyEndpoints } from './endpoints/third-party.ts';
 import { uploadsEndpoints } from './endpoints/uploads.ts';
 import { usersEndpoints } from './endpoints/users.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...groupIconsEndpoints,
   ...lodgingEndpoints,
   ...uploadsEndpoints,
+  ...storageEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { PoolBounds } from './adapters/files/fair-pool.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { folderStore } from './adapters/files/folder-store.ts';
 import { FileIntake } from './adapters/files/intake.ts';
@@ -9,8 +10,10 @@ import type { Config } from './config.ts';
 import type { Db } from './db/tables.ts';
 import { AttemptLimiter } from './domain/attempts.ts';
 import { sweepFiles } from './domain/files.ts';
+import { FilesInVain } from './domain/files-in-vain.ts';
 import { keepHouse } from './domain/housekeeping.ts';
 import { LINKS_PER_HOUR } from './domain/password-links.ts';
+import { Room } from './domain/room.ts';
 import { SIGN_IN_ATTEMPTS, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute } from './live/live-route.ts';
@@ -42,6 +45,7 @@ import { groupRoutes } from './routes/groups.ts';
 import { lodgingRoutes } from './routes/lodging.ts';
 import { placeRoutes } from './routes/places.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
+import { storageRoutes } from './routes/storage.ts';
 import { storedFileRoute } from './routes/stored-files.ts';
 import { thirdPartySignInRoutes } from './routes/third-party-sign-in.ts';
 import { uploadRoutes } from './routes/uploads.ts';
@@ -62,6 +66,8 @@ export interface AppOptions {
   mailPollMs?: number;
   /** After how long without a sign of life a connection is ended. */
   silenceMs?: number;
+  /** How many pictures are worked on, and how many wait. */
+  pictureWork?: PoolBounds;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
 }
@@ -80,7 +86,8 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, bus = localBus() } = options;
   const files = await openFileStore(config, clock);
-  const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')));
+  const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')), options.pictureWork);
+  const room = new Room(clock);
   const services: Services = {
     config,
     db,
@@ -88,6 +95,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bus,
     files,
     intake,
+    room,
+    filesInVain: new FilesInVain(clock),
     signInAttempts: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS),
     signInAddresses: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS),
     linkAttempts: new AttemptLimiter(clock, LINKS_PER_HOUR, HOUR_MS),
@@ -102,7 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerError,
   });
 
-  mapErrors(app);
+  mapErrors(app, room);
   validateByContract(app);
   const limiter = openRateLimiter(config, clock);
   markAnswers(app);
@@ -117,7 +126,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answers.keep();
 
   acceptJson(app);
-  await acceptForms(app, intake);
+  await acceptForms(app, services);
   await noticeRestores(app, services);
 
   const route = contractRoutes(app, services);
@@ -135,6 +144,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   docsRoutes(app, services);
   lodgingRoutes(route, services);
   uploadRoutes(route, services);
+  storageRoutes(route, services);
   storedFileRoute(app, services);
   await liveRoute(app, services, options.liveTiming);
   deliverMail(app, services, options.mailPollMs);

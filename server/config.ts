@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
+import type { Quotas } from './domain/quotas.ts';
 
 /** Settings come from the environment alone; an empty value counts as one that was not given (docs/operations.md). */
 const optionalText = v.optional(v.pipe(v.string(), v.trim()));
@@ -36,6 +37,19 @@ function isIssuer(text: string): boolean {
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
 }
+
+const MEGABYTE = 1024 * 1024;
+
+/** How much one may keep. @param most what is meant where nothing is said */
+const quota = (most: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(?:off|\d{1,9})$/, `must be off, or a whole number such as ${most}`),
+      v.transform((text) => (text === 'off' ? null : Number(text))),
+    ),
+    String(most),
+  );
 
 const ISSUER_WORDS = 'must be an https address such as https://accounts.example.org';
 
@@ -99,6 +113,12 @@ const Settings = v.object({
     ),
     '1200',
   ),
+  QUOTA_PERSON_MB: quota(5_000),
+  QUOTA_PERSON_FILES: quota(10_000),
+  QUOTA_PERSON_COMMENTS: quota(20_000),
+  QUOTA_GROUP_MB: quota(20_000),
+  QUOTA_GROUP_FILES: quota(40_000),
+  QUOTA_GROUP_COMMENTS: quota(50_000),
   SMTP_URL: v.optional(
     webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
   ),
@@ -140,6 +160,8 @@ export interface Config {
   s3: S3Config | null;
   /** Calls per minute of one session, or of one address without one; null for no limit. */
   rateLimit: number | null;
+  /** How much people and groups may keep. */
+  quotas: Quotas;
   /** Null: each mail becomes a file in `dataDir`. */
   smtpUrl: string | null;
   /** The sender of mails; null: one at the host of `publicUrl`. */
@@ -211,6 +233,23 @@ function readAi({ AI_BASE_URL, AI_API_KEY, AI_MODEL }: Settings): AiConfig | nul
   return baseUrl && AI_MODEL ? { baseUrl, apiKey: AI_API_KEY ?? null, model: AI_MODEL } : null;
 }
 
+const bytesOf = (megabytes: number | null): number | null => (megabytes === null ? null : megabytes * MEGABYTE);
+
+function readQuotas(settings: Settings): Quotas {
+  return {
+    person: {
+      bytes: bytesOf(settings.QUOTA_PERSON_MB),
+      files: settings.QUOTA_PERSON_FILES,
+      comments: settings.QUOTA_PERSON_COMMENTS,
+    },
+    group: {
+      bytes: bytesOf(settings.QUOTA_GROUP_MB),
+      files: settings.QUOTA_GROUP_FILES,
+      comments: settings.QUOTA_GROUP_COMMENTS,
+    },
+  };
+}
+
 function readS3(settings: Settings): S3Config | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   const endpoint = withoutSlash(settings.S3_ENDPOINT);
@@ -256,6 +295,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       },
       s3: readS3(settings),
       rateLimit: settings.RATE_LIMIT,
+      quotas: readQuotas(settings),
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,
       logLevel: settings.LOG_LEVEL,

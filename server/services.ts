@@ -4,6 +4,8 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/tables.ts';
 import type { AttemptLimiter } from './domain/attempts.ts';
+import type { FilesInVain } from './domain/files-in-vain.ts';
+import type { Room } from './domain/room.ts';
 import type { LiveBus } from './live/bus.ts';
 
 /** What routes and plugins are given to work with. */
@@ -14,6 +16,8 @@ export interface Services {
   bus: LiveBus;
   files: FileStore;
   intake: FileIntake;
+  room: Room;
+  filesInVain: FilesInVain;
   signInAttempts: AttemptLimiter;
   signInAddresses: AttemptLimiter;
   /** Password links asked for, by email address. */

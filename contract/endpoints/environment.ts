@@ -15,7 +15,7 @@ export const environmentEndpoints = {
     method: 'GET',
     path: '/api/health',
     access: 'public',
-    summary: 'Answers 200 when the database does',
+    summary: 'Answers 200 when the database does, and 503 when the disk is full',
     response: v.object({ status: v.literal('ok') }),
   }),
 } as const;

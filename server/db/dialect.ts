@@ -11,6 +11,13 @@ export const isDuplicate = (error: unknown): boolean =>
   // PostgreSQL's unique_violation, and SQLite's own name for it.
   (error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE');
 
+/** SQLite's own name for it, the file system's (the second is a quota of its), and PostgreSQL's disk_full. */
+const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
+
+/** True for what failed because the disk is full. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
+
 /** PostgreSQL's deadlock_detected, foreign_key_violation and unique_violation. */
 const OVERTAKEN = new Set(['40P01', '23503', '23505']);
 

@@ -4,8 +4,9 @@ import type { Db } from './tables.ts';
 export interface StoredAnswer {
   fingerprint: string;
   status: number;
-  /** JSON text. */
+  /** JSON text, and where its long texts are: see `KeptAnswer`. */
   body: string;
+  texts: string | null;
 }
 
 interface NamedRequest {
@@ -15,10 +16,19 @@ interface NamedRequest {
 }
 
 const insertAnswer = compiled(
-  (db, user_id: number, key: string, fingerprint: string, status: number, body: string, created_at: string) =>
+  (
+    db,
+    user_id: number,
+    key: string,
+    fingerprint: string,
+    status: number,
+    body: string,
+    texts: string | null,
+    created_at: string,
+  ) =>
     db
       .insertInto('idempotency_keys')
-      .values({ user_id, key, fingerprint, status, body, created_at })
+      .values({ user_id, key, fingerprint, status, body, texts, created_at })
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing()),
 );
 
@@ -30,16 +40,16 @@ const insertAnswer = compiled(
 export async function storeAnswer(
   tx: Db,
   { userId, key, fingerprint }: NamedRequest,
-  { status, body, at }: { status: number; body: string; at: string },
+  { status, body, texts, at }: Omit<StoredAnswer, 'fingerprint'> & { at: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await insertAnswer(tx, userId, key, fingerprint, status, body, at);
+  const { numAffectedRows } = await insertAnswer(tx, userId, key, fingerprint, status, body, texts, at);
   return numAffectedRows !== undefined && numAffectedRows > 0n;
 }
 
 const answerByKey = compiled((db, userId: number, key: string) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'status', 'body'])
+    .select(['fingerprint', 'status', 'body', 'texts'])
     .where('user_id', '=', userId)
     .where('key', '=', key),
 );

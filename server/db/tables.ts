@@ -123,6 +123,7 @@ export interface FilesTable {
   /** In bytes. */
   size: number;
   owner_id: number | null;
+  /** The first group that it was hung on: whose room it takes. */
   group_id: number | null;
   created_at: string;
 }
@@ -231,8 +232,9 @@ export interface IdempotencyKeysTable {
   key: string;
   fingerprint: string;
   status: number;
-  /** JSON text. */
+  /** JSON text, and where its long texts are: see server/domain/kept-answer.ts. */
   body: string;
+  texts: string | null;
   created_at: string;
 }
 

@@ -79,8 +79,13 @@ async function writeOne(tx: Db, { write, done, failed }: Waiting): Promise<() =>
     await tx.executeQuery(RELEASE);
     return () => done(result);
   } catch (error) {
-    await tx.executeQuery(UNDO);
-    await tx.executeQuery(RELEASE);
+    try {
+      await tx.executeQuery(UNDO);
+      await tx.executeQuery(RELEASE);
+    } catch {
+      // SQLite has ended the whole transaction, as it does where the disk is full: no write of the batch is left.
+      throw error;
+    }
     return () => failed(error);
   }
 }

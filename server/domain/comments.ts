@@ -18,6 +18,7 @@ import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { notify, tellChange } from './notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from './outcome.ts';
+import { refuseComment, refuseFilesOfGroup } from './quotas.ts';
 import type { Edit, Making, Work } from './unit-of-work.ts';
 import { refuseStale } from './versions.ts';
 
@@ -81,7 +82,7 @@ export async function createComment(
   { content, attachments }: CommentCreate,
   { onceKey, at }: Making,
 ): Promise<Outcome<CommentWire>> {
-  const { db } = work;
+  const { db, quotas } = work;
   const found = await findPlaceAndAuthor(db, scheduleId, viewer.id);
   if (!found) return notFound('event');
   const { groupId, title, ...author } = found;
@@ -101,11 +102,13 @@ export async function createComment(
   const comment = await insertComment(db, own);
   if (!comment) return createdBefore(db, viewer, scheduleId, onceKey);
   const { id } = comment;
-  await attachToComment(
-    db,
-    id,
-    files.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }])),
-  );
+  const attached = files.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }]));
+  await attachToComment(db, id, attached);
+  const fileIds = attached.map(({ fileId }) => fileId);
+  const refused =
+    (await refuseComment(db, quotas, { personId: viewer.id, groupId })) ??
+    (await refuseFilesOfGroup(db, quotas, groupId, fileIds));
+  if (refused) return refused;
   await recordCreation(db, { groupId, entity: ENTITY, entityId: id, at });
 
   const name = displayName({ firstName: author.first_name, lastName: author.last_name, email: viewer.email });

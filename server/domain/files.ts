@@ -9,7 +9,8 @@ import { uploadUrl } from '#server/db/attachments.ts';
 import { deleteOrphans, insertFile, isContentUsed, readableUploads, renewFile } from '#server/db/files.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { invalid, type Outcome } from './outcome.ts';
+import { invalid, type Outcome, type Refusal } from './outcome.ts';
+import { type Quotas, refuseFilesOfPerson } from './quotas.ts';
 
 const NAME_LENGTH = 24;
 const DAY_MS = 86_400_000;
@@ -33,18 +34,19 @@ interface Uploading {
   isAlone?: true;
   /** Addresses under which nothing is to be there again: what would get one of them is left out. */
   removed?: ReadonlySet<string>;
+  quotas: Quotas;
 }
 
 /**
  * Notes that a person has uploaded files whose content is kept. Each gets an address of its own that nobody can guess,
  * also where the same content is here already: who may see it hangs on the address. Asked for again after a restore, it
- * gets the address that it had, which stands in other edits.
+ * gets the address that it had, which stands in other edits. Refused where the person has too many then.
  */
 export async function recordFiles(
   db: Db,
   files: readonly KeptFile[],
-  { ownerId, onceKey, at, isAlone, removed }: Uploading,
-): Promise<RecordedFile[]> {
+  { ownerId, onceKey, at, isAlone, removed, quotas }: Uploading,
+): Promise<{ ok: true; files: RecordedFile[] } | Refusal> {
   const recorded: RecordedFile[] = [];
   for (const [index, { name, type, size, hash }] of files.entries()) {
     const file = { hash, name, type, size, ownerId, at };
@@ -59,7 +61,8 @@ export async function recordFiles(
     if (kept.id === null) throw new Error('The file was not stored');
     recorded.push({ id: kept.id, wire: { url: uploadUrl(kept.storedName), name, type, size } });
   }
-  return recorded;
+  const refused = recorded.length > 0 ? await refuseFilesOfPerson(db, quotas, ownerId) : null;
+  return refused ?? { ok: true, files: recorded };
 }
 
 const addressOf = (parts: readonly unknown[]): string =>

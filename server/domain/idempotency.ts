@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
 import { isDuplicate } from '#server/db/dialect.ts';
-import { deleteKeysBefore, findAnswer, storeAnswer } from '#server/db/idempotency-keys.ts';
+import { deleteKeysBefore, findAnswer, type StoredAnswer, storeAnswer } from '#server/db/idempotency-keys.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LiveBus } from '#server/live/bus.ts';
+import { keptAnswer, restoredAnswer } from './kept-answer.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import { inTransaction, type Work } from './unit-of-work.ts';
 
@@ -15,6 +16,8 @@ export interface OnceKey {
   userId: number;
   key: string;
   fingerprint: string;
+  /** The request's body, as the contract reads it. */
+  sent: unknown;
 }
 
 /** What a write under a key came to: done now, or the answer that it was given before. */
@@ -45,7 +48,8 @@ export function fingerprint(method: string, url: string, body: unknown): string 
 }
 
 /**
- * Does each write once (design §4). The effect and its answer are stored in one transaction, together or not at all.
+ * Does each write once (design §4). The effect and its answer are stored in one transaction, together or not at all; of
+ * the answer what the repeated request does not bring along itself (kept-answer.ts).
  * Only answers of effects are stored: a refused request changed nothing, and is judged anew when it is repeated.
  */
 export class Idempotency {
@@ -68,7 +72,7 @@ export class Idempotency {
       const earlier = await findAnswer(this.#database.db, once.userId, once.key);
       if (!earlier) return await this.#performUnlessAnswered(once, write);
       if (earlier.fingerprint !== once.fingerprint) return refused('key-reused');
-      return { kind: 'replayed', status: earlier.status, body: earlier.body };
+      return replayed(earlier, once);
     } finally {
       this.#running.delete(name);
     }
@@ -78,7 +82,7 @@ export class Idempotency {
   async replay(once: OnceKey): Promise<Replayed | null> {
     const earlier = await findAnswer(this.#database.db, once.userId, once.key);
     if (earlier?.fingerprint !== once.fingerprint) return null;
-    return { kind: 'replayed', status: earlier.status, body: earlier.body };
+    return replayed(earlier, once);
   }
 
   /** Does the write, or gives the answer that another server process has stored while this one was at it. */
@@ -104,7 +108,8 @@ export class Idempotency {
     return inTransaction(this.#database, async (work) => {
       const outcome = await write(work);
       if (!outcome.ok || !('body' in outcome)) return outcome;
-      const answer = { status: outcome.status, body: JSON.stringify(outcome.body), at: toInstant(this.#clock()) };
+      const kept = keptAnswer(outcome.body, once.sent);
+      const answer = { status: outcome.status, ...kept, at: toInstant(this.#clock()) };
       // Another server process was faster: nothing of this is left.
       return (await storeAnswer(work.db, once, answer)) ? outcome : refuse({ kind: 'in-progress' });
     });
@@ -112,6 +117,12 @@ export class Idempotency {
 }
 
 const refused = (kind: 'in-progress' | 'key-reused'): Performed<never> => ({ kind: 'done', outcome: refuse({ kind }) });
+
+const replayed = (earlier: StoredAnswer, { sent }: OnceKey): Replayed => ({
+  kind: 'replayed',
+  status: earlier.status,
+  body: restoredAnswer(earlier, sent),
+});
 
 /** Forgets the keys whose time is over. */
 export const purgeKeys = (db: Db, now: number): Promise<void> =>

@@ -12,7 +12,7 @@ export type Problem =
   /** Somebody else changed it meanwhile; `current` is the entity as it is now. */
   | { kind: 'stale'; current: unknown }
   /** Something outside that this call needs is not set up or does not answer. */
-  | { kind: 'unavailable'; message: string }
+  | { kind: 'unavailable'; message: string; retryAfterSeconds?: number }
   /** Of a body or a file; `message` says how large it may be. */
   | { kind: 'too-large'; message: string }
   /** Of a body or a file; `message` says what it may be. */
@@ -26,10 +26,12 @@ export type Outcome<T> =
   | { ok: true; status: 302; location: string }
   | { ok: false; problem: Problem };
 
+export type Refusal = Extract<Outcome<never>, { ok: false }>;
+
 export const ok = <T>(body: T): Outcome<T> => ({ ok: true, status: 200, body });
 export const created = <T>(body: T): Outcome<T> => ({ ok: true, status: 201, body });
 export const goTo = (location: string): Outcome<never> => ({ ok: true, status: 302, location });
-export const refuse = (problem: Problem): Outcome<never> => ({ ok: false, problem });
+export const refuse = (problem: Problem): Refusal => ({ ok: false, problem });
 export const conflict = (message: string, errors?: Record<string, string>): Outcome<never> =>
   refuse({ kind: 'conflict', message, ...(errors && { errors }) });
 export const invalid = (errors: Record<string, string>): Outcome<never> => refuse({ kind: 'invalid', errors });

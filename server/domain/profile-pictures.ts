@@ -8,13 +8,15 @@ import type { Making, Work } from './unit-of-work.ts';
 
 /** Gives a person another picture (part 2 §2, Profile page); who may has been judged before. */
 export async function changeProfilePicture(
-  { db }: Work,
+  { db, quotas }: Work,
   viewer: Viewer,
   userId: number,
   files: readonly KeptFile[],
   { onceKey, at }: Making,
 ): Promise<Outcome<{ message: string; url: string; profileImageUrl: string }>> {
-  const [picture] = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at });
+  const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, quotas });
+  if (!recorded.ok) return recorded;
+  const [picture] = recorded.files;
   if (!picture) throw new Error('A form without files came through');
   const { url } = picture.wire;
   if (!(await setProfilePicture(db, userId, url, at))) return notFound('user');

@@ -24,6 +24,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { recordFiles } from './files.ts';
 import { notify } from './notifications.ts';
 import { created, invalid, notFound, type Outcome } from './outcome.ts';
+import { refuseFilesOfGroup } from './quotas.ts';
 import { picturesIn, sanitizeRichText } from './rich-text.ts';
 import { scheduleItem } from './schedules.ts';
 import type { Edit, Work } from './unit-of-work.ts';
@@ -77,8 +78,8 @@ export async function createScheduleItem(
     at,
   );
   await setPicturesOfScheduleItem(db, id, pictures.ids);
-  const attached = await attach(db, id, kept.files, writing);
-  if (attached) return invalid(attached);
+  const refused = await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing);
+  if (refused) return refused;
   await announce(work, 'schedule_create', { id, groupId, title: body.title }, writing);
   const made = await scheduleItem(db, id);
   return made.ok && 'body' in made ? created(made.body) : made;
@@ -108,8 +109,8 @@ export async function updateScheduleItem(work: Edit, id: number, writing: Writin
   await noteRemoved(db, id, { present, kept: kept.files, writing });
   await setScheduleItem(db, id, fields, at);
   await setPicturesOfScheduleItem(db, id, pictures.ids);
-  const attached = await attach(db, id, kept.files, writing);
-  if (attached) return invalid(attached);
+  const refused = await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing);
+  if (refused) return refused;
   await announce(work, 'schedule_update', { id, groupId, title: body.title }, writing);
   return scheduleItem(db, id);
 }
@@ -198,21 +199,20 @@ function noteRemoved(
 }
 
 async function attach(
-  db: Db,
-  id: number,
-  kept: readonly Attached[],
+  { db, quotas }: Work,
+  { id, groupId }: { id: number; groupId: number },
+  { kept, pictures }: { kept: readonly Attached[]; pictures: readonly number[] },
   { viewer, files, onceKey, at }: Writing,
-): Promise<Errors | null> {
+): Promise<Outcome<never> | null> {
   const removed = files.length > 0 ? await removedFromScheduleItem(db, id) : new Set<string>();
-  const added = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, removed });
-  if (kept.length + added.length > UPLOAD_MAX_FILES) {
-    return { attachments: `At most ${UPLOAD_MAX_FILES} files can be attached` };
+  const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, removed, quotas });
+  if (!recorded.ok) return recorded;
+  const all = [...kept, ...recorded.files.map(({ id: fileId, wire }) => ({ fileId, name: wire.name }))];
+  if (all.length > UPLOAD_MAX_FILES) {
+    return invalid({ attachments: `At most ${UPLOAD_MAX_FILES} files can be attached` });
   }
-  await setFilesOfScheduleItem(db, id, [
-    ...kept,
-    ...added.map(({ id: fileId, wire }) => ({ fileId, name: wire.name })),
-  ]);
-  return null;
+  await setFilesOfScheduleItem(db, id, all);
+  return refuseFilesOfGroup(db, quotas, groupId, [...all.map(({ fileId }) => fileId), ...pictures]);
 }
 
 async function announce(

@@ -3,12 +3,14 @@ import type { Db } from '#server/db/tables.ts';
 import { writeBatches } from '#server/db/write-batches.ts';
 import type { LiveBus, LiveEvent } from '#server/live/bus.ts';
 import type { Outcome } from './outcome.ts';
+import { NO_QUOTAS, type Quotas } from './quotas.ts';
 import type { IfMatch } from './versions.ts';
 
 /** What a write works with: the transaction it is part of, and what is to be told once that is committed. */
 export interface Work {
   db: Db;
   announce(event: LiveEvent): void;
+  quotas: Quotas;
 }
 
 /** What a write of something that others may have changed meanwhile works with. */
@@ -33,6 +35,12 @@ class RolledBack extends Error {
   }
 }
 
+interface Means {
+  db: Db;
+  bus: LiveBus;
+  config?: { quotas: Quotas };
+}
+
 /** To be overtaken is rare; three times in a row it is something else. */
 const MOST_TRIES = 3;
 
@@ -42,7 +50,7 @@ const MOST_TRIES = 3;
  * beginning, and judged by what is there now.
  */
 export async function inTransaction<T>(
-  services: { db: Db; bus: LiveBus },
+  services: Means,
   write: (work: Work) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   for (let tries = 1; ; tries += 1) {
@@ -56,12 +64,16 @@ export async function inTransaction<T>(
 }
 
 async function tryInTransaction<T>(
-  { db, bus }: { db: Db; bus: LiveBus },
+  { db, bus, config }: Means,
   write: (work: Work) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const events: LiveEvent[] = [];
   const perform = async (tx: Db) => {
-    const done = await write({ db: tx, announce: (event) => events.push(event) });
+    const done = await write({
+      db: tx,
+      announce: (event) => events.push(event),
+      quotas: config?.quotas ?? NO_QUOTAS,
+    });
     if (!done.ok) throw new RolledBack(done);
     await bus.publishWith?.(tx, events);
     return done;

@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalidBody } from './problems.ts';
+import { isOutOfRoom } from '#server/db/dialect.ts';
+import { NO_ROOM_PAUSE_SECONDS, type Room } from '#server/domain/room.ts';
+import { invalidBody, sendProblem } from './problems.ts';
 import { InvalidInput } from './validation.ts';
 
 const WORDS: Record<number, string> = {
@@ -22,6 +24,18 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return reply.code(status).send({ message: WORDS[status] ?? 'The request cannot be answered' });
 }
 
-export function mapErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>(answerError);
+const NO_ROOM = {
+  kind: 'unavailable',
+  message: 'The server has no room left. What you sent is not saved yet; it can be sent again in a while.',
+  retryAfterSeconds: NO_ROOM_PAUSE_SECONDS,
+} as const;
+
+/** Answers what failed. A full disk is told as that, and noted for whoever asks how the server is. */
+export function mapErrors(app: FastifyInstance, room: Room): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (!isOutOfRoom(error)) return answerError(error, request, reply);
+    request.log.error({ err: error }, 'no room left');
+    room.lacked();
+    return sendProblem(reply, NO_ROOM);
+  });
 }

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
 import type { FileForm } from '#contract/upload.ts';
+import { PoolFull } from '#server/adapters/files/fair-pool.ts';
 import type { FileIntake, Intake, KeptFile } from '#server/adapters/files/intake.ts';
 import type { StagedFile } from '#server/adapters/files/staging.ts';
 import type { Problem } from '#server/domain/outcome.ts';
+import type { Services } from '#server/services.ts';
 import { sendProblem } from './problems.ts';
 import { refuseUnusableBody } from './validation.ts';
 
@@ -21,7 +23,7 @@ declare module 'fastify' {
 const FIELDS_MAX = 50;
 
 /** Lets forms with files arrive; what becomes of them is the business of the two hooks below. */
-export async function acceptForms(app: FastifyInstance, intake: FileIntake): Promise<void> {
+export async function acceptForms(app: FastifyInstance, { intake, filesInVain }: Services): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: FORM_FIELDS_MAX_BYTES, fields: FIELDS_MAX },
@@ -38,6 +40,13 @@ export async function acceptForms(app: FastifyInstance, intake: FileIntake): Pro
     for (const { path } of staged?.splice(0) ?? []) await intake.staging.discard(path);
   };
   app.addHook('onSend', discard);
+  app.addHook('onResponse', async ({ keptFiles, session }, reply) => {
+    if (!session || reply.statusCode < 400 || !keptFiles?.length) return;
+    filesInVain.add(
+      session.user.id,
+      keptFiles.reduce((sum, { size }) => sum + size, 0),
+    );
+  });
 }
 
 /** Reads a form: its text fields become the body, its files are written down. Runs before the body is validated. */
@@ -123,6 +132,9 @@ async function takeFile(
 
 const PICTURE_WORDS = {
   'too-many-pixels': 'The picture has too many pixels',
+  'too-many-frames': 'The picture has too many frames',
+  'too-slow': 'The picture takes too long to read. Please use a smaller one',
+  'too-heavy': 'The drawing is too large, or becomes too large when it is shown',
   unreadable: 'The picture cannot be read',
 } as const;
 
@@ -131,14 +143,34 @@ function intakeProblem(refusal: Extract<Intake, { ok: false }>, form: FileForm):
   return invalid({ [form.field]: PICTURE_WORDS[refusal.reason] });
 }
 
+const MANY_PICTURES: Problem = {
+  kind: 'unavailable',
+  message: 'Many pictures are arriving right now. Please try again in a moment.',
+  retryAfterSeconds: 10,
+};
+
+const MUCH_IN_VAIN: Problem = {
+  kind: 'too-large',
+  message: 'You have sent many files today that could not be kept. Please try again tomorrow, or ask an administrator.',
+};
+
 /** Judges the files of a form and keeps their content. Runs before the handler, for it takes longer than a transaction may. */
-export function keepFiles({ form }: Endpoint, intake: FileIntake) {
+export function keepFiles({ form }: Endpoint, { intake, filesInVain, config }: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
-    if (!form) return;
-    for (const staged of request.staged) {
-      const taken = await intake.take(staged, staged.name, form.types);
-      if (!taken.ok) return sendProblem(reply, intakeProblem(taken, form));
-      request.keptFiles.push(taken.file);
+    if (!form || !request.session) return;
+    const most = config.quotas.person.bytes;
+    // A repetition of what was answered is answered, whatever has been sent in vain since.
+    if (most !== null && filesInVain.of(request.session.user.id) > most) request.accessProblem ??= MUCH_IN_VAIN;
+    if (request.accessProblem) return;
+    try {
+      for (const staged of request.staged) {
+        const taken = await intake.take(staged, staged.name, form.types, request.session.user.id);
+        if (!taken.ok) return sendProblem(reply, intakeProblem(taken, form));
+        request.keptFiles.push(taken.file);
+      }
+    } catch (error) {
+      if (error instanceof PoolFull) return sendProblem(reply, MANY_PICTURES);
+      throw error;
     }
   };
 }

@@ -34,6 +34,7 @@ export interface Call<E extends Endpoint> {
   db: Db;
   /** Tells open sockets of something, once the write is committed. */
   announce: Work['announce'];
+  quotas: Work['quotas'];
   /** The key under which a write may be repeated. */
   onceKey: string | null;
   /** The versions that a write may overwrite. */
@@ -84,7 +85,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         readForm(endpoint, services.intake),
         ...(isWrite ? [readIdempotencyKey] : []),
       ],
-      preHandler: keepFiles(endpoint, services.intake),
+      preHandler: keepFiles(endpoint, services),
       handler: async (request, reply) => {
         const viewer = request.session?.user ?? null;
         const { params, query, body, keptFiles: files, once } = request;
@@ -94,18 +95,19 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
           handle({ params, query, body, files, viewer, ...work, onceKey: once?.key ?? null, ifMatch, request, reply });
 
         if (!isWrite || !viewer) {
-          const outcome = await run({ db: services.db, announce: noAnnouncement });
+          const outcome = await run({ db: services.db, announce: noAnnouncement, quotas: services.config.quotas });
           if (outcome.ok && 'body' in outcome && isLong(outcome.body)) return sendLong(reply, outcome.body);
           return send(reply, outcome);
         }
         const { accessProblem } = request;
+        const named = once && { userId: viewer.id, ...once, sent: body };
         if (accessProblem) {
-          const earlier = once && (await idempotency.replay({ userId: viewer.id, ...once }));
-          return earlier ? sendAgain(reply, earlier, once.key) : sendProblem(reply, accessProblem);
+          const earlier = named && (await idempotency.replay(named));
+          return earlier ? sendAgain(reply, earlier, named.key) : sendProblem(reply, accessProblem);
         }
-        if (!once) return send(reply, await inTransaction(services, run));
-        const performed = await idempotency.perform({ userId: viewer.id, ...once }, run);
-        return performed.kind === 'done' ? send(reply, performed.outcome) : sendAgain(reply, performed, once.key);
+        if (!named) return send(reply, await inTransaction(services, run));
+        const performed = await idempotency.perform(named, run);
+        return performed.kind === 'done' ? send(reply, performed.outcome) : sendAgain(reply, performed, named.key);
       },
     });
 

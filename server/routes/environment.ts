@@ -1,10 +1,10 @@
 import { ping, readEpoch } from '#server/db/meta.ts';
-import { ok } from '#server/domain/outcome.ts';
+import { ok, refuse } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** What this server is and whether it is well (part 1 §7, design §4 and §7). */
-export function environmentRoutes(route: AddRoute, { config, db }: Services): void {
+export function environmentRoutes(route: AddRoute, { config, db, room }: Services): void {
   route('environment', async () =>
     ok({
       environment: config.environment,
@@ -15,6 +15,7 @@ export function environmentRoutes(route: AddRoute, { config, db }: Services): vo
 
   route('health', async () => {
     await ping(db);
+    if (room.isLacking) return refuse({ kind: 'unavailable', message: 'The server has no room left' });
     return ok({ status: 'ok' as const });
   });
 }

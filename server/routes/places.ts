@@ -1,25 +1,41 @@
 import type { FastifyRequest } from 'fastify';
 import type { PlaceDetailsWire, PlaceWire } from '#contract/place.ts';
 import { placeProvider } from '#server/adapters/places/provider.ts';
+import { AttemptLimiter } from '#server/domain/attempts.ts';
 import { knownPlaceDetails, searchKnownPlaces } from '#server/domain/known-places.ts';
-import { notFound, ok, refuse } from '#server/domain/outcome.ts';
+import { notFound, ok, type Problem, refuse } from '#server/domain/outcome.ts';
 import { TimedCache } from '#server/domain/timed-cache.ts';
 import type { Services } from '#server/services.ts';
+import type { Viewer } from '#server/viewer.ts';
 import type { AddRoute } from './contract-route.ts';
 
 const CACHE_MS = 24 * 60 * 60_000;
 const CACHE_ENTRIES = 1_000;
+/** Searches and looks at what was found, per person; a search box asks while one types. */
+const LOOKUPS = 120;
+const LOOKUPS_WINDOW_MS = 60_000;
+/** Counting people takes no more memory than this many do. */
+const PEOPLE_REMEMBERED = 10_000;
 
 /** Finding places (part 2 §7): the provider's, or what is known here where there is none or it does not answer. */
 export function placeRoutes(route: AddRoute, { config, clock }: Services): void {
   const provider = placeProvider(config.places);
   const searches = new TimedCache<PlaceWire[]>(clock, CACHE_MS, CACHE_ENTRIES);
   const details = new TimedCache<PlaceDetailsWire | null>(clock, CACHE_MS, CACHE_ENTRIES);
+  const limiter = new AttemptLimiter(clock, LOOKUPS, LOOKUPS_WINDOW_MS, PEOPLE_REMEMBERED);
   const prefix = `${config.places.provider}:`;
   const warn = (request: FastifyRequest, error: unknown) =>
     request.log.warn({ err: error }, 'the place provider did not answer');
 
+  const tooMany = ({ id }: Viewer): Problem | null => {
+    const wait = limiter.take(String(id));
+    const message = 'That was a lot of searching. Please wait a moment and try again.';
+    return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
+  };
+
   route('searchPlaces', async ({ db, viewer, query: { query }, request }) => {
+    const problem = tooMany(viewer);
+    if (problem) return refuse(problem);
     if (provider) {
       try {
         const results = await searches.get(query.toLowerCase(), () => provider.search(query));
@@ -32,6 +48,8 @@ export function placeRoutes(route: AddRoute, { config, clock }: Services): void 
   });
 
   route('placeDetails', async ({ db, viewer, query: { place_id: placeId }, request }) => {
+    const problem = tooMany(viewer);
+    if (problem) return refuse(problem);
     const known = await knownPlaceDetails(db, viewer, placeId);
     if (known) return ok({ result: known });
     if (known === null || !provider || !placeId.startsWith(prefix)) return notFound('place');

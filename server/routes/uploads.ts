@@ -11,16 +11,19 @@ export function uploadRoutes(route: AddRoute, { clock }: Services): void {
   const alone = ({ id: ownerId }: Viewer, onceKey: string | null) =>
     ({ ownerId, onceKey, at: toInstant(clock()), isAlone: true }) as const;
 
-  route('uploadFiles', async ({ db, viewer, files, onceKey }) => {
-    const recorded = await recordFiles(db, files, alone(viewer, onceKey));
-    const wires = recorded.map(({ wire }) => wire);
+  route('uploadFiles', async ({ db, viewer, files, onceKey, quotas }) => {
+    const recorded = await recordFiles(db, files, { ...alone(viewer, onceKey), quotas });
+    if (!recorded.ok) return recorded;
+    const wires = recorded.files.map(({ wire }) => wire);
     const [first] = wires;
     if (!first) throw new Error('A form without files came through');
     return created({ ...first, files: wires });
   });
 
-  route('uploadImage', async ({ db, viewer, files, onceKey }) => {
-    const [file] = await recordFiles(db, files, alone(viewer, onceKey));
+  route('uploadImage', async ({ db, viewer, files, onceKey, quotas }) => {
+    const recorded = await recordFiles(db, files, { ...alone(viewer, onceKey), quotas });
+    if (!recorded.ok) return recorded;
+    const [file] = recorded.files;
     if (!file) throw new Error('A form without files came through');
     return created(file.wire);
   });

@@ -77,6 +77,7 @@ const TABLE: Record<EndpointName, Row> = {
   logout: { answers: everybody },
   environment: { answers: everybody },
   health: { answers: everybody },
+  storage: { answers: admins },
   listGroups: { answers: signedIn },
   getGroup: { params: group, answers: readers },
   listMembers: { params: group, answers: readers },

@@ -29,6 +29,10 @@ describe('Settings', () => {
         places: { provider: 'builtin', apiKey: null, baseUrl: null },
         s3: null,
         rateLimit: 1200,
+        quotas: {
+          person: { bytes: 5_000 * 1024 * 1024, files: 10_000, comments: 20_000 },
+          group: { bytes: 20_000 * 1024 * 1024, files: 40_000, comments: 50_000 },
+        },
         logLevel: 'warn',
       },
     });
@@ -52,6 +56,8 @@ describe('Settings', () => {
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PORT', '-1'],
+    ['QUOTA_PERSON_MB', '1.5'],
+    ['QUOTA_GROUP_COMMENTS', 'many'],
     ['PUBLIC_URL', 'trips.example.org'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
     ['DATABASE_URL', 'mysql://localhost/x'],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sanitizeDrawing } from '#server/adapters/files/drawing-rules.ts';
+import { isTooHeavy } from '#server/adapters/files/drawing-weight.ts';
 
 const drawing = (inner: string, root = '') => `<svg xmlns="http://www.w3.org/2000/svg" ${root}>${inner}</svg>`;
 const empty = '<svg xmlns="http://www.w3.org/2000/svg"></svg>';
@@ -54,5 +55,63 @@ describe('An uploaded drawing', () => {
 
   it.each(['', 'hello', '<p>x</p>'])('is none when it is %j', (text) => {
     expect(sanitizeDrawing(text)).toBeNull();
+  });
+});
+
+describe('A23: a drawing that unfolds when it is drawn', () => {
+  const heavy = (inner: string, root = '') => isTooHeavy(sanitizeDrawing(drawing(inner, root)) ?? '');
+  const times = (count: number, part: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => part(index)).join('');
+  const rects = (count: number, paint = '') => times(count, () => `<rect ${paint} width="1" height="1"/>`);
+
+  it.each([
+    [
+      'use of use',
+      `<g id="n0"><rect/></g>${times(30, (n) => `<g id="n${n + 1}"><use href="#n${n}"/><use xlink:href="#n${n}"/></g>`)}`,
+    ],
+    ['symbols', times(30, (n) => `<symbol id="n${n}"><use href="#n${n + 1}"/><use href="#n${n + 1}"/></symbol>`)],
+    ['a long path, often', `<path id="long" d="${'M0 0'.repeat(50_000)}"/>${times(100, () => '<use href="#long"/>')}`],
+    [
+      'a long text, often',
+      `<text id="long">${'word '.repeat(50_000)}</text>${times(100, () => '<use href="#long"/>')}`,
+    ],
+    ['patterns', times(9, (n) => `<pattern id="p${n}">${rects(10, `fill="url(#p${n + 1})"`)}</pattern>`)],
+    [
+      'patterns in styles',
+      times(9, (n) => `<pattern id="p${n}">${rects(10, `style="stroke: URL('#p${n + 1}')"`)}</pattern>`),
+    ],
+    [
+      'patterns that shapes take over',
+      times(9, (n) => `<pattern id="p${n}"><g fill="url(#p${n + 1})">${rects(10)}</g></pattern>`),
+    ],
+    [
+      'patterns that take over paint from where they are written',
+      times(9, (n) => `<g fill="url(#p${n + 1})"><pattern id="p${n}">${rects(10)}</pattern></g>`),
+    ],
+    ['masks', times(9, (n) => `<mask id="p${n}">${rects(10, `mask="url(#p${n + 1})"`)}</mask>`)],
+    ['clip paths', times(9, (n) => `<clipPath id="p${n}">${rects(10, `clip-path="url(#p${n + 1})"`)}</clipPath>`)],
+    ['what refers to itself', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
+    ['what stands too deep', `${'<g>'.repeat(300)}${'</g>'.repeat(300)}`],
+    ['references in a long row', times(3_000, (n) => `<g id="n${n}"><use href="#n${n + 1}"/></g>`)],
+    ['references in a long row, the last one first', times(3_000, (n) => `<g id="n${n + 1}"><use href="#n${n}"/></g>`)],
+    [
+      'one name twice',
+      `${times(2, () => `<g id="n0">${rects(10)}</g>`)}${times(8, (n) => `<g id="n${n + 1}">${times(10, () => `<use href="#n${n}"/>`)}</g>`)}`,
+    ],
+  ])('is found out by %s', (_, inner) => {
+    expect(heavy(inner)).toBe(true);
+  });
+
+  it.each([
+    ['a map of many shapes', `<g fill="url(#g)">${rects(20_000)}</g>`],
+    ['a symbol that is used often', `<symbol id="pin">${rects(5)}</symbol>${times(2_000, () => '<use href="#pin"/>')}`],
+    [
+      'groups in groups, each with a clip path',
+      `<clipPath id="c"><rect/></clipPath>${'<g clip-path="url(#c)">'.repeat(50)}${rects(1_000)}${'</g>'.repeat(50)}`,
+    ],
+    ['five megabytes of one path', `<path d="${'M10 10'.repeat(800_000)}"/>`],
+  ])('is not taken for one: %s', (_, inner) => {
+    const gradient = '<linearGradient id="g"><stop offset="0"/></linearGradient>';
+    expect(heavy(gradient + inner)).toBe(false);
   });
 });

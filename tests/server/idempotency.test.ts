@@ -56,7 +56,7 @@ describeOnDatabase('Writes under an Idempotency-Key', () => {
 
   it('hear that the first is in progress while it is, and its answer afterwards', async () => {
     const once = new Idempotency({ db: server.db, bus: localBus() }, server.clock);
-    const key = { userId: world.author.id, key: 'slow', fingerprint: 'same' };
+    const key = { userId: world.author.id, key: 'slow', fingerprint: 'same', sent: null };
     const { promise: gate, resolve: open } = Promise.withResolvers<void>();
     const first = once.perform(key, async () => {
       await gate;

@@ -13,6 +13,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { StableSqliteDialect } from '#server/db/sqlite-dialect.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { describeOnPostgres, describeOnSqlite, newPostgres } from './support/database.ts';
+import { addEvent, addGroup, addPerson } from './support/world.ts';
 
 const KILLED = 'killed';
 const TIMEOUT_MS = 300_000;
@@ -105,6 +106,37 @@ describeOnSqlite('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }
     const schema = (await sqliteSchema(opened.db)) as { name: string }[];
     expect(schema.filter(({ name }) => name !== 'made_by_hand')).toEqual(whole);
     expect(schema.length).toBe(whole.length + 1);
+    await opened.db.destroy();
+  });
+
+  it('A27: counts the files that are there to the first group that they hang on', async () => {
+    const file = await openFile(dataDir);
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
+    const before = STEPS.filter(([name]) => name < '014');
+    const migrations = Object.fromEntries(
+      before.map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step(on, columnsFor(on, 'sqlite')) }]),
+    );
+    await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
+    const person = await addPerson(db, 'Anna');
+    const [first, second] = [await addGroup(db), await addGroup(db, { code: 'JSS-26-05' })];
+    const [event, later] = [await addEvent(db, first), await addEvent(db, second)];
+    const row = { content_hash: 'x', name: 'a', type: 'text/plain', size: 1, owner_id: person.id, created_at: '2026' };
+    const names = ['none', 'attached', 'pictured'];
+    await db
+      .insertInto('files')
+      .values(names.map((stored_name) => ({ ...row, stored_name })))
+      .execute();
+    const hung = [event, later].map((schedule_item_id) => ({ schedule_item_id, file_id: 2, name: 'a', position: 0 }));
+    await db.insertInto('schedule_attachments').values(hung).execute();
+    await db.insertInto('schedule_pictures').values({ schedule_item_id: later, file_id: 3 }).execute();
+    await db.destroy();
+
+    const opened = await openDatabase({ dataDir, databaseUrl: null });
+    expect(await opened.db.selectFrom('files').select('group_id').orderBy('id').execute()).toEqual([
+      { group_id: null },
+      { group_id: first },
+      { group_id: second },
+    ]);
     await opened.db.destroy();
   });
 });

@@ -102,6 +102,26 @@ describeOnDatabase('Places that are known here', () => {
   );
 });
 
+describeOnDatabase('Looking places up', () => {
+  it('has a limit per person, so that nobody uses up a provider for all', async () => {
+    const server = await startTestApp();
+    const { author, member } = await createWorld(server.db);
+    const search = ({ cookie }: Person) => server.call('searchPlaces', { query: { query: 'inn' }, as: cookie });
+    const details = ({ cookie }: Person) => server.call('placeDetails', { query: { place_id: 'x' }, as: cookie });
+    for (let count = 0; count < 60; count += 1) {
+      expect((await search(author)).statusCode).toBe(200);
+      expect((await details(author)).statusCode).toBe(404);
+    }
+    for (const answer of [await search(author), await details(author)]) {
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '60']);
+    }
+    expect((await search(member)).statusCode).toBe(200);
+    server.clock.advance(60_000);
+    expect((await search(author)).statusCode).toBe(200);
+    await server.close();
+  });
+});
+
 describeOnDatabase('Places of a provider', () => {
   let peer: HttpPeer;
   beforeAll(async () => {

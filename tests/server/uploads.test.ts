@@ -169,6 +169,52 @@ describeOnDatabase('Uploads', () => {
     expect(await incoming()).toEqual([]);
   });
 
+  it('A23: refuse an animation of too many frames', async () => {
+    const frames = 501;
+    const strip = { width: 1, height: frames, channels: 3, background: 'red' } as const;
+    const noisy = Buffer.from(Array.from({ length: frames * 3 }, (_, index) => (index * 37) % 256));
+    const many = await sharp(noisy, { raw: { ...strip, pageHeight: 1 } })
+      .gif()
+      .toBuffer();
+    const answer = await uploadImage(['long.gif', many]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { file: 'The picture has too many frames' }]);
+  });
+
+  it.each([
+    ['uploadImage', 'file'],
+    ['uploadFiles', 'files'],
+    ['uploadProfilePicture', 'profileImage'],
+  ] as const)('A23: refuse a drawing that becomes too large when it is shown (%s)', async (name, field) => {
+    const parts = Array.from(
+      { length: 30 },
+      (_, index) => `<g id="n${index + 1}"><use href="#n${index}"/><use href="#n${index}"/></g>`,
+    );
+    const bomb = `<svg xmlns="http://www.w3.org/2000/svg"><rect id="n0"/>${parts.join('')}</svg>`;
+    const before = await rowCount();
+    const answer = await send(name, field, [['bomb.svg', bomb]]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { [field]: 'The drawing is too large, or becomes too large when it is shown' },
+    ]);
+    expect(await rowCount()).toBe(before);
+    expect(await incoming()).toEqual([]);
+  });
+
+  it('A23: are asked to come again later while too many pictures wait, and other files are not', async () => {
+    const busy = await startTestApp({ pictureWork: { atOnce: 0, waiting: 0, waitingOfOne: 0 } });
+    const { author } = await createWorld(busy.db);
+    const call = (file: File) => busy.call('uploadFiles', { body: fileForm('files', file), as: author.cookie });
+    const answer = await call(['a.png', await png()]);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json().message]).toEqual([
+      503,
+      '10',
+      'Many pictures are arriving right now. Please try again in a moment.',
+    ]);
+    expect((await call(['view.svg', SVG])).statusCode).toBe(503);
+    expect((await call(['a.txt', 'hello'])).statusCode).toBe(201);
+    await busy.close();
+  });
+
   it('refuse a picture that is cut off', async () => {
     const whole = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
       .jpeg()

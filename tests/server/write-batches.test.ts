@@ -75,6 +75,23 @@ describeOnSqlite('Writes that come at the same time', { timeout: 20_000 }, () =>
     expect(seen()).toEqual(['a', 'b', 'c']);
   });
 
+  it('A27: fail for what went wrong where the database has ended their transaction, and later ones go on', async () => {
+    const ending = inTransaction({ db: database.db, bus }, async ({ db }) => {
+      await sql`rollback`.execute(db);
+      throw new Error('database or disk is full');
+    });
+    const others = ['a', 'b'].map((name) =>
+      write(name).then(
+        () => [name],
+        () => [],
+      ),
+    );
+    await expect(ending).rejects.toThrow('database or disk is full');
+    const done = (await Promise.all(others)).flat();
+    expect(await write('c')).toEqual(ok({ name: 'c' }));
+    expect(seen()).toEqual([...done, 'c']);
+  });
+
   it('are none of them told of as done when the disk does not take them together', async () => {
     // What refers to nothing is found out at the commit.
     const orphan = inTransaction({ db: database.db, bus }, async ({ db }) => {

@@ -1,4 +1,4 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { sanitizeDrawing } from './drawing-rules.ts';
+import { readDrawing } from './drawing-reading.ts';
 
-parentPort?.postMessage(sanitizeDrawing(workerData as string));
+parentPort?.postMessage(readDrawing(workerData as string));

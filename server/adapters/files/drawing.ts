@@ -1,5 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
+import type { ReadDrawing } from './drawing-reading.ts';
 
 const PATIENCE_MS = 10_000;
 const MEMORY_MB = 256;
@@ -7,31 +9,35 @@ const MEMORY_MB = 256;
 /**
  * Sanitises an SVG drawing, in a thread of its own: a drawing made to be slow or large ends its thread and nothing else.
  * @param from the drawing as it came
- * @param to where the sanitised one is written
- * @returns false when it cannot be read as a drawing
+ * @param to where the sanitised one is written, unless it is refused
  */
-export async function sanitizeDrawingFile(from: string, to: string): Promise<boolean> {
-  const clean = await sanitizeApart(await readFile(from, 'utf8'));
-  if (clean === null) return false;
-  await writeFile(to, clean, { mode: 0o600 });
-  return true;
+export async function sanitizeDrawingFile(
+  from: string,
+  to: string,
+): Promise<{ ok: true } | Exclude<ReadDrawing, { ok: true }>> {
+  if ((await stat(from)).size > PICTURE_MAX_BYTES) return { ok: false, reason: 'too-heavy' };
+  const read = await readApart(await readFile(from, 'utf8'));
+  if (!read.ok) return read;
+  await writeFile(to, read.svg, { mode: 0o600 });
+  return { ok: true };
 }
 
-function sanitizeApart(svg: string): Promise<string | null> {
+function readApart(svg: string): Promise<ReadDrawing> {
+  const unreadable: ReadDrawing = { ok: false, reason: 'unreadable' };
   const worker = new Worker(new URL('./drawing-worker.ts', import.meta.url), {
     workerData: svg,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(null), PATIENCE_MS);
+  return new Promise<ReadDrawing>((resolve) => {
+    const timer = setTimeout(() => resolve(unreadable), PATIENCE_MS);
     worker.once('message', resolve);
-    worker.once('error', () => resolve(null));
+    worker.once('error', () => resolve(unreadable));
     worker.once('exit', () => {
       clearTimeout(timer);
-      resolve(null);
+      resolve(unreadable);
     });
-  }).then(async (clean) => {
+  }).then(async (read) => {
     await worker.terminate();
-    return clean as string | null;
+    return read;
   });
 }

@@ -3,8 +3,9 @@ import { basename, extname } from 'node:path';
 import { FILE_NAME_MAX_LENGTH } from '#contract/limits.ts';
 import type { FileType } from '#contract/upload.ts';
 import { sanitizeDrawingFile } from './drawing.ts';
+import { FairPool, type PoolBounds } from './fair-pool.ts';
 import type { FileStore } from './file-store.ts';
-import { reencodePicture } from './picture.ts';
+import { type Reencoded, reencodePicture } from './picture.ts';
 import { sniff } from './sniff.ts';
 import { hashOf, type StagedFile, type Staging } from './staging.ts';
 
@@ -21,7 +22,10 @@ export interface KeptFile {
 
 export type Intake =
   | { ok: true; file: KeptFile }
-  | { ok: false; reason: 'wrong-type' | 'too-many-pixels' | 'unreadable' };
+  | { ok: false; reason: 'wrong-type' | 'too-heavy' | Extract<Reencoded, { ok: false }>['reason'] };
+
+/** Each picture that is worked on takes up to 256 MB; what waits is on the disk. */
+const PICTURE_WORK: PoolBounds = { atOnce: 2, waiting: 200, waitingOfOne: 10 };
 
 /** The name that a type goes by; the first is used where a file has another. */
 const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
@@ -64,19 +68,25 @@ export function plainName(name: string, type: FileType): string {
 export class FileIntake {
   readonly staging: Staging;
   readonly #store: FileStore;
+  readonly #pictureWork: FairPool;
 
-  constructor(store: FileStore, staging: Staging) {
+  constructor(store: FileStore, staging: Staging, pictureWork = PICTURE_WORK) {
     this.#store = store;
     this.staging = staging;
+    this.#pictureWork = new FairPool(pictureWork);
   }
 
-  /** @param types the kinds that are welcome here */
-  async take(staged: StagedFile, name: string, types: readonly FileType[]): Promise<Intake> {
+  /**
+   * @param types the kinds that are welcome here
+   * @param personId who sends it
+   * @throws PoolFull when too many pictures wait already
+   */
+  async take(staged: StagedFile, name: string, types: readonly FileType[], personId: number): Promise<Intake> {
     try {
       const type = await sniff(staged.path, name);
       if (type === null || !types.includes(type)) return { ok: false, reason: 'wrong-type' };
       if (!type.startsWith('image/')) return { ok: true, file: await this.#keep(staged.path, staged.hash, name, type) };
-      return await this.#takePicture(staged, name, type);
+      return await this.#pictureWork.run(personId, () => this.#takePicture(staged, name, type));
     } finally {
       await this.staging.discard(staged.path);
     }
@@ -86,7 +96,8 @@ export class FileIntake {
     const path = await this.staging.newPath();
     try {
       if (type === 'image/svg+xml') {
-        if (!(await sanitizeDrawingFile(staged.path, path))) return { ok: false, reason: 'unreadable' };
+        const drawing = await sanitizeDrawingFile(staged.path, path);
+        if (!drawing.ok) return drawing;
         return { ok: true, file: await this.#keep(path, await hashOf(path), name, type) };
       }
       const written = await reencodePicture(staged.path, path, type);

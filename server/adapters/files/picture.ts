@@ -3,11 +3,16 @@ import type { FileType } from '#contract/upload.ts';
 
 /** A picture of more pixels is refused: it would take more memory than it could be worth. All frames count. */
 export const MAX_PIXELS = 64_000_000;
+const MAX_FRAMES = 500;
+/** What takes longer is given up: others wait for it. */
+const PATIENCE_SECONDS = 60;
 /** Longer sides are scaled down to this many pixels. */
 const MAX_SIDE = 4096;
 const QUALITY = 85;
 
-export type Reencoded = { ok: true; type: FileType } | { ok: false; reason: 'too-many-pixels' | 'unreadable' };
+export type Reencoded =
+  | { ok: true; type: FileType }
+  | { ok: false; reason: 'too-many-pixels' | 'too-many-frames' | 'too-slow' | 'unreadable' };
 
 /** What a picture is written as: AVIF takes minutes to write, WebP shows the same. */
 const WRITERS: Partial<Record<FileType, { type: FileType; write: (image: Sharp) => Sharp }>> = {
@@ -26,20 +31,11 @@ async function loadSharp() {
   return sharp;
 }
 
-/** Pictures are worked on one after another, so that many at once need no more memory than one. */
-let previous: Promise<unknown> = Promise.resolve();
-
 /**
  * Writes a picture anew: upright, at most 4096 pixels wide and high, without metadata (where it was taken, with what, by
- * whom) and without whatever else was hidden in it.
+ * whom) and without whatever else was hidden in it. It takes up to four bytes of memory for each pixel, and a thread.
  */
-export function reencodePicture(from: string, to: string, type: FileType): Promise<Reencoded> {
-  const result = previous.then(() => reencode(from, to, type));
-  previous = result.catch(() => {});
-  return result;
-}
-
-async function reencode(from: string, to: string, type: FileType): Promise<Reencoded> {
+export async function reencodePicture(from: string, to: string, type: FileType): Promise<Reencoded> {
   const writer = WRITERS[type];
   if (!writer) throw new Error(`${type} is no picture`);
   const sharp = await loadSharp();
@@ -48,14 +44,16 @@ async function reencode(from: string, to: string, type: FileType): Promise<Reenc
   try {
     const { width, height, pageHeight = height, pages = 1 } = await image.metadata();
     if (width * pageHeight * pages > MAX_PIXELS) return { ok: false, reason: 'too-many-pixels' };
+    if (pages > MAX_FRAMES) return { ok: false, reason: 'too-many-frames' };
     const upright = pages > 1 ? image : image.autoOrient();
     const bounded = upright.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
-    await writer.write(bounded).toFile(to);
+    await writer.write(bounded).timeout({ seconds: PATIENCE_SECONDS }).toFile(to);
     return { ok: true, type: writer.type };
   } catch (error) {
     // The library tells what is wrong with a picture in words only.
     const words = error instanceof Error ? error.message : '';
     if (/pixel limit/i.test(words)) return { ok: false, reason: 'too-many-pixels' };
+    if (/^timeout\b/i.test(words)) return { ok: false, reason: 'too-slow' };
     if ((error as NodeJS.ErrnoException).code !== undefined) throw error;
     return { ok: false, reason: 'unreadable' };
   }

@@ -15,12 +15,21 @@ export function countQueries(): KyselyPlugin & { queries: number } {
   return counter;
 }
 
-/** Breaks down at one kind of write to one table, as a full disk or a lost connection would, while `armed`. */
-export function failAt(verb: 'insert' | 'update', table: string): KyselyPlugin & { armed: boolean } {
+/**
+ * Breaks down at one kind of write to one table, as a full disk or a lost connection would, while `armed`; with a `code`,
+ * if it is given one.
+ */
+export function failAt(
+  verb: 'insert' | 'update',
+  table: string,
+): KyselyPlugin & { armed: boolean; code: string | null } {
   const plugin = {
     armed: false,
+    code: null as string | null,
     transformQuery: ({ node }: Parameters<KyselyPlugin['transformQuery']>[0]) => {
-      if (plugin.armed && writeTo(node) === `${verb} ${table}`) throw new Error(`disk full, table ${table}`);
+      if (plugin.armed && writeTo(node) === `${verb} ${table}`) {
+        throw Object.assign(new Error(`disk full, table ${table}`), plugin.code !== null && { code: plugin.code });
+      }
       return node;
     },
     transformResult: passResults,

@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { fillPath } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { PoolBounds } from '#server/adapters/files/fair-pool.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -61,6 +62,7 @@ export async function startTestApp(
     plugin?: KyselyPlugin;
     mailPollMs?: number;
     silenceMs?: number;
+    pictureWork?: PoolBounds;
     /** One that is there already; removed when the server is closed. */
     database?: TestDatabase;
     /** Is given each line of the log. */
@@ -81,6 +83,7 @@ export async function startTestApp(
     ...(options.clientDir && { clientDir: options.clientDir }),
     ...(options.mailPollMs && { mailPollMs: options.mailPollMs }),
     ...(options.silenceMs && { silenceMs: options.silenceMs }),
+    ...(options.pictureWork && { pictureWork: options.pictureWork }),
     ...(options.liveTiming && { liveTiming: options.liveTiming }),
   });
   await app.ready();

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import { WireId } from './wire.ts';
+
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** What one person or group keeps; files and comments in numbers. */
+const held = { files: Count, bytes: Count, comments: Count };
+/** The most that one may keep; null for no bound. */
+const Quota = v.object({ files: v.nullable(Count), bytes: v.nullable(Count), comments: v.nullable(Count) });
+
+/** GET /api/admin/storage: how much room there is and who takes most of it, the greatest first. */
+export const StorageWire = v.object({
+  /** The disk of the data folder, in bytes; null where the system does not tell. */
+  disk: v.nullable(v.object({ free: Count, total: Count })),
+  /** Whether a write found the disk full just now. */
+  isFull: v.boolean(),
+  quotas: v.object({ person: Quota, group: Quota }),
+  people: v.array(v.object({ id: WireId, email: v.string(), ...held })),
+  groups: v.array(v.object({ id: WireId, name: v.string(), ...held })),
+});
+export type StorageWire = v.InferOutput<typeof StorageWire>;

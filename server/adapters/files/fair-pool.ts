@@ -1,0 +1,68 @@
+/** How much work there may be at a time. */
+export interface PoolBounds {
+  /** Done at once. */
+  atOnce: number;
+  /** Waiting, of all people together. */
+  waiting: number;
+  /** Waiting, of one person. */
+  waitingOfOne: number;
+}
+
+/** There is more to do than there is room for; to be tried again later. */
+export class PoolFull extends Error {
+  constructor() {
+    super('too much work is waiting');
+  }
+}
+
+type Start = () => Promise<void>;
+
+/**
+ * Bounds work that takes much memory and time. One piece of each person is done at a time, and people take turns: whoever
+ * brings one picture waits for nobody's twenty.
+ */
+export class FairPool {
+  readonly #bounds: PoolBounds;
+  /** What waits, by person: whose turn it is next comes first. */
+  readonly #queues = new Map<number, Start[]>();
+  readonly #busy = new Set<number>();
+  #waiting = 0;
+
+  constructor(bounds: PoolBounds) {
+    this.#bounds = bounds;
+  }
+
+  /**
+   * Does work of a person when it is their turn.
+   * @throws PoolFull at once, where too much is waiting already; else what the work throws
+   */
+  async run<T>(personId: number, work: () => Promise<T>): Promise<T> {
+    const { atOnce, waiting, waitingOfOne } = this.#bounds;
+    const queue = this.#queues.get(personId) ?? [];
+    const mustWait = this.#busy.has(personId) || this.#busy.size >= atOnce;
+    if (mustWait && (this.#waiting >= waiting || queue.length >= waitingOfOne)) throw new PoolFull();
+    return new Promise<T>((resolve, reject) => {
+      queue.push(() => work().then(resolve, reject));
+      this.#waiting += 1;
+      this.#queues.set(personId, queue);
+      this.#startNext();
+    });
+  }
+
+  #startNext(): void {
+    for (const [personId, queue] of this.#queues) {
+      if (this.#busy.size >= this.#bounds.atOnce) return;
+      const start = this.#busy.has(personId) ? undefined : queue.shift();
+      if (!start) continue;
+      this.#waiting -= 1;
+      // Whoever had their turn goes to the end.
+      this.#queues.delete(personId);
+      if (queue.length > 0) this.#queues.set(personId, queue);
+      this.#busy.add(personId);
+      void start().finally(() => {
+        this.#busy.delete(personId);
+        this.#startNext();
+      });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { statfs } from 'node:fs/promises';
+import type { StorageWire } from '#contract/storage.ts';
+import { greatestGroups, greatestPeople } from '#server/db/storage.ts';
+import { ok } from '#server/domain/outcome.ts';
+import type { Services } from '#server/services.ts';
+import type { AddRoute } from './contract-route.ts';
+
+const MOST = 100;
+
+async function diskOf(folder: string): Promise<StorageWire['disk']> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, total: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+/** What takes room on the server, for its administrators. */
+export function storageRoutes(route: AddRoute, { config, room }: Services): void {
+  route('storage', async ({ db }) =>
+    ok({
+      disk: await diskOf(config.dataDir),
+      isFull: room.isLacking,
+      quotas: config.quotas,
+      people: await greatestPeople(db, MOST),
+      groups: await greatestGroups(db, MOST),
+    }),
+  );
+}
