@@ -108,7 +108,12 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         }
         const write = async (work: Work) => {
           const caller = { sessionId: session.sessionId, userId, now: services.clock() };
-          const begun = await beginWrite(work.db, caller, { access, path }, (params as { id?: number })?.id ?? null);
+          const begun = await beginWrite(
+            work.db,
+            caller,
+            { ...endpoint, access },
+            (params as { id?: number })?.id ?? null,
+          );
           return 'viewer' in begun ? run(begun.viewer, work) : refuse(begun.problem);
         };
         if (!once) return send(reply, await inTransaction(services, write));
