@@ -79,7 +79,7 @@ export async function lockGroup(tx: Db, groupId: number): Promise<void> {
  * @param op `delete` when the person is about to be deleted with all of these
  */
 export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 'delete', at: string): Promise<void> {
-  for (const groupId of await groupsWith(tx, userId)) {
+  for (const groupId of await idsInOrder(presentIn(tx, userId))) {
     await lockGroup(tx, groupId);
     for (const [entity, entityIds] of await entitiesOf(tx, userId, groupId)) {
       await recordChanges(tx, { groupId, entity, entityIds, op, at });
@@ -87,15 +87,28 @@ export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 
   }
 }
 
-/** Where a person is a member or has commented; in one order always, so that two who lock them never wait for each other. */
-async function groupsWith(tx: Db, userId: number): Promise<number[]> {
-  const rows = await tx
+/** The same lock on every group that the deletion of a person changes something of. */
+export async function lockGroupsWith(tx: Db, userId: number): Promise<void> {
+  if (!isPostgres(tx)) return;
+  const made = tx
+    .selectFrom('groups')
+    .select('id')
+    .where('created_by', '=', userId)
+    .union(tx.selectFrom('schedule_items').select('group_id as id').where('created_by', '=', userId));
+  for (const groupId of await idsInOrder(presentIn(tx, userId).union(made))) await lockGroup(tx, groupId);
+}
+
+/** Where a person is a member or has commented. */
+const presentIn = (tx: Db, userId: number) =>
+  tx
     .selectFrom('group_members')
     .select('group_id as id')
     .where('user_id', '=', userId)
-    .union(tx.selectFrom('comments').select('group_id as id').where('user_id', '=', userId))
-    .orderBy('id')
-    .execute();
+    .union(tx.selectFrom('comments').select('group_id as id').where('user_id', '=', userId));
+
+/** In one order always, so that two who lock them never wait for each other. */
+async function idsInOrder(groups: ReturnType<typeof presentIn>): Promise<number[]> {
+  const rows = await groups.orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { SITE_ROLES, type SiteRole } from '#contract/roles.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { compiled } from './compiled.ts';
+import { isPostgres } from './dialect.ts';
 import type { Db, Tables } from './tables.ts';
 
 /**
@@ -29,7 +30,7 @@ const MANAGING_ROLES = ['group_admin', 'group_manager'] as const;
  * The condition on `groups` that says which of them a person may run (design §4): admins all, organizers those that they
  * created or where they are Group Admin or Group Manager, everyone else none.
  */
-export function manageableBy(viewer: Viewer) {
+export function manageableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
   return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> => {
     if (viewer.role === 'admin') return sql<SqlBool>`1 = 1`;
     if (viewer.role !== 'organizer') return sql<SqlBool>`1 = 0`;
@@ -81,78 +82,78 @@ export function readersOf(db: Db, groupId: number) {
     .where('users.account_status', '!=', 'disabled');
 }
 
+/** What stands in a group, by the word for it in a path, and the group that the one with an id stands in. */
+const GROUP_OF = {
+  groups: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) => eb.val(id),
+  schedules: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb.selectFrom('schedule_items as item').select('item.group_id').where('item.id', '=', id),
+  comments: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb.selectFrom('comments as comment').select('comment.group_id').where('comment.id', '=', id),
+  hotels: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb.selectFrom('group_hotels as hotel').select('hotel.group_id').where('hotel.id', '=', id),
+  accommodations: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb
+      .selectFrom('accommodations as room')
+      .innerJoin('group_hotels as hotel', 'hotel.id', 'room.hotel_id')
+      .select('hotel.group_id')
+      .where('room.id', '=', id),
+};
+export type InGroup = keyof typeof GROUP_OF;
+const KINDS = Object.keys(GROUP_OF) as InGroup[];
+
 /** Where the thing behind an id in a path belongs, as far as the person may know of it. */
 export interface Place {
   groupId: number;
+  isArchived: boolean;
+  /** Whether the person runs the group. */
+  mayManage: boolean;
   /** Of comments. */
   authorId: number | null;
 }
 
-/** A query for each role: what a person may see is another condition for each. */
-const byRole = <Query>(make: (role: SiteRole) => Query): Readonly<Record<SiteRole, Query>> =>
-  Object.fromEntries(SITE_ROLES.map((role) => [role, make(role)])) as Record<SiteRole, Query>;
+const placeQuery = (kind: InGroup, role: SiteRole) =>
+  compiled((db, viewerId: number, id: number) => {
+    const viewer = { id: viewerId, role };
+    return db
+      .selectFrom('groups')
+      .select((eb) => [
+        'groups.id as groupId',
+        'groups.is_archived as isArchived',
+        eb.case().when(manageableBy(viewer)(eb)).then(1).else(0).end().as('mayManage'),
+        kind === 'comments'
+          ? eb.selectFrom('comments as written').select('written.user_id').where('written.id', '=', id).as('authorId')
+          : sql<number | null>`null`.as('authorId'),
+      ])
+      .where('groups.id', '=', (eb) => GROUP_OF[kind](eb, id))
+      .where(readableBy(viewer));
+  });
 
-const groupPlace = byRole((role) =>
-  compiled((db, viewerId: number, id: number) =>
+const forEach = <Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made): Record<Name, Made> =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
+
+/** A query for each kind and role: what a person may see is another condition for each. */
+const places = forEach(KINDS, (kind) => forEach(SITE_ROLES, (role) => placeQuery(kind, role)));
+
+/** Null where there is no such thing, or the person may not see its group. */
+export async function findPlace(db: Db, viewer: Viewer, kind: InGroup, id: number): Promise<Place | null> {
+  const [row] = (await places[kind][viewer.role](db, viewer.id, id)).rows;
+  return row ? { ...row, isArchived: row.isArchived === 1, mayManage: row.mayManage === 1 } : null;
+}
+
+const groupLocks = forEach(KINDS, (kind) =>
+  compiled((db, id: number) =>
     db
       .selectFrom('groups')
-      .select('groups.id as groupId')
-      .where('groups.id', '=', id)
-      .where(readableBy({ id: viewerId, role })),
+      .select('groups.id')
+      .where('groups.id', '=', (eb) => GROUP_OF[kind](eb, id))
+      .forNoKeyUpdate(),
   ),
 );
 
-export async function findGroupPlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
-  const [row] = (await groupPlace[viewer.role](db, viewer.id, id)).rows;
-  return row ? { ...row, authorId: null } : null;
-}
-
-const schedulePlace = byRole((role) =>
-  compiled((db, viewerId: number, id: number) =>
-    db
-      .selectFrom('groups')
-      .innerJoin('schedule_items', 'schedule_items.group_id', 'groups.id')
-      .select('groups.id as groupId')
-      .where('schedule_items.id', '=', id)
-      .where(readableBy({ id: viewerId, role })),
-  ),
-);
-
-export async function findSchedulePlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
-  const [row] = (await schedulePlace[viewer.role](db, viewer.id, id)).rows;
-  return row ? { ...row, authorId: null } : null;
-}
-
-export async function findCommentPlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
-  const row = await db
-    .selectFrom('groups')
-    .innerJoin('comments', 'comments.group_id', 'groups.id')
-    .select(['groups.id as groupId', 'comments.user_id as authorId'])
-    .where('comments.id', '=', id)
-    .where(readableBy(viewer))
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-export async function findHotelPlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
-  const row = await db
-    .selectFrom('groups')
-    .innerJoin('group_hotels', 'group_hotels.group_id', 'groups.id')
-    .select('groups.id as groupId')
-    .where('group_hotels.id', '=', id)
-    .where(readableBy(viewer))
-    .executeTakeFirst();
-  return row ? { ...row, authorId: null } : null;
-}
-
-export async function findAccommodationPlace(db: Db, viewer: Viewer, id: number): Promise<Place | null> {
-  const row = await db
-    .selectFrom('groups')
-    .innerJoin('group_hotels', 'group_hotels.group_id', 'groups.id')
-    .innerJoin('accommodations', 'accommodations.hotel_id', 'group_hotels.id')
-    .select('groups.id as groupId')
-    .where('accommodations.id', '=', id)
-    .where(readableBy(viewer))
-    .executeTakeFirst();
-  return row ? { ...row, authorId: null } : null;
+/**
+ * Lets one write at a time into the group that something stands in, until this transaction ends: what is read behind this
+ * is not changed by others, who may write in the group, and whether it is archived, included. SQLite has one writer anyway.
+ */
+export async function lockGroupOf(tx: Db, kind: InGroup, id: number): Promise<void> {
+  if (isPostgres(tx)) await groupLocks[kind](tx, id);
 }

@@ -1,5 +1,6 @@
 import type { SiteRole } from '#contract/roles.ts';
 import { compiled } from './compiled.ts';
+import { isPostgres } from './dialect.ts';
 import type { Db } from './tables.ts';
 
 /** A session that holds, and whose person may sign in. */
@@ -49,6 +50,26 @@ export async function findLiveSession(db: Db, tokenHash: string, now: string): P
     lastSeenAt: row.lastSeenAt,
     user: { id: row.id, role: row.role as SiteRole, email: row.email },
   };
+}
+
+const heldSession = compiled((db, id: number, now: string) => {
+  const query = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.role', 'users.email'])
+    .where('sessions.id', '=', id)
+    .where('sessions.expires_at', '>', now)
+    .where('users.account_status', '!=', 'disabled');
+  return isPostgres(db) ? query.forShare('users').forKeyShare('sessions') : query;
+});
+
+/**
+ * The person of a session as they are now, or null when it does not hold any more. It holds, and their role and account
+ * stay as they are, until this transaction ends.
+ */
+export async function holdSession(tx: Db, id: number, now: string): Promise<LiveSession['user'] | null> {
+  const [row] = (await heldSession(tx, id, now)).rows;
+  return row ? { ...row, role: row.role as SiteRole } : null;
 }
 
 /** Those of the given sessions that still hold. */

@@ -79,6 +79,15 @@ export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
 }
 
+/**
+ * Keeps people as they are, but for what this transaction changes, until it ends; in one order always, so that two who lock
+ * each other's never wait for each other. SQLite has one writer anyway.
+ */
+export async function lockUsers(tx: Db, ids: readonly number[]): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}
+
 /** The ids of the administrators who can sign in; they stay that until this transaction ends. */
 export async function lockActiveAdmins(tx: Db): Promise<number[]> {
   const query = tx
@@ -87,7 +96,7 @@ export async function lockActiveAdmins(tx: Db): Promise<number[]> {
     .where('role', '=', 'admin')
     .where('account_status', '=', 'active')
     .orderBy('id');
-  const rows = await (isPostgres(tx) ? query.forUpdate() : query).execute();
+  const rows = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).execute();
   return rows.map((row) => row.id);
 }
 

@@ -1,44 +1,47 @@
-import type { Access } from '#contract/endpoint.ts';
-import {
-  findAccommodationPlace,
-  findCommentPlace,
-  findGroupPlace,
-  findHotelPlace,
-  findSchedulePlace,
-  mayManageGroup,
-  type Place,
-} from '#server/db/group-access.ts';
+import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { toInstant } from '#server/clock.ts';
+import { findPlace, type InGroup, lockGroupOf } from '#server/db/group-access.ts';
+import { holdSession } from '#server/db/sessions.ts';
 import type { Db } from '#server/db/tables.ts';
+import { lockUsers } from '#server/db/users.ts';
+import { lockRow } from '#server/db/versions.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import type { Problem } from './outcome.ts';
 
-type FindPlace = (db: Db, viewer: Viewer, id: number) => Promise<Place | null>;
+type Call = Pick<Endpoint, 'method' | 'path' | 'writes' | 'inArchived'> & { access: Exclude<Access, 'public'> };
 
-/** What the `{id}` of a path names, by the word before it, and how its group is found. */
-const THINGS: Readonly<Record<string, { name: string; find: FindPlace }>> = {
-  groups: { name: 'group', find: findGroupPlace },
-  schedules: { name: 'event', find: findSchedulePlace },
-  comments: { name: 'comment', find: findCommentPlace },
-  hotels: { name: 'hotel', find: findHotelPlace },
-  accommodations: { name: 'room assignment', find: findAccommodationPlace },
+/** What people call what stands in a group, by the word for it in a path. */
+const NAMES: Readonly<Record<InGroup, string>> = {
+  groups: 'group',
+  schedules: 'event',
+  comments: 'comment',
+  hotels: 'hotel',
+  accommodations: 'room assignment',
 };
+const isInGroup = (kind: string): kind is InGroup => Object.hasOwn(NAMES, kind);
+
+/** The words before the `{id}` of a path, which say what it is the id of; the whole path where it has none. */
+const kindOf = (path: string): string => path.replace(/^\/api\/|\/\{.*$/g, '');
 
 const forbidden = (message: string): Problem => ({ kind: 'forbidden', message });
 const ADMINS_ONLY = 'Only an administrator may do this';
 
+/** An archived group can only be read. */
+export const ARCHIVED: Problem = {
+  kind: 'conflict',
+  message: 'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.',
+};
+const mayBeArchived = ({ method, writes, inArchived }: Call): boolean =>
+  method === 'GET' || writes === false || inArchived === true;
+
 /**
  * Judges whether a signed-in person may make a call (part 1 §6, part 2 §6): what they may not see does not exist for
- * them, what they may see but not do is forbidden.
- * @param path the endpoint's, such as `/api/groups/{id}`
+ * them, what they may see but not do is forbidden, and what is archived is only read.
  * @param id the number in the path; only asked of endpoints that belong to a group or a person
  * @returns null when they may
  */
-export async function judgeAccess(
-  db: Db,
-  viewer: Viewer,
-  { access, path }: { access: Exclude<Access, 'public'>; path: string },
-  id: number | null,
-): Promise<Problem | null> {
+export async function judgeAccess(db: Db, viewer: Viewer, call: Call, id: number | null): Promise<Problem | null> {
+  const { access, path } = call;
   if (access === 'signed-in') return null;
   if (access === 'admin') return isAdmin(viewer) ? null : forbidden(ADMINS_ONLY);
   if (access === 'organizer') {
@@ -48,15 +51,59 @@ export async function judgeAccess(
   if (access === 'self-or-admin') {
     return isAdmin(viewer) || viewer.id === id ? null : { kind: 'not-found', message: 'This user does not exist' };
   }
-  const thing = THINGS[/^\/api\/([\w-]+)\/\{id\}/.exec(path)?.[1] ?? ''];
-  if (!thing || id === null) throw new Error(`Nothing tells to which group ${path} belongs`);
-  const place = await thing.find(db, viewer, id);
-  if (!place) return { kind: 'not-found', message: `This ${thing.name} does not exist` };
-  if (access === 'comment-author' && place.authorId !== viewer.id && !isAdmin(viewer)) {
+  const kind = kindOf(path);
+  if (!isInGroup(kind) || id === null) throw new Error(`Nothing tells to which group ${path} belongs`);
+  return judgeInGroup(db, viewer, { access, mayBeArchived: mayBeArchived(call) }, { kind, id });
+}
+
+async function judgeInGroup(
+  db: Db,
+  viewer: Viewer,
+  call: { access: 'group' | 'group-manager' | 'comment-author'; mayBeArchived: boolean },
+  { kind, id }: { kind: InGroup; id: number },
+): Promise<Problem | null> {
+  const place = await findPlace(db, viewer, kind, id);
+  if (!place) return { kind: 'not-found', message: `This ${NAMES[kind]} does not exist` };
+  if (call.access === 'comment-author' && place.authorId !== viewer.id && !isAdmin(viewer)) {
     return forbidden('Only its author or an administrator may do this');
   }
-  if (access === 'group-manager' && !(await mayManageGroup(db, viewer, place.groupId))) {
+  if (call.access === 'group-manager' && !place.mayManage) {
     return forbidden('Only those who run this group may do this');
   }
-  return null;
+  return place.isArchived && !call.mayBeArchived ? ARCHIVED : null;
+}
+
+/**
+ * Begins a write in its own transaction. What the call changes is held first, so that all that the write reads of it is as
+ * the last write has left it; then it is judged anew who calls, for that may have changed since the request began to
+ * arrive. Until the transaction ends, the session, the person's role and their place in the group stay as they were judged.
+ *
+ * Held are people before groups: two that hold both never wait for each other.
+ * @param id the number in the path; null where it has none
+ */
+export async function beginWrite(
+  tx: Db,
+  { sessionId, userId, now }: { sessionId: number; userId: number; now: number },
+  call: Call,
+  id: number | null,
+): Promise<{ viewer: Viewer } | { problem: Problem }> {
+  const kind = kindOf(call.path);
+  if (kind === 'users' && id !== null) await lockUsers(tx, [id, userId]);
+  else if (kind === 'user-settings') await lockUsers(tx, [userId]);
+  const viewer = await holdSession(tx, sessionId, toInstant(now));
+  if (!viewer) return { problem: { kind: 'not-signed-in' } };
+  if (kind === 'admin/hotels' && id !== null) await lockRow(tx, 'system_hotels', id);
+  else if (isInGroup(kind) && id !== null) await lockGroupOf(tx, kind, id);
+  const problem = await judgeAccess(tx, viewer, call, id);
+  return problem ? { problem } : { viewer };
+}
+
+/** The same for a write that names in its body what it is about: to be called before anything of it is read. */
+export async function beginInGroup(
+  tx: Db,
+  viewer: Viewer,
+  what: { kind: InGroup; id: number },
+): Promise<Problem | null> {
+  await lockGroupOf(tx, what.kind, what.id);
+  return judgeInGroup(tx, viewer, { access: 'group-manager', mayBeArchived: false }, what);
 }

@@ -4,7 +4,7 @@ import { recordChange, recordChanges } from '#server/db/changes.ts';
 import { findHotel, type HotelRow, insertHotel, listHotels, removeHotel, setHotel } from '#server/db/hotels.ts';
 import { findSystemHotel } from '#server/db/system-hotels.ts';
 import type { Db } from '#server/db/tables.ts';
-import { lockVersion } from '#server/db/versions.ts';
+import { lockForRemoval } from '#server/db/versions.ts';
 import { tellChange } from './notifications.ts';
 import { created, invalid, notFound, type Outcome, ok } from './outcome.ts';
 import type { Edit, Making, Work } from './unit-of-work.ts';
@@ -90,7 +90,7 @@ export async function updateHotel(work: Edit, id: number, body: HotelUpdate, at:
 export async function deleteHotel(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
   const stale = await refuseStale(work, 'group_hotels', id, () => currentHotel(work.db, id));
   if (stale) return stale;
-  if ((await lockVersion(work.db, 'group_hotels', id)) === undefined) return notFound('hotel');
+  if (!(await lockForRemoval(work.db, 'group_hotels', id))) return notFound('hotel');
   const rooms = await roomIdsOfHotel(work.db, id);
   const row = await removeHotel(work.db, id);
   if (!row) return notFound('hotel');

@@ -1,12 +1,12 @@
 import type { MemberWire } from '#contract/member.ts';
 import type { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
 import { lockGroup, recordChange, recordChanges } from '#server/db/changes.ts';
-import { findGroupPlace, mayManageGroup } from '#server/db/group-access.ts';
 import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/members.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findUser, findUserByEmail } from '#server/db/users.ts';
-import { lockVersion } from '#server/db/versions.ts';
+import { lockForRemoval } from '#server/db/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { beginInGroup } from './access.ts';
 import { memberWire } from './members.ts';
 import { tellChange } from './notifications.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from './outcome.ts';
@@ -56,10 +56,8 @@ export async function addStudent(
   making: Making,
 ): Promise<Outcome<MemberWire>> {
   const { db } = work;
-  if (!(await findGroupPlace(db, viewer, groupId))) return notFound('group');
-  if (!(await mayManageGroup(db, viewer, groupId))) {
-    return refuse({ kind: 'forbidden', message: 'Only those who run this group may do this' });
-  }
+  const problem = await beginInGroup(db, viewer, { kind: 'groups', id: groupId });
+  if (problem) return refuse(problem);
   const known = await findUserByEmail(db, person.email);
   const userId =
     known?.id ??
@@ -111,7 +109,7 @@ export async function removeMember(
   if (!member) return notFound('member');
   const stale = await refuseStale(work, 'group_members', member.id, () => readMember(db, groupId, userId));
   if (stale) return stale;
-  if ((await lockVersion(db, 'group_members', member.id)) === undefined) return notFound('member');
+  if (!(await lockForRemoval(db, 'group_members', member.id))) return notFound('member');
   const rooms = await roomsOfMember(db, member.id);
   await deleteMember(db, member.id);
   await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });

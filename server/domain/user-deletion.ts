@@ -1,7 +1,7 @@
-import { recordChanges, recordPersonChange } from '#server/db/changes.ts';
+import { lockGroupsWith, recordChanges, recordPersonChange } from '#server/db/changes.ts';
 import { lockMemberships } from '#server/db/members.ts';
 import { deleteUser as deleteUserRow, findUser, thingsCreatedBy } from '#server/db/users.ts';
-import { lockVersion } from '#server/db/versions.ts';
+import { lockForRemoval } from '#server/db/versions.ts';
 import { tellChange } from './notifications.ts';
 import { notFound, type Outcome, ok, refuse } from './outcome.ts';
 import type { Edit } from './unit-of-work.ts';
@@ -20,7 +20,9 @@ export async function deleteUser(work: Edit, id: number, at: string): Promise<Ou
   const stale = await refuseStale(work, 'users', id, async () => ok(userWire(user)));
   if (stale) return stale;
 
-  if ((await lockVersion(db, 'users', id)) === undefined) return notFound('user');
+  // Whoever writes in a group also holds the people whom it tells: two that hold both begin with the group.
+  await lockGroupsWith(db, id);
+  if (!(await lockForRemoval(db, 'users', id))) return notFound('user');
   const memberships = await lockMemberships(db, id);
   for (const { groupId, entity, entityIds } of await thingsCreatedBy(db, id)) {
     await recordChanges(db, { groupId, entity, entityIds, op: 'upsert', at });

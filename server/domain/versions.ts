@@ -1,4 +1,4 @@
-import { lockVersion, type VersionedTable } from '#server/db/versions.ts';
+import { findVersion, type VersionedTable } from '#server/db/versions.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import type { Edit } from './unit-of-work.ts';
 
@@ -23,7 +23,8 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
 
 /**
  * Refuses to overwrite what somebody else changed meanwhile, with the entity as it is now. To be asked in the write's
- * transaction and before anything is changed; a row that is missing is left to the caller.
+ * transaction, which holds the entity since it began (access.ts), and before anything is changed; a row that is missing is
+ * left to the caller.
  * @param current reads the entity as it is sent
  * @returns null when the write may go on
  */
@@ -34,7 +35,7 @@ export async function refuseStale<T>(
   current: () => Promise<Outcome<T>>,
 ): Promise<Outcome<never> | null> {
   if (!ifMatch) return null;
-  const version = await lockVersion(db, table, id);
+  const version = await findVersion(db, table, id);
   if (version === undefined || ifMatch.has(version)) return null;
   const now = await current();
   return now.ok && 'body' in now ? refuse({ kind: 'stale', current: now.body }) : null;

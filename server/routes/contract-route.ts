@@ -8,8 +8,9 @@ import { isRow } from '#contract/reading.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import { wasRemoved } from '#server/db/made-rows.ts';
 import type { Db } from '#server/db/tables.ts';
+import { beginWrite } from '#server/domain/access.ts';
 import { Idempotency, type Replayed } from '#server/domain/idempotency.ts';
-import type { Outcome } from '#server/domain/outcome.ts';
+import { type Outcome, refuse } from '#server/domain/outcome.ts';
 import { inTransaction, type Work } from '#server/domain/unit-of-work.ts';
 import { type IfMatch, readIfMatch } from '#server/domain/versions.ts';
 import { requireAccess, requireSession } from '#server/plugins/access.ts';
@@ -68,11 +69,12 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
     const endpoint: Endpoint = endpoints[name];
     // The one place where the table's types meet Fastify's: validation has made the values what the types say.
     const handle = handler as unknown as (call: Record<string, unknown>) => Promise<Outcome<unknown>>;
-    const isWrite = endpoint.method !== 'GET' && endpoint.access !== 'public' && endpoint.writes !== false;
+    const { access, path } = endpoint;
+    const isWrite = endpoint.method !== 'GET' && access !== 'public' && endpoint.writes !== false;
 
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: {
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
@@ -87,26 +89,34 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
       ],
       preHandler: keepFiles(endpoint, services),
       handler: async (request, reply) => {
-        const viewer = request.session?.user ?? null;
         const { params, query, body, keptFiles: files, once } = request;
         const ifMatch = isWrite ? readIfMatch(request.headers['if-match']) : null;
         if (ifMatch === undefined) return sendProblem(reply, BAD_IF_MATCH);
-        const run = (work: Work) =>
+        const run = (viewer: Viewer | null, work: Work) =>
           handle({ params, query, body, files, viewer, ...work, onceKey: once?.key ?? null, ifMatch, request, reply });
 
-        if (!isWrite || !viewer) {
-          const outcome = await run({ db: services.db, announce: noAnnouncement, quotas: services.config.quotas });
+        const { session } = request;
+        if (access === 'public' || !isWrite || !session) {
+          const { db, config } = services;
+          const outcome = await run(session?.user ?? null, { db, announce: noAnnouncement, quotas: config.quotas });
           if (outcome.ok && 'body' in outcome && isLong(outcome.body)) return sendLong(reply, outcome.body);
           return send(reply, outcome);
         }
+        const userId = session.user.id;
         const { accessProblem } = request;
-        const named = once && { userId: viewer.id, ...once, sent: body };
+        const named = once && { userId, ...once, sent: body };
         if (accessProblem) {
           const earlier = named && (await idempotency.replay(named));
           return earlier ? sendAgain(reply, earlier, named.key) : sendProblem(reply, accessProblem);
         }
-        if (!named) return send(reply, await inTransaction(services, run));
-        const performed = await idempotency.perform(named, run);
+        const id = (params as { id?: number } | undefined)?.id ?? null;
+        const write = async (work: Work) => {
+          const caller = { sessionId: session.sessionId, userId, now: services.clock() };
+          const begun = await beginWrite(work.db, caller, { ...endpoint, access }, id);
+          return 'viewer' in begun ? run(begun.viewer, work) : refuse(begun.problem);
+        };
+        if (!named) return send(reply, await inTransaction(services, write));
+        const performed = await idempotency.perform(named, write);
         return performed.kind === 'done' ? send(reply, performed.outcome) : sendAgain(reply, performed, named.key);
       },
     });

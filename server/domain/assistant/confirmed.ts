@@ -1,26 +1,14 @@
 import type { CreateItinerary, UpdateSchedule } from '#contract/assistant.ts';
 import type { ScheduleItemWire, ScheduleWrite } from '#contract/schedule-item.ts';
-import { findGroupPlace, findSchedulePlace, mayManageGroup, type Place } from '#server/db/group-access.ts';
 import { findGroup } from '#server/db/groups.ts';
 import { findScheduleItem } from '#server/db/schedule-items.ts';
-import type { Db } from '#server/db/tables.ts';
-import { notFound, type Outcome, ok, type Problem, refuse } from '#server/domain/outcome.ts';
+import { beginInGroup } from '#server/domain/access.ts';
+import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { htmlOfText, isHtml, plainText } from '#server/domain/plain-text.ts';
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule-writes.ts';
 import type { Edit, Work } from '#server/domain/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { inline } from './trip.ts';
-
-const NOT_A_MANAGER: Problem = {
-  kind: 'forbidden',
-  message: 'Only the people who run this group can change its schedule',
-};
-
-/** Who may write is judged here, for these two calls name the group in their body (part 2 §6, design §4). */
-async function judge(db: Db, viewer: Viewer, place: Place | null, what: string): Promise<Outcome<never> | null> {
-  if (!place) return notFound(what);
-  return (await mayManageGroup(db, viewer, place.groupId)) ? null : refuse(NOT_A_MANAGER);
-}
 
 /** What the assistant writes is plain; whoever sends HTML means HTML. */
 const richText = (text: string): string => (isHtml(text) ? text : htmlOfText(text));
@@ -33,8 +21,8 @@ export async function updateConfirmed(
   at: string,
 ): Promise<Outcome<{ title: string; schedule: ScheduleItemWire }>> {
   const { db } = work;
-  const refused = await judge(db, viewer, await findSchedulePlace(db, viewer, scheduleId), 'event');
-  if (refused) return refused;
+  const problem = await beginInGroup(db, viewer, { kind: 'schedules', id: scheduleId });
+  if (problem) return refuse(problem);
   const item = await findScheduleItem(db, scheduleId);
   if (!item) return notFound('event');
   // A proposal repeats the description without its formatting; only a new text replaces it.
@@ -65,8 +53,8 @@ export async function createConfirmed(
   at: string,
 ): Promise<Outcome<ScheduleItemWire>> {
   const { db } = work;
-  const refused = await judge(db, viewer, await findGroupPlace(db, viewer, groupId), 'group');
-  if (refused) return refused;
+  const problem = await beginInGroup(db, viewer, { kind: 'groups', id: groupId });
+  if (problem) return refuse(problem);
   const group = await findGroup(db, viewer, groupId);
   if (!group) return notFound('group');
   const { title, type, startTime, endTime, timezone, location, description } = itineraryData;

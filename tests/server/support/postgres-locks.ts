@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { isPostgres } from './database.ts';
+
+/**
+ * Does something while others wait for what a transaction holds, so that they meet in the order that the test wants. On
+ * SQLite, where one writes at a time anyway, it is done at once.
+ * @param hold takes what the others will wait for
+ * @param waiting how many will
+ */
+export async function whileHeld<T>(
+  db: Db,
+  { hold, waiting }: { hold: (tx: Db) => Promise<unknown>; waiting: number },
+  others: () => Promise<T>,
+): Promise<T> {
+  if (!isPostgres) {
+    await db.transaction().execute(hold);
+    return others();
+  }
+  let done: Promise<T> | undefined;
+  await db.transaction().execute(async (tx) => {
+    await hold(tx);
+    done = others();
+    await vi.waitFor(async () => {
+      if ((await lockWaiters(db)) < waiting) throw new Error('Nobody waits yet');
+    }, 10_000);
+  });
+  return done as Promise<T>;
+}
+
+async function lockWaiters(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,196 @@
+import type { EndpointName, endpoints } from '#contract/endpoints.ts';
+import type { Db, NewGroup } from '#server/db/tables.ts';
+import { addLodging, type Lodging } from './lodging.ts';
+import { fileForm, PDF, png } from './pictures.ts';
+import type { TestApp } from './test-app.ts';
+import { addEvent, addGroup, addMember, addPerson, type Person } from './world.ts';
+
+type NoWrite = { method: 'GET' } | { access: 'public' } | { writes: false };
+/** The calls that a signed-in person changes something by. */
+export type WriteName = {
+  [Name in EndpointName]: (typeof endpoints)[Name] extends NoWrite ? never : Name;
+}[EndpointName];
+
+/** What one case has for itself: a group, what stands in it, and people who have just the rights that they need. */
+export interface Scene extends Lodging {
+  admin: Person;
+  /** An organizer who is Group Admin in the group. */
+  manager: Person;
+  /** A student of the group, who wrote the comment and sleeps in the room. */
+  reader: Person;
+  /** Somebody who was invited. */
+  newcomer: Person;
+  groupId: number;
+  eventId: number;
+  commentId: number;
+}
+
+let scenes = 0;
+
+/** A group with everything that a group may have. */
+export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promise<Scene> {
+  scenes += 1;
+  const person = (
+    name: string,
+    ...more: [role?: 'admin' | 'organizer' | 'user', fields?: { account_status: string }]
+  ) => addPerson(db, `${name}-${scenes}`, ...more);
+  const admin = await person('Admin', 'admin');
+  const manager = await person('Manager', 'organizer');
+  const reader = await person('Reader');
+  const newcomer = await person('Newcomer', 'user', { account_status: 'invited' });
+  const groupId = await addGroup(db, group);
+  await addMember(db, groupId, manager.id, 'group_admin');
+  await addMember(db, groupId, reader.id);
+  const eventId = await addEvent(db, groupId);
+  const written = { schedule_item_id: eventId, group_id: groupId, user_id: reader.id, content: 'Mine' };
+  const stamps = { created_at: '2026-05-12T00:00:00.000Z', updated_at: '2026-05-12T00:00:00.000Z' };
+  const { id: commentId } = await db
+    .insertInto('comments')
+    .values({ ...written, ...stamps })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const lodging = await addLodging(db, groupId, reader.id);
+  return { admin, manager, reader, newcomer, groupId, eventId, commentId, ...lodging };
+}
+
+export interface WriteCall {
+  /** Somebody who may, and nobody with more rights. */
+  as: 'admin' | 'manager' | 'reader';
+  params?: (scene: Scene) => Record<string, number>;
+  body?: (scene: Scene) => object;
+  /** It changes nothing of the group that it names, or of none. */
+  outside?: true;
+}
+
+const inGroup = ({ groupId }: Scene) => ({ id: groupId });
+const onEvent = ({ eventId }: Scene) => ({ id: eventId });
+const onComment = ({ commentId }: Scene) => ({ id: commentId });
+const inHotel = ({ hotelId }: Scene) => ({ id: hotelId });
+const ofRoom = ({ roomId }: Scene) => ({ id: roomId });
+const inCatalogue = ({ systemHotelId }: Scene) => ({ id: systemHotelId });
+const ofNewcomer = ({ newcomer }: Scene) => ({ id: newcomer.id });
+const ofReader = ({ groupId, reader }: Scene) => ({ id: groupId, userId: reader.id });
+
+const PICTURE = await png();
+const EVENT = {
+  title: 'Lunch',
+  type: 'meal',
+  startTime: '2026-05-13T03:00:00.000Z',
+  endTime: '2026-05-13T04:00:00.000Z',
+  timezone: 'Asia/Tokyo',
+};
+export const GROUP_FORM = {
+  name: 'Autumn trip',
+  code: 'HSS-26-10',
+  type: 'HSS',
+  year: 2026,
+  startDate: '2026-10-01',
+  endDate: '2026-10-08',
+  defaultTimezone: 'Asia/Tokyo',
+};
+export const CATALOGUE_HOTEL = { name: 'Inn', address: 'Osaka', phone: '1', email: 'inn@example.org' };
+
+/** The event's form with a file. */
+export function eventForm(fields: Record<string, string> = EVENT, file = 'plan.pdf'): FormData {
+  const form = fileForm('attachments', [file, PDF]);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+/** One call of each kind that writes: a new endpoint of the contract does not compile without its row here. */
+export const WRITE_CALLS: Record<WriteName, WriteCall> = {
+  createSchedule: { as: 'manager', params: inGroup, body: () => eventForm() },
+  updateSchedule: { as: 'manager', params: onEvent, body: () => eventForm() },
+  uploadFiles: { as: 'reader', body: () => fileForm('files', ['a.pdf', PDF]), outside: true },
+  uploadImage: { as: 'reader', body: () => fileForm('file', ['a.png', PICTURE]), outside: true },
+  uploadProfilePicture: {
+    as: 'admin',
+    params: ofNewcomer,
+    body: () => fileForm('profileImage', ['me.png', PICTURE]),
+    outside: true,
+  },
+  createComment: { as: 'reader', params: onEvent, body: () => ({ content: 'Hello' }) },
+  updateComment: { as: 'reader', params: onComment, body: () => ({ content: 'Changed' }) },
+  deleteComment: { as: 'reader', params: onComment },
+  updateScheduleByAssistant: { as: 'manager', body: ({ eventId }) => ({ scheduleId: eventId, title: 'Changed' }) },
+  createItinerary: {
+    as: 'manager',
+    body: ({ groupId }) => ({
+      itineraryData: { title: 'Zoo', startTime: '2026-05-14T01:00:00.000Z', endTime: '2026-05-14T02:00:00.000Z' },
+      groupId,
+    }),
+  },
+  createSystemHotel: { as: 'admin', body: () => CATALOGUE_HOTEL, outside: true },
+  updateSystemHotel: { as: 'admin', params: inCatalogue, body: () => CATALOGUE_HOTEL, outside: true },
+  deleteSystemHotel: { as: 'admin', params: inCatalogue, outside: true },
+  createHotel: { as: 'manager', params: inGroup, body: () => ({ name: 'Inn' }) },
+  addSystemHotel: { as: 'manager', params: inGroup, body: ({ systemHotelId }) => ({ systemHotelId }) },
+  updateHotel: { as: 'manager', params: inHotel, body: () => ({ name: 'Inn' }) },
+  deleteHotel: { as: 'manager', params: inHotel },
+  createAccommodation: { as: 'manager', params: inHotel, body: ({ memberId }) => ({ memberId, roomNumber: '7' }) },
+  updateAccommodation: { as: 'manager', params: ofRoom, body: () => ({ roomNumber: '7' }) },
+  deleteAccommodation: { as: 'manager', params: ofRoom },
+  createGroup: { as: 'manager', body: () => GROUP_FORM, outside: true },
+  updateGroup: { as: 'manager', params: inGroup, body: () => GROUP_FORM },
+  archiveGroup: { as: 'manager', params: inGroup },
+  addMember: { as: 'manager', params: inGroup, body: ({ newcomer }) => ({ userId: newcomer.id }) },
+  changeMemberRole: { as: 'manager', params: ofReader, body: () => ({ role: 'client' }) },
+  removeMember: { as: 'manager', params: ofReader },
+  addStudent: {
+    as: 'manager',
+    body: ({ groupId, newcomer: { email } }) => ({ firstName: 'New', lastName: 'Comer', email, groupId }),
+  },
+  createUser: {
+    as: 'admin',
+    body: ({ groupId }) => ({ email: `made-${groupId}@example.org`, role: 'user' }),
+    outside: true,
+  },
+  updateUser: { as: 'admin', params: ofNewcomer, body: () => ({ firstName: 'Changed' }), outside: true },
+  changeUserRole: { as: 'admin', params: ofNewcomer, body: () => ({ role: 'instructor' }), outside: true },
+  deleteUser: { as: 'admin', params: ofNewcomer, outside: true },
+  resendInvitation: { as: 'admin', params: ofNewcomer, outside: true },
+  updateProfile: { as: 'admin', params: ofNewcomer, body: () => ({ firstName: 'Changed' }), outside: true },
+  saveUserSettings: { as: 'reader', body: () => ({ defaultTranslationLanguage: 'French' }), outside: true },
+};
+export const WRITE_NAMES = Object.keys(WRITE_CALLS) as WriteName[];
+
+/** Makes the call of the table as it stands there. */
+export function callWrite(server: TestApp, name: WriteName, scene: Scene, headers: Record<string, string> = {}) {
+  const { as, params, body } = WRITE_CALLS[name];
+  return server.call(name, {
+    as: scene[as].cookie,
+    ...(params && { params: params(scene) }),
+    ...(body && { body: body(scene) }),
+    headers,
+  });
+}
+
+/** Everything in the database that a write may change, by table. */
+export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
+  const tables = [
+    'users',
+    'user_settings',
+    'groups',
+    'group_members',
+    'schedule_items',
+    'schedule_attachments',
+    'files',
+    'comments',
+    'system_hotels',
+    'group_hotels',
+    'accommodations',
+    'notifications',
+    'idempotency_keys',
+    'changes',
+    'mails',
+  ] as const;
+  const found: Record<string, unknown[]> = {};
+  for (const table of tables) {
+    const rows = await db
+      .selectFrom(table as 'users')
+      .selectAll()
+      .execute();
+    found[table] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return found;
+}
