@@ -9,7 +9,6 @@ import {
   optionalLine,
   required,
   requiredId,
-  TIME_MAX_LENGTH,
   unread,
   writtenInstant,
   writtenRichText,
@@ -29,7 +28,7 @@ const tooLong = (length: number) => `Must be at most ${numberText(length)} chara
 /** The day in a text that may go on with a time; a text without one counts as none. */
 const MaybeDay = v.pipe(
   v.string('Must be a date'),
-  v.maxLength(TIME_MAX_LENGTH, 'Must be a date'),
+  v.maxLength(LINE_MAX_LENGTH, 'Must be a date'),
   v.transform((text) => text.slice(0, 10)),
   v.transform((day) => (isDay(day) ? day : null)),
 );
