@@ -13,6 +13,7 @@ import { createWorld, type World } from './support/world.ts';
 type Row = [name: string, endpoint: Endpoint];
 const TABLE = Object.entries(endpoints) as Row[];
 const WITH_BODY = TABLE.filter(([, { body }]) => body !== undefined);
+const AS_FORM = TABLE.filter(([, { form }]) => form !== undefined);
 const WITH_QUERY = TABLE.filter(([, { query }]) => query !== undefined);
 
 /** Below what a body may take, so that it is read; Node itself refuses longer addresses. */
@@ -69,6 +70,14 @@ describeOnDatabase('Far too much', () => {
 
   it.each(WITH_BODY)('%s is refused shortly with more than any schema asks for (A18)', async (_, endpoint) => {
     for (const [what, body] of ANYWHERE) expectShort(await send(endpoint, body, 'application/json'), what);
+  });
+
+  it.each(AS_FORM)('%s is refused shortly in each field of its form (A18)', async (_, endpoint) => {
+    const places = endpoint.body ? boundsOf(endpoint.body).filter(({ path }) => path.length === 1) : [];
+    for (const name of [...new Set(places.map(({ path }) => path[0] ?? '')), 'of no schema', 'x'.repeat(70_000)]) {
+      const part = `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${'x'.repeat(LONG.text)}\r\n`;
+      expectShort(await send(endpoint, `${part}--x--\r\n`, 'multipart/form-data; boundary=x'), name.slice(0, 30));
+    }
   });
 
   it.each(WITH_QUERY)('%s is refused shortly in each place of its query (A18)', async (_, endpoint) => {
