@@ -23,6 +23,7 @@ import { refuseOtherSessions } from './plugins/expected-user.ts';
 import { acceptForms } from './plugins/form.ts';
 import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
+import { limitOpenBodies, type OpenBodyLimits } from './plugins/open-bodies.ts';
 import { markAnswers } from './plugins/own-answers.ts';
 import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
 import { noticeRestores } from './plugins/restores.ts';
@@ -62,6 +63,8 @@ export interface AppOptions {
   mailPollMs?: number;
   /** After how long without a sign of life a connection is ended. */
   silenceMs?: number;
+  /** How many large bodies may be on their way, and how much they have to move. */
+  openBodies?: Partial<OpenBodyLimits>;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
 }
@@ -112,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await loadSessions(app, services);
   refuseOtherSessions(app);
   limitRates(app, limiter);
+  limitOpenBodies(app, clock, options.openBodies);
   tagAnswers(app);
   await compressAnswers(app);
   answers.keep();

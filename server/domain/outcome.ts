@@ -12,7 +12,7 @@ export type Problem =
   /** Somebody else changed it meanwhile; `current` is the entity as it is now. */
   | { kind: 'stale'; current: unknown }
   /** Something outside that this call needs is not set up or does not answer. */
-  | { kind: 'unavailable'; message: string }
+  | { kind: 'unavailable'; message: string; retryAfterSeconds?: number }
   /** Of a body or a file; `message` says how large it may be. */
   | { kind: 'too-large'; message: string }
   /** Of a body or a file; `message` says what it may be. */

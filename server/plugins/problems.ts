@@ -56,7 +56,7 @@ function describe(problem: Problem): { status: number; body: ErrorBody } {
 /** Answers with a refusal. */
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   const { status, body } = describe(problem);
-  if (problem.kind === 'too-many') reply.header('retry-after', problem.retryAfterSeconds);
+  if ('retryAfterSeconds' in problem) reply.header('retry-after', problem.retryAfterSeconds);
   if (problem.kind === 'in-progress') reply.header('retry-after', 1);
   if (problem.kind === 'stale' && isRow(problem.current) && typeof problem.current.version === 'number') {
     reply.request.entityVersion = problem.current.version;

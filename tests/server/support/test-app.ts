@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LiveTiming } from '#server/live/live-route.ts';
+import type { OpenBodyLimits } from '#server/plugins/open-bodies.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 
 /** A Wednesday at noon in Tokyo. */
@@ -61,6 +62,7 @@ export async function startTestApp(
     plugin?: KyselyPlugin;
     mailPollMs?: number;
     silenceMs?: number;
+    openBodies?: Partial<OpenBodyLimits>;
     /** One that is there already; removed when the server is closed. */
     database?: TestDatabase;
     /** Is given each line of the log. */
@@ -81,6 +83,7 @@ export async function startTestApp(
     ...(options.clientDir && { clientDir: options.clientDir }),
     ...(options.mailPollMs && { mailPollMs: options.mailPollMs }),
     ...(options.silenceMs && { silenceMs: options.silenceMs }),
+    ...(options.openBodies && { openBodies: options.openBodies }),
     ...(options.liveTiming && { liveTiming: options.liveTiming }),
   });
   await app.ready();
