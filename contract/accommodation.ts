@@ -4,7 +4,7 @@ import { Id, MaybeCount, MaybeId, MaybeInstant, MaybeKey, MaybeText, pick, pickF
 import { MEMBER_ROLES, normaliseMemberRole } from './roles.ts';
 import { isDay } from './time/day.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
-import { isInstant, optionalText, requiredId, requiredLine } from './writing.ts';
+import { isInstant, optionalText, requiredId, requiredLine, TIME_MAX_LENGTH } from './writing.ts';
 
 const WireNames = { firstName: WireMaybeText, lastName: WireMaybeText, preferredName: WireMaybeText };
 
@@ -89,7 +89,7 @@ const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?
 
 /** An instant; or a day or a wall clock's time, which the server reads in the group's zone. Empty and null are null. */
 const StayTime = v.pipe(
-  v.nullish(v.string('Must be a date'), ''),
+  v.nullish(v.pipe(v.string('Must be a date'), v.maxLength(TIME_MAX_LENGTH, 'Must be a date')), ''),
   v.transform((text) => text || null),
   v.check(
     (text) => text === null || isInstant(text) || (LOCAL_TIME.test(text) && isDay(text.slice(0, 10))),

@@ -4,11 +4,22 @@ import { numberText } from './number-text.ts';
 import { isRow, pick, reader, Text } from './reading.ts';
 import { EVENT_TYPES, ScheduleItemWire } from './schedule-item.ts';
 import { isDay } from './time/day.ts';
-import { optionalLine, required, requiredId, writtenInstant, writtenRichText, writtenZone } from './writing.ts';
+import {
+  listOf,
+  optionalLine,
+  required,
+  requiredId,
+  unread,
+  writtenInstant,
+  writtenRichText,
+  writtenZone,
+} from './writing.ts';
 
 export const ASSISTANT_NAME = 'Denver';
 /** Only so many previous messages are sent along, and read (part 2 §9). */
 export const ASSISTANT_CONTEXT_MESSAGES = 5;
+/** A client that sends a whole conversation may send so many. */
+const MESSAGES_MAX = 100;
 export const QUESTION_MAX_LENGTH = 2_000;
 const MESSAGE_MAX_LENGTH = 20_000;
 
@@ -17,6 +28,7 @@ const tooLong = (length: number) => `Must be at most ${numberText(length)} chara
 /** The day in a text that may go on with a time; a text without one counts as none. */
 const MaybeDay = v.pipe(
   v.string('Must be a date'),
+  v.maxLength(LINE_MAX_LENGTH, 'Must be a date'),
   v.transform((text) => text.slice(0, 10)),
   v.transform((day) => (isDay(day) ? day : null)),
 );
@@ -35,15 +47,17 @@ export const AskRequest = v.strictObject({
   groupId: v.nullish(requiredId('No group selected')),
   /** The day that the person is looking at. */
   date: v.optional(v.nullable(MaybeDay)),
-  groupContext: v.optional(v.unknown()),
-  scheduleContext: v.optional(v.unknown()),
+  groupContext: v.optional(unread),
+  scheduleContext: v.optional(unread),
   previousMessages: v.optional(
     v.pipe(
-      v.array(
+      listOf(
         v.object({
           role: v.picklist(['user', 'assistant'], 'Must be user or assistant'),
           content: v.pipe(v.string('Must be text'), v.maxLength(MESSAGE_MAX_LENGTH, tooLong(MESSAGE_MAX_LENGTH))),
         }),
+        MESSAGES_MAX,
+        `Must be at most ${MESSAGES_MAX} messages`,
       ),
       v.transform((messages) => messages.slice(-ASSISTANT_CONTEXT_MESSAGES)),
     ),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FILE_NAME_MAX_LENGTH, LINE_MAX_LENGTH } from './limits.ts';
 import { pick, reader } from './reading.ts';
 
 /** A file that hangs on an event or a comment (part 2 §3). */
@@ -40,9 +41,15 @@ const ADDRESS_MAX_LENGTH = 80;
 /** Whether it may be the address of a file that was uploaded here. */
 export const isUploadAddress = (url: string): boolean => url.length <= ADDRESS_MAX_LENGTH && UPLOADED.test(url);
 
+const FOREIGN = 'Only files uploaded here can be attached';
+
 /** What a person may hang on a comment: files that were uploaded here before. */
 export const AttachmentInput = v.strictObject({
-  name: v.pipe(v.string(), v.nonEmpty('The file has no name'), v.maxLength(255, 'The file name is too long')),
-  url: v.pipe(v.string(), v.regex(UPLOADED, 'Only files uploaded here can be attached')),
-  type: v.pipe(v.string(), v.maxLength(255, 'The file type is too long')),
+  name: v.pipe(
+    v.string(),
+    v.nonEmpty('The file has no name'),
+    v.maxLength(FILE_NAME_MAX_LENGTH, 'The file name is too long'),
+  ),
+  url: v.pipe(v.string(), v.maxLength(LINE_MAX_LENGTH, FOREIGN), v.regex(UPLOADED, FOREIGN)),
+  type: v.pipe(v.string(), v.maxLength(FILE_NAME_MAX_LENGTH, 'The file type is too long')),
 });

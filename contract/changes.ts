@@ -15,13 +15,15 @@ export type ChangedEntity = (typeof CHANGED_ENTITIES)[number];
 /** Changes per page, where the caller does not say. */
 export const CHANGES_PAGE = 500;
 
+const BAD_LIMIT = 'Must be a whole number from 1 to 999';
+
 /** The query of GET /api/groups/{id}/changes. */
 export const ChangesQuery = v.object({
   /** The cursor of the page before; without one everything is sent. */
   since: v.optional(v.pipe(v.string(), v.maxLength(200, 'Is not a cursor of this server'))),
   /** The most changes that one answer should hold. */
   limit: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/, 'Must be a whole number from 1 to 999'), v.transform(Number)),
+    v.pipe(v.string(), v.maxLength(3, BAD_LIMIT), v.regex(/^[1-9]\d*$/, BAD_LIMIT), v.transform(Number)),
     String(CHANGES_PAGE),
   ),
 });

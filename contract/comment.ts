@@ -4,6 +4,7 @@ import { COMMENT_MAX_ATTACHMENTS, COMMENT_MAX_LENGTH } from './limits.ts';
 import { numberText } from './number-text.ts';
 import { Id, Instant, MaybeCount, MaybeId, MaybeText, pick, pickFrom, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
+import { listOf } from './writing.ts';
 
 /** A comment as our server sends it (part 2 §3). */
 export const CommentWire = v.object({
@@ -81,10 +82,7 @@ export const CommentCreate = v.pipe(
   v.strictObject({
     content: Content,
     attachments: v.optional(
-      v.pipe(
-        v.array(AttachmentInput),
-        v.maxLength(COMMENT_MAX_ATTACHMENTS, `At most ${COMMENT_MAX_ATTACHMENTS} files can be attached`),
-      ),
+      listOf(AttachmentInput, COMMENT_MAX_ATTACHMENTS, `At most ${COMMENT_MAX_ATTACHMENTS} files can be attached`),
       [],
     ),
   }),

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { GROUP_TYPES } from './group.ts';
 import { GROUP_YEARS, LINE_MAX_LENGTH } from './limits.ts';
 import { isDay } from './time/day.ts';
-import { requiredLine, writtenZone } from './writing.ts';
+import { requiredLine, TIME_MAX_LENGTH, writtenZone } from './writing.ts';
 
-const day = (message: string) => v.pipe(v.string(message), v.check(isDay, message));
+const day = (message: string) =>
+  v.pipe(v.string(message), v.maxLength(TIME_MAX_LENGTH, message), v.check(isDay, message));
 const YEAR = `Year must be a whole number from ${GROUP_YEARS.first} to ${GROUP_YEARS.last}`;
 /** Icons are files of this server; any other address would be called in the name of whoever sees the group. */
 const ICON = /^\/uploads(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;

@@ -46,6 +46,8 @@ export const FORM_FIELDS_MAX_BYTES = 1024 * 1024;
 /** Files that one change of an event may say that it takes off, beside those that the event has. */
 export const REMOVED_FILES_MAX = 100;
 export const FILE_NAME_MAX_LENGTH = 255;
+/** Of the list of an event's files, where a form carries it as JSON. */
+export const FILE_LIST_MAX_LENGTH = 100_000;
 
 export const TITLE_MAX_LENGTH = 100;
 export const RICH_TEXT_MAX_LENGTH = 200_000;

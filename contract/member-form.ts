@@ -4,12 +4,14 @@ import { LINE_MAX_LENGTH } from './limits.ts';
 import { MEMBER_ROLES, type MemberRole, normaliseMemberRole } from './roles.ts';
 import { optionalLine, requiredId, requiredLine } from './writing.ts';
 
+const NO_ROLE = 'Please select a role';
+
 /** A member's role in any of its spellings. */
 const memberRole = (otherwise: MemberRole | '') =>
   v.pipe(
-    v.optional(v.string('Please select a role'), otherwise),
+    v.optional(v.pipe(v.string(NO_ROLE), v.maxLength(LINE_MAX_LENGTH, NO_ROLE)), otherwise),
     v.transform(normaliseMemberRole),
-    v.picklist(MEMBER_ROLES, 'Please select a role'),
+    v.picklist(MEMBER_ROLES, NO_ROLE),
   );
 
 /** POST /api/groups/{id}/members (part 1 §5). */

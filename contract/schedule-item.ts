@@ -1,9 +1,17 @@
 import * as v from 'valibot';
 import { AttachmentInput, Attachments, AttachmentWire } from './attachment.ts';
-import { LINE_MAX_LENGTH, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
+import { FILE_LIST_MAX_LENGTH, LINE_MAX_LENGTH, TITLE_MAX_LENGTH, UPLOAD_MAX_FILES } from './limits.ts';
 import { Id, Instant, MaybeCount, MaybeId, MaybeKey, pick, reader, Text } from './reading.ts';
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
-import { optionalId, optionalLine, optionalRichText, required, writtenInstant, writtenZone } from './writing.ts';
+import {
+  listOf,
+  optionalId,
+  optionalLine,
+  optionalRichText,
+  required,
+  writtenInstant,
+  writtenZone,
+} from './writing.ts';
 
 /** Event types and their labels (part 2 §3). */
 export const EVENT_TYPES = [
@@ -133,13 +141,15 @@ export const ScheduleItem = reader(
 export type ScheduleItem = v.InferOutput<typeof ScheduleItem>;
 
 const NO_LIST = 'Must be a list of files';
+const TOO_MANY_FILES = `At most ${UPLOAD_MAX_FILES} files can be attached`;
 
 /** JSON in a form's text field; anything else is passed on as it is. */
 const ListOrJson = v.union(
   [
-    v.array(v.unknown()),
+    listOf(v.unknown(), UPLOAD_MAX_FILES, TOO_MANY_FILES),
     v.pipe(
       v.string(),
+      v.maxLength(FILE_LIST_MAX_LENGTH, TOO_MANY_FILES),
       v.rawTransform<string, unknown>(({ dataset, addIssue, NEVER }) => {
         if (dataset.value.trim() === '') return [];
         try {
@@ -157,11 +167,12 @@ const ListOrJson = v.union(
 /** Files that an event has, or that its author uploaded before; what else a client says of them is not needed. */
 const ExistingAttachments = v.pipe(
   ListOrJson,
-  v.array(
-    v.object({ name: AttachmentInput.entries.name, url: AttachmentInput.entries.url, type: v.optional(v.string()) }),
-    NO_LIST,
+  v.array(v.unknown(), NO_LIST),
+  listOf(
+    v.object({ ...AttachmentInput.entries, type: v.optional(AttachmentInput.entries.type) }),
+    UPLOAD_MAX_FILES,
+    TOO_MANY_FILES,
   ),
-  v.maxLength(UPLOAD_MAX_FILES, `At most ${UPLOAD_MAX_FILES} files can be attached`),
 );
 
 /**

@@ -10,6 +10,30 @@ import { isTimeZone } from './time/zone.ts';
 export const required = <T extends v.GenericSchema<string, unknown>>(message: string, schema: T) =>
   v.optional(v.pipe(v.string(message), v.nonEmpty(message), schema), '');
 
+/**
+ * A list of at most so many items. One with more is refused before any of its items is looked at: a small body may name
+ * a great many.
+ */
+export function listOf<T extends v.GenericSchema>(item: T, most: number, message: string) {
+  const atMost = v.maxLength<v.InferOutput<T>[], number, string>(most, message);
+  const list = v.pipe(v.array(item), atMost);
+  return {
+    ...list,
+    '~run': (dataset, config) => {
+      if (!Array.isArray(dataset.value) || dataset.value.length <= most) return list['~run'](dataset, config);
+      // A list that was not looked at is none of such items: what follows in a pipe is not asked about it.
+      const refused = atMost['~run']({ typed: true, value: dataset.value }, config);
+      return (item.type === 'unknown' ? refused : { ...refused, typed: false }) as ReturnType<(typeof list)['~run']>;
+    },
+  } as typeof list;
+}
+
+/** A field that callers may send and that is not looked at. */
+export const unread = v.pipe(
+  v.unknown(),
+  v.transform(() => undefined),
+);
+
 /** In words made when they are needed: to write numbers takes the languages of the world to be loaded. */
 const tooLong = (length: number) => () => `Must be at most ${numberText(length)} characters`;
 
@@ -44,18 +68,30 @@ const INSTANT =
 /** True for an ISO 8601 date and time that says its offset and stands in the calendar. */
 export const isInstant = (text: string): boolean => INSTANT.test(text) && isDay(text.slice(0, 10));
 
+/** More than any instant, day or time zone takes. */
+export const TIME_MAX_LENGTH = 64;
+
+const NO_INSTANT = 'Must be a date and time with its offset, such as 2026-05-13T09:00:00+09:00';
+
 /** An instant in any offset, as ISO 8601 UTC with milliseconds. */
 export const writtenInstant = v.pipe(
   v.string(),
-  v.check(isInstant, 'Must be a date and time with its offset, such as 2026-05-13T09:00:00+09:00'),
+  v.maxLength(TIME_MAX_LENGTH, NO_INSTANT),
+  v.check(isInstant, NO_INSTANT),
   v.transform((text) => new Date(text).toISOString()),
 );
+
+const NO_ZONE = 'Is not a known time zone';
 
 /** An IANA time zone. */
 export const writtenZone = v.pipe(
   v.string(),
-  v.check((zone) => zone.length <= 64 && isTimeZone(zone), 'Is not a known time zone'),
+  v.maxLength(TIME_MAX_LENGTH, NO_ZONE),
+  v.check((zone) => zone.length <= TIME_MAX_LENGTH && isTimeZone(zone), NO_ZONE),
 );
+
+/** Digits of a safe integer. */
+const ID_MAX_LENGTH = 16;
 
 /** An id in a body: a number or, in forms, its digits. Empty, null and missing are undefined. */
 export const optionalId = v.pipe(
@@ -65,7 +101,8 @@ export const optionalId = v.pipe(
         v.number(),
         v.pipe(
           v.string(),
-          v.regex(/^\d{0,16}$/),
+          v.maxLength(ID_MAX_LENGTH),
+          v.regex(/^\d*$/),
           v.transform((text) => (text === '' ? undefined : Number(text))),
         ),
       ],
@@ -79,7 +116,13 @@ export const optionalId = v.pipe(
 /** An id that must be there; whatever is no positive whole number is refused with the same words. */
 export const requiredId = (message: string) =>
   v.pipe(
-    v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,16}$/), v.transform(Number))], message), 0),
+    v.optional(
+      v.union(
+        [v.number(), v.pipe(v.string(), v.maxLength(ID_MAX_LENGTH), v.regex(/^\d+$/), v.transform(Number))],
+        message,
+      ),
+      0,
+    ),
     v.safeInteger(message),
     v.minValue(1, message),
   );

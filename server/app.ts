@@ -26,6 +26,7 @@ import { refuseOtherSessions } from './plugins/expected-user.ts';
 import { acceptForms } from './plugins/form.ts';
 import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
+import { limitOpenBodies, type OpenBodyLimits } from './plugins/open-bodies.ts';
 import { markAnswers } from './plugins/own-answers.ts';
 import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
 import { noticeRestores } from './plugins/restores.ts';
@@ -68,6 +69,8 @@ export interface AppOptions {
   silenceMs?: number;
   /** How many pictures are worked on, and how many wait. */
   pictureWork?: PoolBounds;
+  /** How many large bodies may be on their way, and how much they have to move. */
+  openBodies?: Partial<OpenBodyLimits>;
   /** Fails requests whose answers differ from the contract; for tests. */
   checkAnswers?: boolean;
 }
@@ -121,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await loadSessions(app, services);
   refuseOtherSessions(app);
   limitRates(app, limiter);
+  limitOpenBodies(app, clock, options.openBodies);
   tagAnswers(app);
   await compressAnswers(app);
   answers.keep();

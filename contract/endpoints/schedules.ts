@@ -5,12 +5,15 @@ import { ScheduleItem, ScheduleItemWire, ScheduleWrite } from '../schedule-item.
 import { isDay } from '../time/day.ts';
 import { SCHEDULE_FORM } from '../upload.ts';
 import { IdParam, WireInstant } from '../wire.ts';
-import { isInstant } from '../writing.ts';
+import { isInstant, TIME_MAX_LENGTH } from '../writing.ts';
+
+const NO_DATE = 'Must be an ISO 8601 date';
 
 /** A day stands for its beginning in UTC. */
 const RangeInstant = v.pipe(
   v.string(),
-  v.check((at) => isInstant(at) || isDay(at), 'Must be an ISO 8601 date'),
+  v.maxLength(TIME_MAX_LENGTH, NO_DATE),
+  v.check((at) => isInstant(at) || isDay(at), NO_DATE),
   v.transform((at) => new Date(at).toISOString()),
   WireInstant,
 );

@@ -1,7 +1,8 @@
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { boundsOf } from '#contract/bounds.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
+import { FORM_MAX_BYTES } from '#contract/limits.ts';
 import type { FileForm } from '#contract/upload.ts';
 import { PoolFull } from '#server/adapters/files/fair-pool.ts';
 import type { FileIntake, Intake, KeptFile } from '#server/adapters/files/intake.ts';
@@ -20,14 +21,27 @@ declare module 'fastify' {
   }
 }
 
-const FIELDS_MAX = 50;
+/** Fields, and parts altogether, beyond those that a call knows: so many may be told of as superfluous. */
+const SPARE_PARTS = 10;
+/** What a field may take beside the text that its schema allows, such as spaces around it. */
+const SPARE_BYTES = 1024;
+/** A character (UTF-16 unit) is no longer than that in UTF-8. */
+const CHARACTER_BYTES = 3;
+
+/** The text fields that a call reads, each with the bytes that it may take. */
+function roomsOf({ body }: Endpoint): ReadonlyMap<string, number> {
+  const rooms = new Map<string, number>();
+  for (const { path, kind, most } of body ? boundsOf(body) : []) {
+    const [name] = path;
+    if (name === undefined || path.length > 1 || kind !== 'text') continue;
+    rooms.set(name, Math.max(rooms.get(name) ?? 0, SPARE_BYTES + CHARACTER_BYTES * most));
+  }
+  return rooms;
+}
 
 /** Lets forms with files arrive; what becomes of them is the business of the two hooks below. */
 export async function acceptForms(app: FastifyInstance, { intake, filesInVain }: Services): Promise<void> {
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fileSize: Number.POSITIVE_INFINITY, fieldSize: FORM_FIELDS_MAX_BYTES, fields: FIELDS_MAX },
-  });
+  await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('staged', null as never);
   app.decorateRequest('keptFiles', null as never);
   app.addHook('onRequest', async (request) => {
@@ -50,7 +64,9 @@ export async function acceptForms(app: FastifyInstance, { intake, filesInVain }:
 }
 
 /** Reads a form: its text fields become the body, its files are written down. Runs before the body is validated. */
-export function readForm({ form, method }: Endpoint, intake: FileIntake) {
+export function readForm(endpoint: Endpoint, intake: FileIntake) {
+  const { form, method } = endpoint;
+  const rooms = roomsOf(endpoint);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!request.isMultipart()) {
       const isMissing = form?.required && method !== 'GET';
@@ -61,7 +77,11 @@ export function readForm({ form, method }: Endpoint, intake: FileIntake) {
       reply.header('connection', 'close');
       return sendProblem(reply, { kind: 'too-large', message: form.tooLarge });
     }
-    const read = await readParts(request, form, intake);
+    const read = await readParts(request, form, rooms, intake).catch((error) => {
+      // What of the form was not read is not waited for.
+      reply.header('connection', 'close');
+      throw error;
+    });
     if (!read.ok) return sendProblem(reply, read.problem);
     request.body = read.fields;
     await refuseUnusableBody(request);
@@ -73,13 +93,26 @@ const invalid = (errors: Record<string, string>): Problem => ({ kind: 'invalid',
 
 type Parts = { ok: true; fields: Record<string, unknown> } | { ok: false; problem: Problem };
 
-async function readParts(request: FastifyRequest, form: FileForm, intake: FileIntake): Promise<Parts> {
+async function readParts(
+  request: FastifyRequest,
+  form: FileForm,
+  rooms: ReadonlyMap<string, number>,
+  intake: FileIntake,
+): Promise<Parts> {
   const fields = new Map<string, unknown>();
+  const limits = {
+    fileSize: Number.POSITIVE_INFINITY,
+    fieldSize: Math.max(0, ...rooms.values()),
+    fields: rooms.size + SPARE_PARTS,
+    parts: rooms.size + form.maxFiles + SPARE_PARTS,
+  };
   let problem: Problem | null = null;
   try {
     // After a problem the rest is read all the same: who is still sending would not hear the answer.
-    for await (const part of request.parts()) {
-      problem ??= part.type === 'file' ? await takeFile(request, part, form, intake) : takeField(fields, part);
+    for await (const part of request.parts({ limits })) {
+      problem ??= part.type === 'file' ? await takeFile(request, part, form, intake) : takeField(fields, part, rooms);
+      // The parser would keep every part until the form is over.
+      delete part.fields[part.fieldname];
       if (part.type === 'file') part.file.resume();
     }
   } catch (error) {
@@ -96,11 +129,19 @@ function isOurFault(error: unknown): boolean {
   return (syscall !== undefined && syscall !== 'read') || (statusCode !== undefined && statusCode !== 400);
 }
 
-function takeField(fields: Map<string, unknown>, part: MultipartValue): Problem | null {
-  const { fieldname: name, value } = part;
-  if (part.valueTruncated || part.fieldnameTruncated) return invalid({ [name]: 'Is too long' });
+function takeField(
+  fields: Map<string, unknown>,
+  part: MultipartValue,
+  rooms: ReadonlyMap<string, number>,
+): Problem | null {
+  const { fieldname: name, value, valueTruncated } = part;
+  const room = rooms.get(name);
   if (fields.has(name)) return invalid({ [name]: 'Was given twice' });
-  fields.set(name, value);
+  // Whether there may be fields that nobody reads, the schema says; what they hold is of no interest.
+  if (room === undefined) fields.set(name, '');
+  else if (valueTruncated || (typeof value === 'string' && Buffer.byteLength(value) > room)) {
+    return invalid({ [name]: 'Is too long' });
+  } else fields.set(name, value);
   return null;
 }
 

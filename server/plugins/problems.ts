@@ -3,12 +3,18 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { isRow } from '#contract/reading.ts';
 import type { Problem } from '#server/domain/outcome.ts';
 
+/** How much of a refusal is told: names of fields may be the caller's own. Lengths in characters. */
+const TOLD = { fields: 20, name: 100, words: 300, message: 1_000 };
+
+const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+
 /** Words for a refusal by its fields: the message alone names them too, for clients that show nothing else. */
 export function invalidBody(errors: Record<string, string>): ErrorBody {
-  const message = Object.entries(errors)
-    .map(([field, text]) => `${field}: ${text}`)
-    .join('; ');
-  return { message, errors };
+  const told = Object.entries(errors)
+    .slice(0, TOLD.fields)
+    .map(([field, text]) => [cut(field, TOLD.name), cut(text, TOLD.words)] as const);
+  const message = told.map(([field, text]) => `${field}: ${text}`).join('; ');
+  return { message: cut(message, TOLD.message), errors: Object.fromEntries(told) };
 }
 
 function describe(problem: Problem): { status: number; body: ErrorBody } {

@@ -40,32 +40,55 @@ export function readInput<T extends v.GenericSchema>(schema: T, data: unknown, p
 }
 
 const DEEPEST = 32;
+/** More than any call takes; only what is not read, such as the assistant's contexts, comes near it. */
+const MOST_VALUES = 20_000;
+const NUL = 'Must not contain NUL';
 
-/** The dotted place of text that no database stores or of nesting that nothing here has, or null. */
-function findUnusable(value: unknown, path: string[]): { path: string[]; reason: string } | null {
-  if (typeof value === 'string') return value.includes('\0') ? { path, reason: 'Must not contain NUL' } : null;
-  if (typeof value !== 'object' || value === null) return null;
-  if (path.length >= DEEPEST) return { path: path.slice(0, 1), reason: 'Is nested too deeply' };
-  for (const [key, inner] of Object.entries(value)) {
-    if (key.includes('\0')) return { path, reason: 'Must not contain NUL' };
-    const found = findUnusable(inner, [...path, key]);
-    if (found) return found;
-  }
-  return null;
+/**
+ * Finds text that no database stores, and more or deeper nested values than anything here has.
+ * @returns a message by the dotted place, or null
+ */
+function findUnusable(whole: unknown, part: string): Record<string, string> | null {
+  const path: string[] = [];
+  let left = MOST_VALUES;
+  const look = (value: unknown): string | null => {
+    if (typeof value === 'string') return value.includes('\0') ? NUL : null;
+    if (typeof value !== 'object' || value === null) return null;
+    if (path.length >= DEEPEST) return blameField('Is nested too deeply');
+    // A list may be long: its keys are not gathered first.
+    const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+    for (const key of keys) {
+      left -= 1;
+      if (left < 0) return blameField('Has too many entries');
+      const name = String(key);
+      if (name.includes('\0')) return NUL;
+      path.push(name);
+      const reason = look((value as Record<string, unknown>)[name]);
+      if (reason) return reason;
+      path.pop();
+    }
+    return null;
+  };
+  const blameField = (reason: string): string => {
+    path.splice(1);
+    return reason;
+  };
+  const reason = look(whole);
+  return reason === null ? null : { [path.join('.') || part]: reason };
 }
 
 /** Refuses bodies that valid JSON allows but nothing behind this line should have to handle. */
 export async function refuseUnusableBody(request: FastifyRequest): Promise<void> {
   // To a schema whose fields may all be missing, a list would pass for an object without any.
   if (Array.isArray(request.body)) throw new InvalidInput({ body: 'Must be an object' });
-  const found = findUnusable(request.body, []);
-  if (found) throw new InvalidInput({ [found.path.join('.') || 'body']: found.reason });
+  const found = findUnusable(request.body, 'body');
+  if (found) throw new InvalidInput(found);
 }
 
 /** The same of what stands in the address. */
 async function refuseUnusableAddress({ params, query }: FastifyRequest): Promise<void> {
-  const found = findUnusable(params, []) ?? findUnusable(query, []);
-  if (found) throw new InvalidInput({ [found.path.join('.') || 'query']: found.reason });
+  const found = findUnusable(params, 'query') ?? findUnusable(query, 'query');
+  if (found) throw new InvalidInput(found);
 }
 
 /** Makes Fastify validate by valibot schemas, so that handlers get the contract's output types. */

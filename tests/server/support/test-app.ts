@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LiveTiming } from '#server/live/live-route.ts';
+import type { OpenBodyLimits } from '#server/plugins/open-bodies.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 
 /** A Wednesday at noon in Tokyo. */
@@ -63,6 +64,7 @@ export async function startTestApp(
     mailPollMs?: number;
     silenceMs?: number;
     pictureWork?: PoolBounds;
+    openBodies?: Partial<OpenBodyLimits>;
     /** One that is there already; removed when the server is closed. */
     database?: TestDatabase;
     /** Is given each line of the log. */
@@ -84,6 +86,7 @@ export async function startTestApp(
     ...(options.mailPollMs && { mailPollMs: options.mailPollMs }),
     ...(options.silenceMs && { silenceMs: options.silenceMs }),
     ...(options.pictureWork && { pictureWork: options.pictureWork }),
+    ...(options.openBodies && { openBodies: options.openBodies }),
     ...(options.liveTiming && { liveTiming: options.liveTiming }),
   });
   await app.ready();
