@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RICH_TEXT_MAX_LENGTH, RICH_TEXT_MAX_TAGS } from './limits.ts';
 import { numberText } from './number-text.ts';
 import { isDay } from './time/day.ts';
-import { isTimeZone } from './time/zone.ts';
+import { canonicalZone } from './time/zone.ts';
 
 /** Pieces that the bodies of writes are made of: strict, each refusal in the words that the person reads. */
 
@@ -51,10 +51,11 @@ export const writtenInstant = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
 );
 
-/** An IANA time zone. */
+/** An IANA time zone, in whatever case it is written; its one spelling is kept. */
 export const writtenZone = v.pipe(
   v.string(),
-  v.check((zone) => zone.length <= 64 && isTimeZone(zone), 'Is not a known time zone'),
+  v.check((zone) => canonicalZone(zone) !== null, 'Is not a known time zone'),
+  v.transform((zone) => canonicalZone(zone) ?? zone),
 );
 
 /** An id in a body: a number or, in forms, its digits. Empty, null and missing are undefined. */
