@@ -6,8 +6,6 @@ import { sendProblem } from './problems.ts';
 import { subscriber } from './subscriber.ts';
 
 const WINDOW_MS = 60_000;
-/** However many addresses call, counting them takes no more memory than this many do. */
-const CALLERS_REMEMBERED = 20_000;
 
 /** The client's own files are not counted: a first visit loads many at once. */
 const isCounted = (request: FastifyRequest): boolean => /^\/(?:api|ws|uploads)\b/.test(request.routeOptions.url ?? '');
@@ -28,7 +26,7 @@ export interface RateLimiter {
  */
 export function openRateLimiter({ rateLimit: max }: Config, clock: Clock): RateLimiter | null {
   if (max === null) return null;
-  const calls = new AttemptLimiter(clock, max, WINDOW_MS, CALLERS_REMEMBERED);
+  const calls = new AttemptLimiter(clock, max, WINDOW_MS);
   return { count: (request) => calls.take(caller(request)) };
 }
 
