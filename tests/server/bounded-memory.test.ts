@@ -45,8 +45,9 @@ describe('A24: what the server keeps in memory', () => {
     expect(await growing()).toEqual(Object.fromEntries(allowed));
   });
 
-  it.each(['readonly #seen = new Map<string, Window>();', 'const seen = new Set();', 'new Map<string, Map<string, 1>>()'])(
-    'is found in %s',
-    (code) => expect(code.match(EMPTY)).not.toBeNull(),
-  );
+  it.each([
+    'readonly #seen = new Map<string, Window>();',
+    'const seen = new Set();',
+    'new Map<string, Map<string, 1>>()',
+  ])('is found in %s', (code) => expect(code.match(EMPTY)).not.toBeNull());
 });
