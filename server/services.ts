@@ -3,7 +3,8 @@ import type { FileIntake } from './adapters/files/intake.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/tables.ts';
-import type { AttemptLimiter } from './domain/attempts.ts';
+import type { AccountAttempts } from './domain/account-attempts.ts';
+import type { KnownDevices } from './domain/known-devices.ts';
 import type { LiveBus } from './live/bus.ts';
 
 /** What routes and plugins are given to work with. */
@@ -14,10 +15,10 @@ export interface Services {
   bus: LiveBus;
   files: FileStore;
   intake: FileIntake;
-  signInAttempts: AttemptLimiter;
-  signInAddresses: AttemptLimiter;
-  /** Password links asked for, by email address. */
-  linkAttempts: AttemptLimiter;
+  devices: KnownDevices;
+  signInAttempts: AccountAttempts;
+  /** Password links that were asked for. */
+  linkAttempts: AccountAttempts;
   /** Checks every answer against the contract and fails the request where it differs; for tests. */
   checkAnswers: boolean;
 }
