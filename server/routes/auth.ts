@@ -16,7 +16,7 @@ export function authRoutes(route: AddRoute, services: Services): void {
 
   route('credentialLogin', async ({ body, request, reply }) => {
     const attempt = attemptOf(request, body.email, services);
-    const result = await signIn({ db, attempts, now: clock() }, body, attempt, sessionToken(request));
+    const result = await signIn({ db, attempts, now: clock() }, body, attempt, sessionToken(request, secure));
     if (!result.ok) return refuse(result.problem);
     setSessionCookie(reply, result.token, secure);
     setDeviceCookie(reply, body.email, services);
@@ -27,7 +27,7 @@ export function authRoutes(route: AddRoute, services: Services): void {
   route('currentUser', async ({ viewer }) => ok(userWire(await getUser(db, viewer.id))));
 
   route('logout', async ({ request, reply }) => {
-    const token = sessionToken(request);
+    const token = sessionToken(request, secure);
     const sessionId = token ? await endSession(db, token) : null;
     if (sessionId !== null) bus.publish({ kind: 'session-ended', sessionId });
     clearSessionCookie(reply, secure);
