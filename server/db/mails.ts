@@ -3,13 +3,17 @@ import type { Db, MailsTable } from './tables.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
+/** To whom, and why. @param at an instant */
+export type NewMail = { email: string; at: string } & (
+  | { purpose: 'invitation' | 'password' }
+  | { purpose: 'added'; groupId: number }
+);
+
 /** Puts a mail into the queue, in the transaction of what it is about. */
-export async function insertMail(
-  tx: Db,
-  mail: { purpose: MailRow['purpose']; email: string; at: string },
-): Promise<void> {
+export async function insertMail(tx: Db, mail: NewMail): Promise<void> {
   const { purpose, email, at } = mail;
-  await tx.insertInto('mails').values({ purpose, email, next_at: at, created_at: at }).execute();
+  const groupId = purpose === 'added' ? mail.groupId : null;
+  await tx.insertInto('mails').values({ purpose, email, group_id: groupId, next_at: at, created_at: at }).execute();
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toInstant } from '#server/clock.ts';
-import { insertMail } from '#server/db/mails.ts';
+import { insertMail, type NewMail } from '#server/db/mails.ts';
 import { deleteTokensOf, insertPasswordToken, isUsableToken, redeemToken } from '#server/db/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
 import type { Db, UserRow } from '#server/db/tables.ts';
@@ -22,10 +22,7 @@ export const LINK_HOURS = { set: 7 * 24, reset: 1 } as const;
 export const LINK_BOUNDS: AttemptBounds = { windowMs: HOUR_MS, perAccount: 5, perAddress: 100, perEmail: 20 };
 
 /** Queues a mail, in the transaction of what it is about; it leaves once that is committed. */
-export async function queueMail(
-  { db, announce }: Work,
-  mail: { purpose: 'invitation' | 'password'; email: string; at: string },
-): Promise<void> {
+export async function queueMail({ db, announce }: Work, mail: NewMail): Promise<void> {
   await insertMail(db, mail);
   announce({ kind: 'mail-waiting' });
 }
@@ -56,6 +53,7 @@ export async function issueToken(
   await insertPasswordToken(db, {
     tokenHash: hashToken(token),
     userId: user.id,
+    email: user.email,
     purpose,
     at: toInstant(now),
     expiresAt: toInstant(now + LINK_HOURS[purpose] * HOUR_MS),
