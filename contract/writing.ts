@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { RICH_TEXT_MAX_LENGTH, RICH_TEXT_MAX_TAGS } from './limits.ts';
 import { numberText } from './number-text.ts';
 import { isDay } from './time/day.ts';
-import { isTimeZone } from './time/zone.ts';
+import { canonicalZone } from './time/zone.ts';
 
 /** Pieces that the bodies of writes are made of: strict, each refusal in the words that the person reads. */
 
@@ -83,11 +83,12 @@ export const writtenInstant = v.pipe(
 
 const NO_ZONE = 'Is not a known time zone';
 
-/** An IANA time zone. */
+/** An IANA time zone, in whatever case it is written; its one spelling is kept. */
 export const writtenZone = v.pipe(
   v.string(),
   v.maxLength(TIME_MAX_LENGTH, NO_ZONE),
-  v.check((zone) => zone.length <= TIME_MAX_LENGTH && isTimeZone(zone), NO_ZONE),
+  v.check((zone) => zone.length <= TIME_MAX_LENGTH && canonicalZone(zone) !== null, NO_ZONE),
+  v.transform((zone) => canonicalZone(zone) ?? zone),
 );
 
 /** Digits of a safe integer. */

@@ -7,14 +7,16 @@ import { FileIntake } from './adapters/files/intake.ts';
 import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { readHistory } from './db/meta.ts';
 import type { Db } from './db/tables.ts';
-import { AttemptLimiter } from './domain/attempts.ts';
+import { AccountAttempts } from './domain/account-attempts.ts';
 import { sweepFiles } from './domain/files.ts';
 import { FilesInVain } from './domain/files-in-vain.ts';
 import { keepHouse } from './domain/housekeeping.ts';
-import { LINKS_PER_HOUR } from './domain/password-links.ts';
+import { KnownDevices } from './domain/known-devices.ts';
+import { LINK_BOUNDS } from './domain/password-links.ts';
 import { Room } from './domain/room.ts';
-import { SIGN_IN_ATTEMPTS, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS } from './domain/sign-in.ts';
+import { SIGN_IN_BOUNDS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';
@@ -100,9 +102,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     intake,
     room,
     filesInVain: new FilesInVain(clock),
-    signInAttempts: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS, SIGN_IN_WINDOW_MS),
-    signInAddresses: new AttemptLimiter(clock, SIGN_IN_ATTEMPTS_OF_ADDRESS, SIGN_IN_WINDOW_MS),
-    linkAttempts: new AttemptLimiter(clock, LINKS_PER_HOUR, HOUR_MS),
+    devices: new KnownDevices((await readHistory(db)).secret),
+    signInAttempts: new AccountAttempts(clock, SIGN_IN_BOUNDS),
+    linkAttempts: new AccountAttempts(clock, LINK_BOUNDS),
     checkAnswers: options.checkAnswers ?? false,
   };
   const app: FastifyInstance = Fastify({
@@ -116,7 +118,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   mapErrors(app, room);
   validateByContract(app);
-  const limiter = openRateLimiter(config, clock);
+  const limiter = openRateLimiter(services);
   markAnswers(app);
   const answers = repeatAnswers(app, services, limiter);
   await setSecurityHeaders(app, config);

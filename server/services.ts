@@ -3,8 +3,9 @@ import type { FileIntake } from './adapters/files/intake.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/tables.ts';
-import type { AttemptLimiter } from './domain/attempts.ts';
+import type { AccountAttempts } from './domain/account-attempts.ts';
 import type { FilesInVain } from './domain/files-in-vain.ts';
+import type { KnownDevices } from './domain/known-devices.ts';
 import type { Room } from './domain/room.ts';
 import type { LiveBus } from './live/bus.ts';
 
@@ -18,10 +19,10 @@ export interface Services {
   intake: FileIntake;
   room: Room;
   filesInVain: FilesInVain;
-  signInAttempts: AttemptLimiter;
-  signInAddresses: AttemptLimiter;
-  /** Password links asked for, by email address. */
-  linkAttempts: AttemptLimiter;
+  devices: KnownDevices;
+  signInAttempts: AccountAttempts;
+  /** Password links that were asked for. */
+  linkAttempts: AccountAttempts;
   /** Checks every answer against the contract and fails the request where it differs; for tests. */
   checkAnswers: boolean;
 }

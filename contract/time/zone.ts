@@ -1,6 +1,8 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import { toZonedTime } from 'date-fns-tz/toZonedTime';
+import { BoundedMap } from '../bounded-map.ts';
 import { abbreviationOf } from './zone-names.ts';
+import { spelledZone } from './zone-spelling.ts';
 
 /**
  * Time zones and their offsets from UTC. Everything else in this folder is computed from `offsetAt`, so that server,
@@ -31,24 +33,32 @@ const DAY_MS = 86_400_000;
 /** Since then every zone is a whole number of minutes off UTC and changes only at whole quarters of an hour. */
 const QUARTERS_SINCE = Date.parse('1973-01-01T00:00:00.000Z');
 
-/** More than there are zones; a zone's instants cover ten years of trips. What goes beyond is asked for again. */
-const MOST_ZONES = 700;
+/** More than the zones that one server's groups are in; a zone's instants cover ten years of trips. The rest is asked for again. */
+const MOST_ZONES = 100;
 const MOST_INSTANTS = 4_000;
+const MOST_SPELLINGS = 700;
+const LONGEST_NAME = 64;
 
-const validity = new Map<string, boolean>();
-const offsets = new Map<string, Map<number, number>>();
+/** What was written for a zone, and its name; null for what is none. */
+const spellings = new BoundedMap<string, string | null>(MOST_SPELLINGS);
+const offsets = new BoundedMap<string, BoundedMap<number, number>>(MOST_ZONES);
 
-/** The oldest goes when there are too many: callers choose the keys. */
-function remember<K, V>(memory: Map<K, V>, key: K, value: V, most: number): V {
-  if (memory.size >= most) memory.delete(memory.keys().next().value as K);
-  memory.set(key, value);
-  return value;
+/**
+ * A zone's name as the database of zones spells it, in whatever case it is written: engines take any, and remember a
+ * formatter for each. Null for what this runtime does not know; an offset such as '+09:00' is no zone, though some engines
+ * take it.
+ */
+export function canonicalZone(text: string): string | null {
+  if (text.length > LONGEST_NAME) return null;
+  const known = spellings.get(text);
+  if (known !== undefined) return known;
+  const name = NAME.test(text) ? spelledZone(text) : null;
+  const zone = name !== null && isKnownToIntl(name) ? name : null;
+  spellings.set(text, zone);
+  return zone;
 }
 
-/** True for a zone that this runtime knows by name; an offset such as '+09:00' is no zone, though some engines take it. */
-export function isTimeZone(zone: string): boolean {
-  return validity.get(zone) ?? remember(validity, zone, /^[A-Za-z]/.test(zone) && isKnownToIntl(zone), MOST_ZONES);
-}
+const NAME = /^[a-z][a-z0-9_+/-]*$/i;
 
 function isKnownToIntl(zone: string): boolean {
   try {
@@ -60,7 +70,7 @@ function isKnownToIntl(zone: string): boolean {
 }
 
 /** The zone, or UTC for one that this runtime does not know: a group must open whatever its zone says. */
-export const knownZone = (zone: string): string => (isTimeZone(zone) ? zone : 'UTC');
+export const knownZone = (zone: string): string => canonicalZone(zone) ?? 'UTC';
 
 /** The zone of this device's clock. */
 export const deviceZone = (): string => knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC');
@@ -80,8 +90,16 @@ export function offsetAt(at: number, zone: string): number {
 }
 
 function offsetOn(at: number, zone: string): number {
-  const ofZone = offsets.get(zone) ?? remember(offsets, zone, new Map<number, number>(), MOST_ZONES);
-  return ofZone.get(at) ?? remember(ofZone, at, askOffset(at, zone), MOST_INSTANTS);
+  let ofZone = offsets.get(zone);
+  if (!ofZone) {
+    ofZone = new BoundedMap(MOST_INSTANTS);
+    offsets.set(zone, ofZone);
+  }
+  const known = ofZone.get(at);
+  if (known !== undefined) return known;
+  const offset = askOffset(at, zone);
+  ofZone.set(at, offset);
+  return offset;
 }
 
 function askOffset(at: number, zone: string): number {

@@ -1,6 +1,7 @@
 import { systemClock, toInstant } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { lockDataDir } from '#server/db/instance-lock.ts';
+import { openBesideServer, openDatabase } from '#server/db/open.ts';
 import { deleteTokensOf } from '#server/db/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
 import { findUserByEmail, setPasswordHash } from '#server/db/users.ts';
@@ -18,7 +19,15 @@ async function run(email: string | undefined): Promise<number> {
     console.error(['The settings are not right:', ...read.problems].join('\n  '));
     return 1;
   }
-  const { db } = await openDatabase(read.config);
+  const { dataDir, databaseUrl } = read.config;
+  // No server is to start in the middle of this; one that runs already goes on beside it.
+  const lock = databaseUrl ? null : lockDataDir(dataDir);
+  const opened = databaseUrl || lock ? await openDatabase(read.config) : await openBesideServer(dataDir);
+  if (!opened) {
+    console.error(`A server of another version is running on the data folder ${dataDir}. Stop it first.`);
+    return 1;
+  }
+  const { db } = opened;
   try {
     const user = await findUserByEmail(db, email.trim().toLowerCase());
     if (!user) {
@@ -36,6 +45,7 @@ async function run(email: string | undefined): Promise<number> {
     return 0;
   } finally {
     await db.destroy();
+    lock?.release();
   }
 }
 

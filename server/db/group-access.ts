@@ -58,6 +58,23 @@ export async function mayManageGroup(db: Db, viewer: Viewer, groupId: number): P
 }
 
 /**
+ * Whether a person knows of another one, by their number: themselves, the members of groups that they may see, and for
+ * administrators everybody.
+ */
+export async function mayKnowOf(db: Db, viewer: Viewer, userId: number): Promise<boolean> {
+  if (viewer.role === 'admin' || viewer.id === userId) return true;
+  const row = await db
+    .selectFrom('groups')
+    .innerJoin('group_members as other', 'other.group_id', 'groups.id')
+    .select('groups.id')
+    .where('other.user_id', '=', userId)
+    .where(readableBy(viewer))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
  * Everybody who may see a group and can sign in or will be able to: the same rule from the other side, written so that it
  * costs what the group's people are and not what all people are.
  */

@@ -40,6 +40,11 @@ export async function linkIdentity(
     .execute();
 }
 
+/** Takes from a person the accounts at providers by which they sign in. */
+export async function deleteIdentitiesOf(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+}
+
 /** Makes an invited person's account active: a verified email proves what the invitation's link would have. */
 export async function acceptInvitation(tx: Db, userId: number, at: string): Promise<void> {
   await tx

@@ -3,13 +3,23 @@ import type { Db, MailsTable } from './tables.ts';
 
 export type MailRow = Selectable<MailsTable>;
 
+/** A mail that is to be sent: to whom, why, and when it was decided. */
+export interface NewMail {
+  purpose: MailRow['purpose'];
+  email: string;
+  /** For `added`. */
+  groupId?: number;
+  /** An instant. */
+  at: string;
+}
+
 /** Puts a mail into the queue, in the transaction of what it is about. */
-export async function insertMail(
-  tx: Db,
-  mail: { purpose: MailRow['purpose']; email: string; at: string },
-): Promise<void> {
-  const { purpose, email, at } = mail;
-  await tx.insertInto('mails').values({ purpose, email, next_at: at, created_at: at }).execute();
+export async function insertMail(tx: Db, mail: NewMail): Promise<void> {
+  const { purpose, email, groupId, at } = mail;
+  await tx
+    .insertInto('mails')
+    .values({ purpose, email, group_id: groupId ?? null, next_at: at, created_at: at })
+    .execute();
 }
 
 /**

@@ -37,6 +37,18 @@ export function findMember(db: Db, groupId: number, userId: number): Promise<Mem
   return membersWithNames(db, groupId).where('group_members.user_id', '=', userId).executeTakeFirst();
 }
 
+/** A group, if it is not archived and a person is its member. */
+export function findGroupOfMember(db: Db, groupId: number, userId: number): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('groups')
+    .innerJoin('group_members', 'group_members.group_id', 'groups.id')
+    .select('groups.name')
+    .where('groups.id', '=', groupId)
+    .where('groups.is_archived', '=', 0)
+    .where('group_members.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
 /** @returns the new membership's id, or null when the person is a member already */
 export async function insertMember(
   tx: Db,

@@ -10,10 +10,7 @@ import { clearUnfinished } from './unfinished-migration.ts';
  * was. Throws when a step fails.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
-  const migrations: Record<string, Migration> = Object.fromEntries(
-    STEPS.map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step(on, columnsFor(on, dialect)) }]),
-  );
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = migratorOf(db, dialect);
   if (dialect === 'sqlite') {
     const recorded = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt !== undefined).length;
     const steps = STEPS.map(([, step]) => step);
@@ -23,4 +20,17 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   if (error) throw error;
   // Lets SQLite's planner know the tables' sizes after a schema change; it does nothing when nothing changed.
   if (dialect === 'sqlite') await sql`pragma optimize`.execute(db);
+}
+
+/** Whether the database has the present schema; nothing is changed. */
+export async function isMigrated(db: Kysely<Tables>, dialect: Dialect): Promise<boolean> {
+  const steps = await migratorOf(db, dialect).getMigrations();
+  return steps.every(({ executedAt }) => executedAt !== undefined);
+}
+
+function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {
+  const migrations: Record<string, Migration> = Object.fromEntries(
+    STEPS.map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step(on, columnsFor(on, dialect)) }]),
+  );
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

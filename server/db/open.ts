@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { CustomTypesConfig } from 'pg';
 import { watchVersion } from './data-version.ts';
 import { exclusively } from './exclusively.ts';
-import { migrate } from './migrate.ts';
+import { isMigrated, migrate } from './migrate.ts';
 import type { Dialect } from './migrations/columns.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { StableSqliteDialect } from './sqlite-dialect.ts';
@@ -36,6 +36,17 @@ export async function openDatabase(where: { dataDir: string; databaseUrl: string
     throw error;
   }
   return opened;
+}
+
+/**
+ * Opens the SQLite database of a folder that a server has taken, which alone may migrate it.
+ * @returns null when it has not the present schema: that server is of another version, or about to start
+ */
+export async function openBesideServer(dataDir: string): Promise<OpenDatabase | null> {
+  const opened = openSqlite(dataDir);
+  if (await isMigrated(opened.db, opened.dialect)) return opened;
+  await opened.db.destroy();
+  return null;
 }
 
 function openSqlite(dataDir: string): OpenDatabase {

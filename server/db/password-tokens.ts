@@ -2,13 +2,14 @@ import type { Db } from './tables.ts';
 
 export async function insertPasswordToken(
   db: Db,
-  token: { tokenHash: string; userId: number; purpose: 'set' | 'reset'; at: string; expiresAt: string },
+  token: { tokenHash: string; userId: number; email: string; purpose: 'set' | 'reset'; at: string; expiresAt: string },
 ): Promise<void> {
   await db
     .insertInto('password_tokens')
     .values({
       token_hash: token.tokenHash,
       user_id: token.userId,
+      email: token.email,
       purpose: token.purpose,
       created_at: token.at,
       expires_at: token.expiresAt,
@@ -17,7 +18,7 @@ export async function insertPasswordToken(
     .execute();
 }
 
-/** True while a token can be redeemed. */
+/** True while a token can be redeemed: not beyond the time when its person has the email that it was for. */
 export async function isUsableToken(db: Db, tokenHash: string, now: string): Promise<boolean> {
   const row = await db
     .selectFrom('password_tokens')
@@ -27,6 +28,7 @@ export async function isUsableToken(db: Db, tokenHash: string, now: string): Pro
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('users.account_status', '!=', 'disabled')
+    .whereRef('users.email', '=', 'password_tokens.email')
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -39,7 +41,16 @@ export async function redeemToken(tx: Db, tokenHash: string, now: string): Promi
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('user_id', 'in', (eb) => eb.selectFrom('users').select('id').where('account_status', '!=', 'disabled'))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('users')
+          .select('users.id')
+          .whereRef('users.id', '=', 'password_tokens.user_id')
+          .whereRef('users.email', '=', 'password_tokens.email')
+          .where('users.account_status', '!=', 'disabled'),
+      ),
+    )
     .returning('user_id')
     .executeTakeFirst();
   return row?.user_id ?? null;

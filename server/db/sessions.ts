@@ -96,8 +96,10 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<number |
   return row?.id ?? null;
 }
 
-export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Ends the sessions of a person. @param but the one that goes on, if it is one of theirs */
+export async function deleteSessionsOf(db: Db, userId: number, but: number | null = null): Promise<void> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (but === null ? query : query.where('id', '!=', but)).execute();
 }
 
 export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {

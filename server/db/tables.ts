@@ -49,6 +49,8 @@ export interface PasswordTokensTable {
   token_hash: string;
   user_id: number;
   purpose: 'set' | 'reset';
+  /** Where it was mailed to: it ends with that address. */
+  email: string | null;
   created_at: string;
   expires_at: string;
   used_at: string | null;
@@ -249,9 +251,11 @@ export interface TranslationsTable {
 /** Mail that waits to be sent; what it says is made up when it is. */
 export interface MailsTable {
   id: Generated<number>;
-  purpose: 'invitation' | 'password';
+  purpose: 'invitation' | 'password' | 'added';
   /** Whom it is for, trimmed and lower case; nobody here need have it. */
   email: string;
+  /** The group that somebody was added to, for `added`. */
+  group_id: number | null;
   attempts: Generated<number>;
   next_at: string;
   created_at: string;

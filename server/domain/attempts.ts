@@ -1,3 +1,4 @@
+import { BoundedMap } from '#contract/bounded-map.ts';
 import type { Clock } from '#server/clock.ts';
 
 interface Window {
@@ -5,24 +6,26 @@ interface Window {
   endsAt: number;
 }
 
+/** However many addresses and emails are tried, counting them takes no more memory than this many do. */
+const KEYS_REMEMBERED = 20_000;
+
 /**
  * Counts attempts per key in windows of fixed length. An attempt is counted before it is made and given back when it
  * succeeds, so that many at once get no more tries than many in a row.
  */
 export class AttemptLimiter {
   /** In the order in which they end, as all are of one length. */
-  readonly #windows = new Map<string, Window>();
+  readonly #windows: BoundedMap<string, Window>;
   readonly #clock: Clock;
   readonly #limit: number;
   readonly #windowMs: number;
-  readonly #most: number;
 
   /** @param most keys that are remembered at a time: beyond that the one whose window ends first is forgotten */
-  constructor(clock: Clock, limit: number, windowMs: number, most = Number.POSITIVE_INFINITY) {
+  constructor(clock: Clock, limit: number, windowMs: number, most = KEYS_REMEMBERED) {
     this.#clock = clock;
     this.#limit = limit;
     this.#windowMs = windowMs;
-    this.#most = most;
+    this.#windows = new BoundedMap(most);
   }
 
   /** Counts one attempt. Returns 0 when it may be made, else the seconds until the next one may. */
@@ -31,7 +34,6 @@ export class AttemptLimiter {
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
       this.#forgetEnded(now);
-      if (this.#windows.size >= this.#most) this.#forgetFirst();
       window = { count: 0, endsAt: now + this.#windowMs };
       this.#windows.set(key, window);
     }
@@ -49,11 +51,6 @@ export class AttemptLimiter {
   /** Forgets the attempts of a key: its latest one succeeded. */
   forgive(key: string): void {
     this.#windows.delete(key);
-  }
-
-  #forgetFirst(): void {
-    const [first] = this.#windows.keys();
-    if (first !== undefined) this.#windows.delete(first);
   }
 
   #forgetEnded(now: number): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BoundedMap } from '#contract/bounded-map.ts';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
 import { isDuplicate } from '#server/db/dialect.ts';
@@ -10,6 +11,8 @@ import { type Outcome, refuse } from './outcome.ts';
 import { inTransaction, type Work } from './unit-of-work.ts';
 
 const DAY_MS = 86_400_000;
+/** Far more than are under way at a time. What is forgotten beyond that is still done once: the database decides. */
+const WRITES_REMEMBERED = 10_000;
 
 /** A write that may be repeated: by whom, under which key, and what it says. */
 export interface OnceKey {
@@ -56,7 +59,7 @@ export class Idempotency {
   readonly #database: { db: Db; bus: LiveBus };
   readonly #clock: Clock;
   /** Fingerprints of the writes that this process is at. */
-  readonly #running = new Map<string, string>();
+  readonly #running = new BoundedMap<string, string>(WRITES_REMEMBERED);
 
   constructor(database: { db: Db; bus: LiveBus }, clock: Clock) {
     this.#database = database;

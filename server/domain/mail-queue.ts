@@ -1,9 +1,10 @@
 import type { Mail, MailTransport } from '#server/adapters/mail/mail.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
 import { deleteMail, type MailRow, postponeMail, takeDueMail } from '#server/db/mails.ts';
+import { findGroupOfMember } from '#server/db/members.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findUserByEmail } from '#server/db/users.ts';
-import { passwordMail } from './mail-texts.ts';
+import { addedMail, passwordMail } from './mail-texts.ts';
 import { issueToken, LINK_HOURS } from './password-links.ts';
 
 const MINUTE_MS = 60_000;
@@ -72,11 +73,15 @@ export class MailQueue {
   }
 
   /** Null when nobody has that email, or nothing is to be said to whoever has it. */
-  async #compose({ purpose, email }: MailRow): Promise<Mail | null> {
+  async #compose({ purpose, email, group_id: groupId }: MailRow): Promise<Mail | null> {
     const { db, clock, baseUrl } = this.#options;
     const user = await findUserByEmail(db, email);
     if (!user || user.account_status === 'disabled') return null;
     if (purpose === 'invitation' && user.account_status !== 'invited') return null;
+    if (purpose === 'added') {
+      const group = groupId === null ? undefined : await findGroupOfMember(db, groupId, user.id);
+      return group ? addedMail(user, group.name, `${baseUrl()}/schedule/${groupId}`) : null;
+    }
     const { token, purpose: kind } = await issueToken(db, user, clock());
     const link = `${baseUrl()}/auth/${kind}-password/${token}`;
     return passwordMail(user, purpose === 'invitation' ? 'invitation' : kind, link, LINK_HOURS[kind]);

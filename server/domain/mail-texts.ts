@@ -2,6 +2,28 @@ import type { Mail } from '#server/adapters/mail/mail.ts';
 import type { UserRow } from '#server/db/tables.ts';
 
 const PRODUCT = 'Matrix Expedition Management System';
+/** Of a name in a mail; names on screens may be longer. */
+const NAME_MAX_LENGTH = 60;
+
+/** What may stand in a name: everything else, as slashes, line ends and signs that nobody sees, makes room for a space. */
+const NO_PART_OF_A_NAME = /[^\p{L}\p{M}\p{N} .,:;!?&()'’"“”#+–—-]+/gu;
+/** What joins words to an address. */
+const JOINT = /[.:](?=[\p{L}\p{M}\p{N}])/gu;
+
+/**
+ * A name that somebody chose for what others are mailed about, in one short line: mail programs make a link of whatever
+ * looks like an address, and a link in our mail would be trusted.
+ */
+function nameInMail(name: string): string {
+  const words = name.replace(NO_PART_OF_A_NAME, ' ').replace(JOINT, '$& ').replace(/ +/g, ' ').trim();
+  const signs = [...words];
+  return signs.length <= NAME_MAX_LENGTH
+    ? words
+    : `${signs
+        .slice(0, NAME_MAX_LENGTH - 1)
+        .join('')
+        .trim()}…`;
+}
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
@@ -33,15 +55,34 @@ function words(kind: 'invitation' | 'set' | 'reset', hours: number): Words {
   };
 }
 
+type Addressee = Pick<UserRow, 'email' | 'first_name'>;
+
 /** The mail with a password link (part 1 §4). @param hours for which the link is good */
-export function passwordMail(
-  user: Pick<UserRow, 'email' | 'first_name'>,
+export const passwordMail = (
+  user: Addressee,
   kind: 'invitation' | 'set' | 'reset',
   link: string,
   hours: number,
-): Mail {
-  const { subject, intro, action, outro } = words(kind, hours);
-  const greeting = user.first_name ? `Hello ${user.first_name},` : 'Hello,';
+): Mail => compose(user, words(kind, hours), link);
+
+/** The mail to somebody who was added to a group by their email. @param link to the group */
+export function addedMail(user: Addressee, groupName: string, link: string): Mail {
+  const name = nameInMail(groupName) || 'a group';
+  return compose(
+    user,
+    {
+      subject: `You have been added to ${name}`,
+      intro: `You have been added to ${name} in the ${PRODUCT}. Its members can see your name and your email.`,
+      action: 'See its schedule',
+      outro: 'If you do not know this group, please tell your administrator.',
+    },
+    link,
+  );
+}
+
+function compose(user: Addressee, { subject, intro, action, outro }: Words, link: string): Mail {
+  const name = nameInMail(user.first_name ?? '');
+  const greeting = name ? `Hello ${name},` : 'Hello,';
   const html = [
     `<p>${escapeHtml(greeting)}</p>`,
     `<p>${escapeHtml(intro)}</p>`,

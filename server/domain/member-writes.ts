@@ -1,6 +1,7 @@
 import type { MemberWire } from '#contract/member.ts';
 import type { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
 import { lockGroup, recordChange, recordChanges } from '#server/db/changes.ts';
+import { mayKnowOf } from '#server/db/group-access.ts';
 import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/members.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findUser, findUserByEmail } from '#server/db/users.ts';
@@ -10,6 +11,7 @@ import { beginInGroup } from './access.ts';
 import { memberWire } from './members.ts';
 import { tellChange } from './notifications.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from './outcome.ts';
+import { queueMail } from './password-links.ts';
 import type { Edit, Making, Work } from './unit-of-work.ts';
 import { inviteUser } from './user-writes.ts';
 import { refuseStale } from './versions.ts';
@@ -33,21 +35,26 @@ async function join(
   return member.ok && 'body' in member ? created(member.body) : member;
 }
 
-/** Adds a person to a group; who may has been judged before (domain/access.ts). */
+/**
+ * Adds a person to a group by their number; who may has been judged before (domain/access.ts). Whom the caller does not
+ * know does not exist for them, else members could be made of all numbers to read who they are: such people are added by
+ * their email.
+ */
 export async function addMember(
   work: Work,
+  viewer: Viewer,
   groupId: number,
   { userId, role }: MemberCreate,
   making: Making,
 ): Promise<Outcome<MemberWire>> {
-  const user = await findUser(work.db, userId);
+  const user = (await mayKnowOf(work.db, viewer, userId)) ? await findUser(work.db, userId) : undefined;
   if (!user) return invalid({ userId: 'This person does not exist' });
   return join(work, { groupId, userId, role, ...making });
 }
 
 /**
  * Adds whoever has an email to a group that the caller runs; who has no account yet gets one, and an invitation
- * (part 2 §7). The names of somebody who is known already stay as they are.
+ * (part 2 §7). The names of somebody who is known already stay as they are, and they are mailed that they were added.
  */
 export async function addStudent(
   work: Work,
@@ -73,7 +80,12 @@ export async function addStudent(
       },
       making,
     ));
-  return join(work, { groupId, userId, role: memberType, ...making });
+  const joined = await join(work, { groupId, userId, role: memberType, ...making });
+  if (joined.ok && known && known.id !== viewer.id) {
+    const purpose = known.account_status === 'invited' ? 'invitation' : 'added';
+    await queueMail(work, { purpose, groupId, email: known.email, at: making.at });
+  }
+  return joined;
 }
 
 /** Changes a member's role in a group. */

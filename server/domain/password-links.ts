@@ -1,10 +1,11 @@
 import { toInstant } from '#server/clock.ts';
-import { insertMail } from '#server/db/mails.ts';
+import { insertMail, type NewMail } from '#server/db/mails.ts';
 import { deleteTokensOf, insertPasswordToken, isUsableToken, redeemToken } from '#server/db/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
 import type { Db, UserRow } from '#server/db/tables.ts';
 import { setPasswordHash } from '#server/db/users.ts';
 import type { LiveBus } from '#server/live/bus.ts';
+import type { AttemptBounds } from './account-attempts.ts';
 import { type Outcome, ok, refuse } from './outcome.ts';
 import { hashPassword } from './passwords.ts';
 import { hashToken, newToken } from './secrets.ts';
@@ -14,14 +15,14 @@ const HOUR_MS = 3_600_000;
 /** A link is good for this long after it was mailed. */
 export const LINK_HOURS = { set: 7 * 24, reset: 1 } as const;
 
-/** Password links that one email address may be sent within an hour. */
-export const LINKS_PER_HOUR = 5;
+/**
+ * Password links that may be asked for. Whoever uses up what one account may be sent has filled its mailbox with links, so
+ * that its person has what they would ask for.
+ */
+export const LINK_BOUNDS: AttemptBounds = { windowMs: HOUR_MS, perAccount: 5, perAddress: 100, perEmail: 20 };
 
 /** Queues a mail, in the transaction of what it is about; it leaves once that is committed. */
-export async function queueMail(
-  { db, announce }: Work,
-  mail: { purpose: 'invitation' | 'password'; email: string; at: string },
-): Promise<void> {
+export async function queueMail({ db, announce }: Work, mail: NewMail): Promise<void> {
   await insertMail(db, mail);
   announce({ kind: 'mail-waiting' });
 }
@@ -52,6 +53,7 @@ export async function issueToken(
   await insertPasswordToken(db, {
     tokenHash: hashToken(token),
     userId: user.id,
+    email: user.email,
     purpose,
     at: toInstant(now),
     expiresAt: toInstant(now + LINK_HOURS[purpose] * HOUR_MS),

@@ -1,16 +1,13 @@
 import type { CredentialLogin } from '#contract/auth.ts';
 import type { Db, UserRow } from '#server/db/tables.ts';
 import { findUserByEmail } from '#server/db/users.ts';
-import type { AttemptLimiter } from './attempts.ts';
+import type { AccountAttempts, Attempt, AttemptBounds } from './account-attempts.ts';
 import type { Problem } from './outcome.ts';
 import { checkPassword } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
 
-/** Bad sign-ins that one address may make on one account before it has to wait. */
-export const SIGN_IN_ATTEMPTS = 10;
-/** Bad sign-ins that one address may make on all accounts together; a school sits behind one address. */
-export const SIGN_IN_ATTEMPTS_OF_ADDRESS = 100;
-export const SIGN_IN_WINDOW_MS = 15 * 60_000;
+/** Bad sign-ins before the next one has to wait. */
+export const SIGN_IN_BOUNDS: AttemptBounds = { windowMs: 15 * 60_000, perAccount: 10, perAddress: 300 };
 
 export type SignIn =
   | { ok: true; user: UserRow; token: string; endedSession: number | null }
@@ -19,17 +16,16 @@ export type SignIn =
 /**
  * Signs a person in by email and password (part 1 §4).
  * An unknown email, an account without a password, a disabled one and a wrong password are refused alike.
- * @param address where the attempt comes from, for counting
+ * @param attempt who tries it, for counting
  * @param oldToken the session cookie that came along; its session ends, so that a planted cookie is worth nothing
  */
 export async function signIn(
-  { db, attempts, addresses, now }: { db: Db; attempts: AttemptLimiter; addresses: AttemptLimiter; now: number },
+  { db, attempts, now }: { db: Db; attempts: AccountAttempts; now: number },
   { email, password }: CredentialLogin,
-  address: string,
+  attempt: Attempt,
   oldToken: string | null,
 ): Promise<SignIn> {
-  const attempt = `${address} ${email}`;
-  const wait = attempts.take(attempt) || addresses.take(address);
+  const wait = attempts.take(attempt);
   if (wait > 0) {
     const message = 'Too many failed sign-ins. Please wait a while and try again.';
     return { ok: false, problem: { kind: 'too-many', message, retryAfterSeconds: wait } };
@@ -40,7 +36,6 @@ export async function signIn(
     return { ok: false, problem: { kind: 'wrong-credentials' } };
   }
   attempts.forgive(attempt);
-  addresses.giveBack(address);
   const endedSession = oldToken ? await endSession(db, oldToken) : null;
   return { ok: true, user, token: await startSession(db, user.id, now), endedSession };
 }

@@ -2,6 +2,7 @@ import type { UserWire } from '#contract/user.ts';
 import type { ProfileUpdate, UserCreate, UserUpdate } from '#contract/user-form.ts';
 import { recordPersonChange } from '#server/db/changes.ts';
 import { isDuplicate } from '#server/db/dialect.ts';
+import { deleteIdentitiesOf } from '#server/db/identities.ts';
 import { deleteTokensOf } from '#server/db/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
 import type { NewUser, UserRow } from '#server/db/tables.ts';
@@ -75,8 +76,21 @@ async function leavesNoAdmin(work: Work, user: UserRow, fields: UserFields): Pro
   return admins.every((id) => id === user.id);
 }
 
+/** When an account is changed, and by whom. */
+export interface Changing {
+  /** An instant. */
+  at: string;
+  /** The session in which it is: it goes on where people change their own account. */
+  sessionId: number | null;
+}
+
 /** Changes an account, and whatever follows from it: sessions, links, live sockets, what others see. */
-async function changeUser(work: Edit, user: UserRow, fields: UserFields, at: string): Promise<Outcome<UserWire>> {
+async function changeUser(
+  work: Edit,
+  user: UserRow,
+  fields: UserFields,
+  { at, sessionId }: Changing,
+): Promise<Outcome<UserWire>> {
   const { db, announce } = work;
   const stale = await refuseStale(work, 'users', user.id, async () => ok(userWire(user)));
   if (stale) return stale;
@@ -90,12 +104,14 @@ async function changeUser(work: Edit, user: UserRow, fields: UserFields, at: str
   }
   const isDisabled = row.account_status === 'disabled';
   const hasMoved = row.email !== user.email;
-  if (isDisabled) await deleteSessionsOf(db, user.id);
-  // A link that was mailed to the old address must not open the account any more.
+  const isOver = isDisabled || hasMoved || row.role !== user.role;
+  if (isOver) await deleteSessionsOf(db, user.id, isDisabled ? null : sessionId);
+  // What the old address opened, by a mailed link or at a provider, must not open the account any more.
   if (isDisabled || hasMoved) await deleteTokensOf(db, user.id);
+  if (hasMoved) await deleteIdentitiesOf(db, user.id);
   if (hasMoved && row.account_status === 'invited')
     await queueMail(work, { purpose: 'invitation', email: row.email, at });
-  if (row.role !== user.role || isDisabled) announce({ kind: 'access-changed', userId: user.id });
+  if (isOver) announce({ kind: 'access-changed', userId: user.id });
   if (SHOWN_WITH_OTHERS.some((name) => row[name] !== user[name])) await recordPersonChange(db, user.id, 'upsert', at);
   return ok(userWire(row));
 }
@@ -105,11 +121,11 @@ export async function updateUser(
   work: Edit,
   id: number,
   { id: repeated, ...patch }: UserUpdate,
-  at: string,
+  changing: Changing,
 ): Promise<Outcome<UserWire>> {
   if (repeated !== undefined && repeated !== id) return invalid({ id: 'Must be the id of this user' });
   const user = await findUser(work.db, id);
-  return user ? changeUser(work, user, fieldsOf(patch), at) : notFound('user');
+  return user ? changeUser(work, user, fieldsOf(patch), changing) : notFound('user');
 }
 
 /** Changes what people may change of themselves; their email only an administrator may (part 2 §2, Profile page). */
@@ -118,14 +134,14 @@ export async function updateProfile(
   viewer: Viewer,
   id: number,
   patch: ProfileUpdate,
-  at: string,
+  changing: Changing,
 ): Promise<Outcome<UserWire>> {
   const user = await findUser(work.db, id);
   if (!user) return notFound('user');
   if (patch.email !== undefined && patch.email !== user.email && !isAdmin(viewer)) {
     return invalid({ email: 'Only an administrator may change your email' });
   }
-  return changeUser(work, user, fieldsOf(patch), at);
+  return changeUser(work, user, fieldsOf(patch), changing);
 }
 
 /** Mails an invited person another invitation. */

@@ -12,6 +12,9 @@ export interface LiveClient {
   end(): void;
 }
 
+/** One person's open sockets in this process at a time; each tab has one. */
+export const SOCKETS_OF_PERSON = 30;
+
 /** The open sockets of this process: passes live events on to them and ends those whose session has ended. */
 export class LiveHub {
   readonly #clients = new Set<LiveClient>();
@@ -26,8 +29,16 @@ export class LiveHub {
     });
   }
 
-  /** @returns a function that takes the socket out again */
-  add(client: LiveClient): () => void {
+  /** Whether a person may open one more socket. */
+  hasRoomFor(userId: number): boolean {
+    let count = 0;
+    for (const client of this.#clients) if (client.userId === userId) count += 1;
+    return count < SOCKETS_OF_PERSON;
+  }
+
+  /** @returns a function that takes the socket out again; null when its person has too many, and it was not taken in */
+  add(client: LiveClient): (() => void) | null {
+    if (!this.hasRoomFor(client.userId)) return null;
     this.#clients.add(client);
     return () => void this.#clients.delete(client);
   }

@@ -13,6 +13,9 @@ import { SocketClient } from './socket-client.ts';
 
 /** Clients have nothing to say here but that they are there. */
 const LARGEST_FRAME_BYTES = 1024;
+/** RFC 6455, registry of codes: the server has too much to do. */
+const TRY_AGAIN_LATER = 1013;
+const RETRY_AFTER_SECONDS = 60;
 
 export interface LiveTiming {
   /** How often sessions are looked up again; a socket outlives its session by at most this. */
@@ -48,6 +51,10 @@ export async function liveRoute(app: FastifyInstance, services: Services, timing
     if (userId !== String(request.session.user.id)) {
       return sendProblem(reply, { kind: 'forbidden', message: 'userId must be your own' });
     }
+    if (!hub.hasRoomFor(request.session.user.id)) {
+      const message = 'Too many connections are open. Please close some tabs.';
+      return sendProblem(reply, { kind: 'too-many', message, retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
   };
 
   app.get('/ws', { websocket: true, onRequest: admit }, async (socket, request) => {
@@ -55,7 +62,10 @@ export async function liveRoute(app: FastifyInstance, services: Services, timing
     if (!session) throw new Error('Admitted without a session');
     const userId = session.user.id;
     const client = new SocketClient(socket, { userId, sessionId: session.sessionId });
-    socket.on('close', hub.add(client));
+    const leave = hub.add(client);
+    // Many that come at once are all admitted.
+    if (!leave) return socket.close(TRY_AGAIN_LATER);
+    socket.on('close', leave);
     const latest = await latestNotifications(db, session.user, NOTIFICATIONS_KEPT);
     const history = { type: 'history', notifications: latest.map(notificationWire) };
     client.begin(history);

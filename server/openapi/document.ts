@@ -24,7 +24,7 @@ export const accessInWords = ({ access }: Endpoint): string => WHO[access];
 export const table = (): Row[] => Object.entries(endpoints) as Row[];
 
 /** The contract's table of calls as an OpenAPI document. Loads what it needs only when somebody asks. */
-export async function openApiDocument(publicUrl: string | null): Promise<object> {
+export async function openApiDocument(publicUrl: string | null, sessionCookie: string): Promise<object> {
   const { toJsonSchema } = await import('@valibot/to-json-schema');
   const describe =
     (typeMode: 'input' | 'output'): Describe =>
@@ -42,7 +42,7 @@ export async function openApiDocument(publicUrl: string | null): Promise<object>
     info: { title: 'Matrix Expedition Management System', version: '1' },
     servers: [{ url: publicUrl ?? '/' }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'sid' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       schemas: { Error: describe('output')(ErrorBody) },
     },
     paths,

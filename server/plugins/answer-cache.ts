@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
+import { BoundedMap } from '#contract/bounded-map.ts';
 import { dataVersion } from '#server/db/data-version.ts';
 import type { LiveSession } from '#server/db/sessions.ts';
 import type { Services } from '#server/services.ts';
@@ -142,8 +143,7 @@ const bytesOf = (key: string, { whole }: KeptAnswer): number =>
 
 /** Answers by what they depend on, bounded by the bytes that they take. */
 class KeptAnswers {
-  readonly #answers = new Map<string, KeptAnswer>();
-  #bytes = 0;
+  readonly #answers = new BoundedMap<string, KeptAnswer>(MOST_BYTES, bytesOf);
 
   /** The answer to a request, if it still stands. */
   find(key: string, version: string, now: number): KeptAnswer | null {
@@ -156,21 +156,8 @@ class KeptAnswers {
     // Who had it already was not given it again: what others are given is what it was.
     const isSame = answer.whole === null && earlier?.etag === answer.etag;
     const kept = isSame ? { ...answer, whole: earlier.whole } : answer;
-    this.#forget(key);
-    if (bytesOf(key, kept) > LARGEST_BYTES) return;
-    this.#answers.set(key, kept);
-    this.#bytes += bytesOf(key, kept);
-    for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= MOST_BYTES) break;
-      this.#forget(oldest);
-    }
-  }
-
-  #forget(key: string): void {
-    const answer = this.#answers.get(key);
-    if (!answer) return;
-    this.#bytes -= bytesOf(key, answer);
-    this.#answers.delete(key);
+    if (bytesOf(key, kept) > LARGEST_BYTES) this.#answers.delete(key);
+    else this.#answers.set(key, kept);
   }
 }
 

@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
 import { AttemptLimiter } from '#server/domain/attempts.ts';
+import type { Services } from '#server/services.ts';
+import { deviceOf } from './known-device.ts';
 import { sendProblem } from './problems.ts';
 import { subscriber } from './subscriber.ts';
 
 const WINDOW_MS = 60_000;
-/** However many addresses call, counting them takes no more memory than this many do. */
-const CALLERS_REMEMBERED = 20_000;
 
 /** The client's own files are not counted: a first visit loads many at once. */
 const isCounted = (request: FastifyRequest): boolean => /^\/(?:api|ws|uploads)\b/.test(request.routeOptions.url ?? '');
 
-const caller = ({ session, ip }: FastifyRequest): string =>
-  session ? `session ${session.sessionId}` : `address ${subscriber(ip)}`;
+function callerOf(request: FastifyRequest, services: Services): string {
+  if (request.session) return `session ${request.session.sessionId}`;
+  const device = deviceOf(request, services);
+  return device ? `device ${device.id}` : `address ${subscriber(request.ip)}`;
+}
 
 /** Counts requests; one more of a caller than the settings allow has to wait. */
 export interface RateLimiter {
@@ -22,14 +23,15 @@ export interface RateLimiter {
 }
 
 /**
- * Counts by session, and by address those who have none, so that a school behind one address does not share one
- * allowance.
+ * Counts by session, without one by the device where it is known, and else by address, so that a school behind one
+ * address does not share one allowance.
  * @returns null where the settings know no limit
  */
-export function openRateLimiter({ rateLimit: max }: Config, clock: Clock): RateLimiter | null {
+export function openRateLimiter(services: Services): RateLimiter | null {
+  const { rateLimit: max } = services.config;
   if (max === null) return null;
-  const calls = new AttemptLimiter(clock, max, WINDOW_MS, CALLERS_REMEMBERED);
-  return { count: (request) => calls.take(caller(request)) };
+  const calls = new AttemptLimiter(services.clock, max, WINDOW_MS);
+  return { count: (request) => calls.take(callerOf(request, services)) };
 }
 
 /** Makes whoever calls too often wait. To be added after the sessions are read. */

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveSession } from '#server/db/sessions.ts';
-import { resumeSession, SESSION_DAYS } from '#server/domain/sessions.ts';
+import { isOfEarlierVersion, resumeSession, SESSION_DAYS } from '#server/domain/sessions.ts';
 import type { Services } from '#server/services.ts';
 
 declare module 'fastify' {
@@ -11,29 +11,40 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE = 'sid';
+const PLAIN_NAME = 'sid';
 const DAY_SECONDS = 86_400;
-
-/** The token in the request's cookie, or null. */
-export const sessionToken = (request: FastifyRequest): string | null => request.cookies[COOKIE] ?? null;
-
-/** Gives the browser a session: out of reach of scripts, and not sent along from other sites' forms. */
-export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
-  reply.setCookie(COOKIE, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: SESSION_DAYS * DAY_SECONDS,
-  });
-}
-
-export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(COOKIE, { path: '/', httpOnly: true, sameSite: 'lax', secure });
-}
 
 export const isSecure = ({ config }: Pick<Services, 'config'>): boolean =>
   config.publicUrl?.startsWith('https:') ?? false;
+
+/** Browsers take the prefix from this very host alone, so that no other of its domain can plant a session. */
+export const sessionCookieName = (secure: boolean): string => (secure ? `__Host-${PLAIN_NAME}` : PLAIN_NAME);
+
+/** The token of a session that began before cookies had the prefix; a later one is not taken without it. */
+function earlierToken(request: FastifyRequest): string | null {
+  const token = request.cookies[PLAIN_NAME];
+  return token !== undefined && isOfEarlierVersion(token) ? token : null;
+}
+
+/** The token in the request's cookie, or null. */
+export const sessionToken = (request: FastifyRequest, secure: boolean): string | null =>
+  request.cookies[sessionCookieName(secure)] ?? (secure ? earlierToken(request) : null);
+
+/** Gives the browser a session: out of reach of scripts, and not sent along from other sites' forms. */
+export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
+  reply.setCookie(sessionCookieName(secure), token, {
+    ...optionsOf(secure),
+    maxAge: SESSION_DAYS * DAY_SECONDS,
+  });
+  if (secure && reply.request.cookies[PLAIN_NAME] !== undefined) reply.clearCookie(PLAIN_NAME, optionsOf(secure));
+}
+
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(sessionCookieName(secure), optionsOf(secure));
+  if (secure) reply.clearCookie(PLAIN_NAME, optionsOf(secure));
+}
+
+const optionsOf = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
 /** The client's own files are public; by the route and not by the address, which can be spelled in many ways. */
 const needsSession = (request: FastifyRequest): boolean =>
@@ -41,14 +52,16 @@ const needsSession = (request: FastifyRequest): boolean =>
 
 /** Reads the session cookie into `request.session`. */
 export async function loadSessions(app: FastifyInstance, services: Services): Promise<void> {
+  const secure = isSecure(services);
   await app.register(cookie);
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request, reply) => {
-    const token = sessionToken(request);
+    const token = sessionToken(request, secure);
     if (!token || !needsSession(request)) return;
     const resumed = await resumeSession(services.db, token, services.clock());
     if (!resumed) return;
     request.session = resumed.session;
-    if (resumed.extended) setSessionCookie(reply, token, isSecure(services));
+    const isRenamed = request.cookies[sessionCookieName(secure)] === undefined;
+    if (resumed.extended || isRenamed) setSessionCookie(reply, token, secure);
   });
 }

@@ -4,21 +4,22 @@ import { checkToken, redeemPasswordToken, requestPasswordLink } from '#server/do
 import { endSession } from '#server/domain/sessions.ts';
 import { signIn } from '#server/domain/sign-in.ts';
 import { userWire } from '#server/domain/users.ts';
+import { attemptOf, setDeviceCookie } from '#server/plugins/known-device.ts';
 import { clearSessionCookie, isSecure, sessionToken, setSessionCookie } from '#server/plugins/session.ts';
-import { subscriber } from '#server/plugins/subscriber.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** Signing in and out, and who one is (part 1 §7). */
 export function authRoutes(route: AddRoute, services: Services): void {
-  const { db, bus, clock, signInAttempts: attempts, signInAddresses: addresses, linkAttempts } = services;
+  const { db, bus, clock, signInAttempts: attempts, linkAttempts } = services;
   const secure = isSecure(services);
 
   route('credentialLogin', async ({ body, request, reply }) => {
-    const address = subscriber(request.ip);
-    const result = await signIn({ db, attempts, addresses, now: clock() }, body, address, sessionToken(request));
+    const attempt = attemptOf(request, body.email, services);
+    const result = await signIn({ db, attempts, now: clock() }, body, attempt, sessionToken(request, secure));
     if (!result.ok) return refuse(result.problem);
     setSessionCookie(reply, result.token, secure);
+    setDeviceCookie(reply, body.email, services);
     if (result.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: result.endedSession });
     return ok({ message: 'Login successful', user: userWire(result.user) });
   });
@@ -26,7 +27,7 @@ export function authRoutes(route: AddRoute, services: Services): void {
   route('currentUser', async ({ viewer }) => ok(userWire(await getUser(db, viewer.id))));
 
   route('logout', async ({ request, reply }) => {
-    const token = sessionToken(request);
+    const token = sessionToken(request, secure);
     const sessionId = token ? await endSession(db, token) : null;
     if (sessionId !== null) bus.publish({ kind: 'session-ended', sessionId });
     clearSessionCookie(reply, secure);
@@ -35,8 +36,8 @@ export function authRoutes(route: AddRoute, services: Services): void {
     return ok({ message: 'Logged out' });
   });
 
-  route('forgotPassword', async ({ body }) => {
-    const wait = linkAttempts.take(body.email);
+  route('forgotPassword', async ({ body, request }) => {
+    const wait = linkAttempts.take(attemptOf(request, body.email, services));
     if (wait > 0) {
       const message = 'Too many links were asked for. Please wait a while and try again.';
       return refuse({ kind: 'too-many', message, retryAfterSeconds: wait });

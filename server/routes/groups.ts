@@ -24,8 +24,8 @@ export function groupRoutes(route: AddRoute, { clock }: Services): void {
 
   route('archiveGroup', ({ viewer, params, ...work }) => archiveGroup(work, viewer, params.id, clock()));
 
-  route('addMember', ({ params, body, onceKey, ...work }) =>
-    addMember(work, params.id, body, { onceKey, at: toInstant(clock()) }),
+  route('addMember', ({ viewer, params, body, onceKey, ...work }) =>
+    addMember(work, viewer, params.id, body, { onceKey, at: toInstant(clock()) }),
   );
 
   route('changeMemberRole', ({ params, body, ...work }) => changeMemberRole(work, params, body, toInstant(clock())));

@@ -69,7 +69,7 @@ export function thirdPartySignInRoutes(route: AddRoute, services: Services): voi
       request.log.warn({ err: result.cause }, 'a third-party sign-in failed');
       return backToSignIn(result.problem);
     }
-    const signedIn = await signInByIdentity(db, result.identity, sessionToken(request), clock());
+    const signedIn = await signInByIdentity(db, result.identity, sessionToken(request, secure), clock());
     if (!signedIn.ok) return backToSignIn(signedIn.problem);
     if (signedIn.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: signedIn.endedSession });
     setSessionCookie(reply, signedIn.token, secure);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { toInstant } from '#server/clock.ts';
 import { listUsers } from '#server/db/users.ts';
 import { ok } from '#server/domain/outcome.ts';
@@ -11,20 +12,23 @@ import type { AddRoute } from './contract-route.ts';
 /** Accounts, one's own profile and settings (part 1 §7, part 2 §7). */
 export function userRoutes(route: AddRoute, { clock }: Services): void {
   const at = () => toInstant(clock());
+  const changing = ({ session }: FastifyRequest) => ({ at: at(), sessionId: session?.sessionId ?? null });
 
   route('listUsers', async ({ db }) => ok((await listUsers(db)).map(userWire)));
 
   route('createUser', ({ body, onceKey, ...work }) => createUser(work, body, { onceKey, at: at() }));
 
-  route('updateUser', ({ params, body, ...work }) => updateUser(work, params.id, body, at()));
+  route('updateUser', ({ params, body, request, ...work }) => updateUser(work, params.id, body, changing(request)));
 
-  route('changeUserRole', ({ params, body, ...work }) => updateUser(work, params.id, body, at()));
+  route('changeUserRole', ({ params, body, request, ...work }) => updateUser(work, params.id, body, changing(request)));
 
   route('deleteUser', ({ params, ...work }) => deleteUser(work, params.id, at()));
 
   route('resendInvitation', ({ params, ...work }) => resendInvitation(work, params.id, at()));
 
-  route('updateProfile', ({ viewer, params, body, ...work }) => updateProfile(work, viewer, params.id, body, at()));
+  route('updateProfile', ({ viewer, params, body, request, ...work }) =>
+    updateProfile(work, viewer, params.id, body, changing(request)),
+  );
 
   route('getUserSettings', async ({ db, viewer }) => ok(await settingsOf(db, viewer)));
 

@@ -7,7 +7,7 @@ import { addLodging, type Lodging } from './support/lodging.ts';
 import { permissionPage } from './support/permission-page.ts';
 import { fileForm, PDF, png } from './support/pictures.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { addMember, addPerson, createWorld, PASSWORD, type World } from './support/world.ts';
+import { addGroup, addMember, addPerson, createWorld, PASSWORD, type World } from './support/world.ts';
 
 const CALLERS = ['anonymous', 'outsider', 'member', 'author', 'organizer', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
@@ -184,9 +184,12 @@ const TABLE: Record<EndpointName, Row> = {
 describeOnDatabase('Who may call what', () => {
   let server: TestApp;
   let world: World;
+  /** In which the organizer knows people. */
+  let ownGroupId: number;
   beforeAll(async () => {
     server = await startTestApp();
     world = await createWorld(server.db);
+    ownGroupId = await addGroup(server.db, { created_by: world.organizer.id });
   });
   afterAll(() => server.close());
 
@@ -226,6 +229,7 @@ describeOnDatabase('Who may call what', () => {
     });
     const lodging = await addLodging(server.db, world.groupId, world.author.id);
     const { id: newcomerId } = await addPerson(server.db, `New-${index}`, 'user', { account_status: 'invited' });
+    await addMember(server.db, ownGroupId, newcomerId);
     const { id: joinedId } = await addPerson(server.db, `Joined-${index}`);
     await addMember(server.db, world.groupId, joinedId);
     const fresh = { ...world, ...lodging, commentId: written.json().id, newcomerId, joinedId };

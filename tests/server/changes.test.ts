@@ -101,7 +101,9 @@ describeOnDatabase('The feed of changes of a group', () => {
     await moved(() => call('updateComment', { id }, { content: 'two' }, world.member));
     await moved(() => call('deleteComment', { id }, undefined, world.member));
     await moved(() => call('updateProfile', { id: world.member.id }, { firstName: 'Renamed' }, world.member));
-    await moved(() => call('changeUserRole', { id: world.member.id }, { role: 'user' }, world.admin));
+    const other = await addPerson(server.db, 'Otherrole');
+    await addMember(server.db, world.groupId, other.id);
+    await moved(() => call('changeUserRole', { id: other.id }, { role: 'instructor' }, world.admin));
     const params = { id: world.groupId, userId: world.member.id };
     await moved(() => call('changeMemberRole', params, { role: 'assistant' }));
     await moved(() => call('updateHotel', { id: lodging.hotelId }, { phone: '+81 1' }));
@@ -133,7 +135,7 @@ describeOnDatabase('The feed of changes of a group', () => {
 
   it('tells of members who come, change and go, of their rooms, and of the group with its new counts', async () => {
     const person = await addPerson(server.db, 'Feed');
-    const added = await call('addMember', { id: world.groupId }, { userId: person.id, role: 'student' });
+    const added = await call('addMember', { id: world.groupId }, { userId: person.id, role: 'student' }, world.admin);
     const { id } = added.json();
     const joined = await news();
     expect(idsOf(joined)).toEqual({ ...nothing, members: [id] });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { readLiveMessage } from '#contract/notification.ts';
+import { SOCKETS_OF_PERSON } from '#server/live/hub.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { type LiveListener, listen, liveUrl } from './support/live-client.ts';
 import { linkIn, mailTo } from './support/mail-peer.ts';
@@ -50,6 +51,18 @@ describeOnDatabase('Live messages', () => {
     await expect(listen(liveUrl(server.app, userId), headers as Record<string, string>)).rejects.toThrow(
       String(status),
     );
+  });
+
+  it('A24: are for so many sockets of one person at a time, and others have theirs', async () => {
+    const many = await addPerson(server.db, 'Many');
+    const tried = await Promise.allSettled(Array.from({ length: SOCKETS_OF_PERSON + 5 }, () => connect(many)));
+    const opened = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    const began = await Promise.all(opened.map(({ next, closed }) => Promise.race([next(), closed])));
+    expect(began.filter((first) => typeof first === 'object')).toHaveLength(SOCKETS_OF_PERSON);
+    await expect(connect(many)).rejects.toThrow('429');
+    expect((await (await connect(world.member)).next()).type).toBe('history');
+    opened.find((_, at) => typeof began[at] === 'object')?.socket.terminate();
+    await expect.poll(() => connect(many).then(({ next }) => next(), String)).toMatchObject({ type: 'history' });
   });
 
   it('begin with the latest twenty notifications, the newest first', async () => {

@@ -26,6 +26,7 @@ describeOnDatabase('Writing members', () => {
 
   it('adds a person, as Operation where nothing else is said', async () => {
     const person = await addPerson(server.db, 'Nils');
+    await addMember(server.db, await addGroup(server.db, { created_by: world.organizer.id }), person.id);
     const answer = await add({ userId: person.id });
     expect([answer.statusCode, answer.json()]).toEqual([
       201,

@@ -14,6 +14,7 @@ describeOnDatabase('Setting a password by a mailed link', () => {
   });
   afterAll(() => server.close());
 
+  const overHttps = ({ cookie }: Person) => `__Host-${cookie}`;
   const ask = (email: string, headers: Record<string, string> = {}) =>
     server.call('forgotPassword', { body: { email }, headers });
   const tokenFor = async ({ email }: Person, count = 1) => {
@@ -63,10 +64,10 @@ describeOnDatabase('Setting a password by a mailed link', () => {
   it('sets the password, once, and ends every session of that person', async () => {
     const person = await addPerson(server.db, 'Forgetful');
     const token = await tokenFor(person);
-    expect((await server.call('currentUser', { as: person.cookie })).statusCode).toBe(200);
+    expect((await server.call('currentUser', { as: overHttps(person) })).statusCode).toBe(200);
     const done = await reset(token);
     expect(done.statusCode).toBe(200);
-    expect((await server.call('currentUser', { as: person.cookie })).statusCode).toBe(401);
+    expect((await server.call('currentUser', { as: overHttps(person) })).statusCode).toBe(401);
     expect([await signIn(person.email, PASSWORD), await signIn(person.email, NEW_PASSWORD)]).toEqual([401, 200]);
     const again = await reset(token, 'yet another one');
     expect([again.statusCode, again.json()]).toEqual([400, { message: 'Invalid or expired token' }]);
@@ -139,7 +140,7 @@ describeOnDatabase('Setting a password by a mailed link', () => {
   it('dies with the address that it was mailed to, and when the account is disabled', async () => {
     const admin = await addPerson(server.db, 'Ada', 'admin');
     const change = async ({ id }: Person, body: object) =>
-      (await server.call('updateUser', { params: { id }, body, as: admin.cookie })).statusCode;
+      (await server.call('updateUser', { params: { id }, body, as: overHttps(admin) })).statusCode;
     const [moved, stopped] = [await addPerson(server.db, 'Moved'), await addPerson(server.db, 'Stopped')];
     const [old, earlier] = [await tokenFor(moved), await tokenFor(stopped)];
     expect(await change(moved, { email: 'moved-on@example.org' })).toBe(200);

@@ -3,7 +3,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lockDataDir } from '#server/db/instance-lock.ts';
 import { describeOnSqlite } from './support/database.ts';
 import { type ServerProcess, startProgram } from './support/server-process.ts';
 
@@ -133,6 +135,24 @@ describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
 
     const nobody = startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['nobody@example.org']);
     expect([await nobody.exited, nobody.output()]).toEqual([1, 'Nobody here has the email nobody@example.org']);
+  });
+
+  it('gives no password beneath a server of another version, and leaves its database alone', async () => {
+    const lock = lockDataDir(dataDir);
+    const command = () =>
+      startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['admin@matrix.example.org']);
+    const early = command();
+    expect([await early.exited, early.output()]).toEqual([
+      1,
+      `A server of another version is running on the data folder ${dataDir}. Stop it first.`,
+    ]);
+    const tables = new Sqlite(join(dataDir, 'matrix.db')).prepare(
+      "select name from sqlite_master where type = 'table'",
+    );
+    expect(tables.all()).toEqual([]);
+    lock?.release();
+    const late = command();
+    expect([await late.exited, late.output()]).toEqual([1, 'Nobody here has the email admin@matrix.example.org']);
   });
 
   it('begins a new epoch after a restore, and not beneath a running server', async () => {

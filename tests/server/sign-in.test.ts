@@ -37,15 +37,6 @@ describeOnDatabase('Signing in and out', () => {
     expect(me.json().email).toBe('ada@example.org');
   });
 
-  it('marks the cookie secure where people come by https', async () => {
-    const secure = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
-    await addPerson(secure.db, 'Ada', 'admin');
-    const answer = await secure.call('credentialLogin', { body: { email: 'ada@example.org', password: PASSWORD } });
-    expect(answer.cookies.find(({ name }) => name === 'sid')?.secure).toBe(true);
-    expect(answer.headers['strict-transport-security']).toContain('max-age=');
-    await secure.close();
-  });
-
   it('keeps only a hash of the token', async () => {
     const token = cookieOf(await signIn({ email: 'ada@example.org', password: PASSWORD })).slice('sid='.length);
     expect(token.length).toBeGreaterThanOrEqual(43);
@@ -96,15 +87,6 @@ describeOnDatabase('Signing in and out', () => {
     for (let count = 1; count <= 10; count += 1) expect((await from(`2001:db8:7:1::${count}`)).statusCode).toBe(401);
     expect((await from('2001:db8:7:1:aaaa::1', PASSWORD)).statusCode).toBe(429);
     expect((await from('2001:db8:7:2::1', PASSWORD)).statusCode).toBe(200);
-  });
-
-  it('makes an address wait after a hundred bad sign-ins, on however many accounts', async () => {
-    const sprayed = await startTestApp();
-    const wrong = (index: number) =>
-      sprayed.call('credentialLogin', { body: { email: `person${index}@example.org`, password: 'wrong' } });
-    const tries = await Promise.all(Array.from({ length: 101 }, (_, index) => wrong(index)));
-    expect(tries.filter((answer) => answer.statusCode === 429)).toHaveLength(1);
-    await sprayed.close();
   });
 
   it('counts by the forwarded address where the proxy is trusted', async () => {

@@ -5,3 +5,6 @@ export function putDeviceIn(timeZone: string): void {
   const options = new Intl.DateTimeFormat('en').resolvedOptions();
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
 }
+
+/** The zones that this engine lists. */
+export const zoneNames = (): string[] => Intl.supportedValuesOf('timeZone');

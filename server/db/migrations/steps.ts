@@ -12,6 +12,7 @@ import { memberKeys } from './010-member-keys.ts';
 import { peopleAndCatalogueKeys } from './011-people-and-catalogue-keys.ts';
 import { removedFiles } from './012-removed-files.ts';
 import { skippedChanges } from './013-skipped-changes.ts';
+import { mailAddresses } from './014-mail-addresses.ts';
 import { boundedStorage } from './015-bounded-storage.ts';
 import type { Columns } from './columns.ts';
 
@@ -32,5 +33,6 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['011-people-and-catalogue-keys', peopleAndCatalogueKeys],
   ['012-removed-files', removedFiles],
   ['013-skipped-changes', skippedChanges],
+  ['014-mail-addresses', mailAddresses],
   ['015-bounded-storage', boundedStorage],
 ];

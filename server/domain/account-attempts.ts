@@ -1,0 +1,56 @@
+import type { Clock } from '#server/clock.ts';
+import { AttemptLimiter } from './attempts.ts';
+
+/** Who tries something on an account. */
+export interface Attempt {
+  /** Where the attempt comes from. */
+  address: string;
+  email: string;
+  /** The device on which it is made, where its person has signed in before; null for any other. */
+  deviceId: string | null;
+}
+
+export interface AttemptBounds {
+  windowMs: number;
+  /** Of one address, or of one known device, on one account. */
+  perAccount: number;
+  /** Of one address on all accounts together: a school sits behind one. */
+  perAddress: number;
+  /** On one account from all addresses together. */
+  perEmail?: number;
+}
+
+/**
+ * Counts attempts on accounts by whoever makes them: of one address on one account, and generously of one address on all
+ * accounts. A device that is known to an account is counted by itself alone, so that its person gets in whatever others
+ * do meanwhile.
+ */
+export class AccountAttempts {
+  readonly #accounts: AttemptLimiter;
+  readonly #addresses: AttemptLimiter;
+  readonly #emails: AttemptLimiter | null;
+
+  constructor(clock: Clock, { windowMs, perAccount, perAddress, perEmail }: AttemptBounds) {
+    this.#accounts = new AttemptLimiter(clock, perAccount, windowMs);
+    this.#addresses = new AttemptLimiter(clock, perAddress, windowMs);
+    this.#emails = perEmail === undefined ? null : new AttemptLimiter(clock, perEmail, windowMs);
+  }
+
+  /** Counts one attempt before it is made. Returns 0 when it may be, else the seconds until the next one may. */
+  take(attempt: Attempt): number {
+    const own = this.#accounts.take(keyOf(attempt));
+    if (own > 0 || attempt.deviceId !== null) return own;
+    return this.#addresses.take(attempt.address) || (this.#emails?.take(attempt.email) ?? 0);
+  }
+
+  /** Forgets an attempt that succeeded, and those before it of the same kind. */
+  forgive(attempt: Attempt): void {
+    this.#accounts.forgive(keyOf(attempt));
+    if (attempt.deviceId !== null) return;
+    this.#addresses.giveBack(attempt.address);
+    this.#emails?.giveBack(attempt.email);
+  }
+}
+
+const keyOf = ({ address, email, deviceId }: Attempt): string =>
+  deviceId === null ? `address ${address} ${email}` : `device ${deviceId} ${email}`;

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toInstant } from '#server/clock.ts';
+import { insertSession } from '#server/db/sessions.ts';
+import { hashToken, newToken } from '#server/domain/secrets.ts';
+import { describeOnDatabase } from './support/database.ts';
+import { startTestApp, type TestApp } from './support/test-app.ts';
+import { addPerson, PASSWORD, type Person } from './support/world.ts';
+
+const NAME = '__Host-sid';
+
+describeOnDatabase('The cookie of a session over https', () => {
+  let server: TestApp;
+  let ada: Person;
+  beforeAll(async () => {
+    server = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
+    ada = await addPerson(server.db, 'Ada', 'admin');
+  });
+  afterAll(() => server.close());
+
+  const signIn = (cookie = '') =>
+    server.call('credentialLogin', { body: { email: ada.email, password: PASSWORD }, headers: { cookie } });
+  const me = (cookie: string) => server.call('currentUser', { as: cookie });
+  const cookieIn = (answer: Awaited<ReturnType<typeof me>>, name: string) =>
+    answer.cookies.find((cookie) => cookie.name === name);
+  /** As versions before this one began sessions. */
+  const earlierSession = async (): Promise<string> => {
+    const token = newToken();
+    const [at, expiresAt] = [toInstant(server.clock()), toInstant(server.clock() + 86_400_000)];
+    await insertSession(server.db, { tokenHash: hashToken(token), userId: ada.id, at, expiresAt });
+    return token;
+  };
+
+  it('is of this very host, and marked secure', async () => {
+    const answer = await signIn();
+    const cookie = cookieIn(answer, NAME);
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
+    expect(cookie?.domain).toBeUndefined();
+    expect(cookieIn(answer, 'sid')).toBeUndefined();
+    expect(answer.headers['strict-transport-security']).toContain('max-age=');
+    expect((await me(`${NAME}=${cookie?.value}`)).statusCode).toBe(200);
+  });
+
+  it('of an earlier version is read once, and replaced', async () => {
+    const token = await earlierSession();
+    const answer = await me(`sid=${token}`);
+    expect(answer.statusCode).toBe(200);
+    expect(cookieIn(answer, NAME)?.value).toBe(token);
+    expect(cookieIn(answer, 'sid')).toMatchObject({ value: '', path: '/' });
+    const next = await me(`${NAME}=${token}`);
+    expect([next.statusCode, next.headers['set-cookie']]).toEqual([200, undefined]);
+  });
+
+  it('counts where there are two', async () => {
+    const token = cookieIn(await signIn(), NAME)?.value;
+    const other = await addPerson(server.db, 'Other');
+    const answer = await me(`sid=${await earlierSession()}; ${NAME}=${token}`);
+    expect(answer.json().email).toBe(ada.email);
+    expect((await me(`${NAME}=nobodys; ${other.cookie}`)).statusCode).toBe(401);
+  });
+
+  it('cannot be planted without the prefix by another host of the domain', async () => {
+    expect((await me(ada.cookie)).statusCode).toBe(401);
+  });
+
+  it('goes with the session, under both names', async () => {
+    const token = await earlierSession();
+    const answer = await server.call('logout', { as: `sid=${token}` });
+    expect([cookieIn(answer, NAME)?.value, cookieIn(answer, 'sid')?.value]).toEqual(['', '']);
+    expect((await me(`sid=${token}`)).statusCode).toBe(401);
+    const again = await signIn(`sid=${await earlierSession()}`);
+    expect(cookieIn(again, 'sid')?.value).toBe('');
+  });
+});
