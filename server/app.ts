@@ -24,7 +24,7 @@ import { acceptForms } from './plugins/form.ts';
 import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
 import { markAnswers } from './plugins/own-answers.ts';
-import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
+import { countRequests, limitRates } from './plugins/rate-limit.ts';
 import { noticeRestores } from './plugins/restores.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
@@ -104,14 +104,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   mapErrors(app);
   validateByContract(app);
-  const limiter = openRateLimiter(config, clock);
+  const count = await countRequests(app, services);
   markAnswers(app);
-  const answers = repeatAnswers(app, services, limiter);
+  const answers = repeatAnswers(app, services, count);
   await setSecurityHeaders(app, config);
   refuseForeignOrigins(app, config);
   await loadSessions(app, services);
   refuseOtherSessions(app);
-  limitRates(app, limiter);
+  limitRates(app, services);
   tagAnswers(app);
   await compressAnswers(app);
   answers.keep();

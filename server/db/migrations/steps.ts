@@ -12,6 +12,7 @@ import { memberKeys } from './010-member-keys.ts';
 import { peopleAndCatalogueKeys } from './011-people-and-catalogue-keys.ts';
 import { removedFiles } from './012-removed-files.ts';
 import { skippedChanges } from './013-skipped-changes.ts';
+import { requestCounts } from './016-request-counts.ts';
 import type { Columns } from './columns.ts';
 
 export type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -31,4 +32,5 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['011-people-and-catalogue-keys', peopleAndCatalogueKeys],
   ['012-removed-files', removedFiles],
   ['013-skipped-changes', skippedChanges],
+  ['016-request-counts', requestCounts],
 ];
