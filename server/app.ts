@@ -120,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await acceptForms(app, intake);
   await noticeRestores(app, services);
 
+  await docsRoutes(app, services);
   const route = contractRoutes(app, services);
   environmentRoutes(route, services);
   changesRoutes(route, services);
@@ -132,7 +133,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assistantRoutes(route, services);
   placeRoutes(route, services);
   groupIconRoutes(app, route);
-  docsRoutes(app, services);
   lodgingRoutes(route, services);
   uploadRoutes(route, services);
   storedFileRoute(app, services);
