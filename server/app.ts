@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await loadSessions(app, services);
   refuseOtherSessions(app);
   limitRates(app, services);
-  tagAnswers(app);
+  await tagAnswers(app);
   await compressAnswers(app);
   answers.keep();
 
