@@ -30,7 +30,7 @@ import { acceptJson } from './plugins/json-body.ts';
 import { deliverMail } from './plugins/mail.ts';
 import { limitOpenBodies, type OpenBodyLimits } from './plugins/open-bodies.ts';
 import { markAnswers } from './plugins/own-answers.ts';
-import { limitRates, openRateLimiter } from './plugins/rate-limit.ts';
+import { countRequests, limitRates } from './plugins/rate-limit.ts';
 import { noticeRestores } from './plugins/restores.ts';
 import { refuseForeignOrigins } from './plugins/same-origin.ts';
 import { setSecurityHeaders } from './plugins/security-headers.ts';
@@ -118,16 +118,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   mapErrors(app, room);
   validateByContract(app);
-  const limiter = openRateLimiter(services);
+  const count = await countRequests(app, services);
   markAnswers(app);
-  const answers = repeatAnswers(app, services, limiter);
+  const answers = repeatAnswers(app, services, count);
   await setSecurityHeaders(app, config);
   refuseForeignOrigins(app, config);
   await loadSessions(app, services);
   refuseOtherSessions(app);
-  limitRates(app, limiter);
+  limitRates(app, services);
   limitOpenBodies(app, clock, options.openBodies);
-  tagAnswers(app);
+  await tagAnswers(app);
   await compressAnswers(app);
   answers.keep();
 
@@ -135,6 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await acceptForms(app, services);
   await noticeRestores(app, services);
 
+  await docsRoutes(app, services);
   const route = contractRoutes(app, services);
   environmentRoutes(route, services);
   changesRoutes(route, services);
@@ -147,7 +148,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   assistantRoutes(route, services);
   placeRoutes(route, services);
   groupIconRoutes(app, route);
-  docsRoutes(app, services);
   lodgingRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);

@@ -2,7 +2,7 @@ import { PostgresAdapter } from 'kysely';
 import type { Db } from './tables.ts';
 
 /** True on PostgreSQL, where transactions run side by side and rows that they judge have to be locked. */
-export const isPostgres = (db: Db): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** True for the failure of a statement that would have made two of what may only be once. */
 export const isDuplicate = (error: unknown): boolean =>

@@ -278,6 +278,13 @@ export interface SkippedChangesTable {
   last: number;
 }
 
+/** See `request-counts.ts`; on PostgreSQL only. */
+export interface RequestCountsTable {
+  caller: string;
+  count: number;
+  ends_at: string;
+}
+
 export interface MetaTable {
   key: string;
   value: string;
@@ -307,6 +314,7 @@ export interface Tables {
   changes: ChangesTable;
   skipped_changes: SkippedChangesTable;
   mails: MailsTable;
+  request_counts: RequestCountsTable;
   meta: MetaTable;
 }
 

@@ -1,12 +1,14 @@
+import { BoundedMap } from '#contract/bounded-map.ts';
 import type { Clock } from '#server/clock.ts';
 
 /** The content of a file that nothing came of is kept for a day (domain/files.ts). */
 const KEPT_MS = 86_400_000;
+const PEOPLE_REMEMBERED = 10_000;
 
 /** What people sent whose requests were refused after that: it takes room until it is swept, and no row counts it. */
 export class FilesInVain {
   /** By person, in the order in which they end. */
-  readonly #known = new Map<number, { bytes: number; endsAt: number }>();
+  readonly #known = new BoundedMap<number, { bytes: number; endsAt: number }>(PEOPLE_REMEMBERED);
   readonly #clock: Clock;
 
   constructor(clock: Clock) {

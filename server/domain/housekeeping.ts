@@ -1,6 +1,7 @@
 import { toInstant } from '#server/clock.ts';
 import { deleteNotificationsBefore } from '#server/db/notifications.ts';
 import { deleteExpiredTokens } from '#server/db/password-tokens.ts';
+import { deleteEndedCounts } from '#server/db/request-counts.ts';
 import { deleteExpiredSessions } from '#server/db/sessions.ts';
 import type { Db } from '#server/db/tables.ts';
 import { deleteTranslationsBefore } from '#server/db/translations.ts';
@@ -16,6 +17,7 @@ const TRANSLATIONS_KEPT_DAYS = 180;
 export async function keepHouse(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, toInstant(now));
   await deleteExpiredTokens(db, toInstant(now));
+  await deleteEndedCounts(db, toInstant(now));
   await purgeKeys(db, now);
   await deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
   await deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS));

@@ -4,7 +4,7 @@ import { dataVersion } from '#server/db/data-version.ts';
 import type { LiveSession } from '#server/db/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { isUnchanged, OF_UNCHANGED } from './etag.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import type { CountRequest } from './rate-limit.ts';
 
 /** Answers of a larger body are made anew each time. */
 const LARGEST_BYTES = 1024 * 1024;
@@ -66,7 +66,7 @@ const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encod
 export function repeatAnswers(
   app: FastifyInstance,
   { db, clock }: Services,
-  limiter: RateLimiter | null,
+  count: CountRequest | null,
 ): { keep(): void } {
   const version = dataVersion(db);
   app.decorateRequest('versionAsked', null);
@@ -79,14 +79,16 @@ export function repeatAnswers(
     const answer = answers.find(keyOf(request), asked, clock());
     const known = request.headers['if-none-match'];
     const isKnown = answer !== null && known !== undefined && isUnchanged(known, answer.etag);
-    if (answer && (isKnown || answer.whole)) {
-      request.session = answer.session;
-      if (!limiter || limiter.count(request) === 0) return give(answer, isKnown, reply);
+    if (request.routeOptions.config.answerIsData === true) request.versionAsked = asked;
+    if (!answer || !(isKnown || answer.whole)) return done();
+    if (count === null) return give(answer, isKnown, reply);
+    request.session = answer.session;
+    count(request).then((counted) => {
+      if (counted.isAllowed || !counted.isExceeded) return give(answer, isKnown, reply);
       // The usual way says so, beginning with who is calling.
       request.session = null;
-    }
-    if (request.routeOptions.config.answerIsData === true) request.versionAsked = asked;
-    done();
+      done();
+    }, done);
   });
 
   const keepAnswer = async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import etag from '@fastify/etag';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { entityTag } from '#server/domain/versions.ts';
 
 declare module 'fastify' {
@@ -9,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
+const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('base64url').slice(0, 27);
 
 /** If-None-Match compares weakly (RFC 9110 §13.1.2). */
 const opaque = (tag: string): string => tag.replace(/^W\//, '');
@@ -25,26 +26,37 @@ export const isUnchanged = (header: string, etag: string): boolean =>
     .map((part) => part.trim())
     .some((part) => part === '*' || opaque(part) === opaque(etag));
 
+/** Text and bytes that were made for this answer; a file that is sent in pieces has a tag of its own. */
+const isMade = (payload: unknown): boolean => typeof payload === 'string' || Buffer.isBuffer(payload);
+
+const isOfApi = ({ routeOptions }: FastifyRequest): boolean => routeOptions.url?.startsWith('/api/') === true;
+
 /**
  * Marks what the API answers to GET with a hash of its text, and answers 304 where the caller has that text already. The
  * tag of a single entity begins with its version, which is what If-Match is judged by; writes answer with one too.
- * Browsers keep none of it: the device's copy is the client's own store, which signing out erases.
+ * Browsers keep none of it: the device's copy is the client's own store, which signing out erases. The files of a page
+ * say themselves for how long they stand.
  */
-export function tagAnswers(app: FastifyInstance): void {
+export async function tagAnswers(app: FastifyInstance): Promise<void> {
   app.decorateRequest('entityVersion', null);
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!request.routeOptions.url?.startsWith('/api/')) return payload;
-    reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
-    const { method, entityVersion } = request;
-    if (typeof payload !== 'string' || (entityVersion === null && (method !== 'GET' || reply.statusCode !== 200))) {
+    if (!isOfApi(request)) return;
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    reply.header('vary', 'accept-encoding');
+    const { entityVersion } = request;
+    if (entityVersion !== null && typeof payload === 'string')
+      reply.header('etag', entityTag(entityVersion, hashOf(payload)));
+  });
+  // It compares with one tag alone and keeps every header: what has not changed is answered below.
+  await app.register(etag, { weak: true, hashFn: hashOf, replyWith304: false });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { method, entityVersion, headers } = request;
+    const isFound = method === 'GET' && reply.statusCode === 200;
+    if (!isFound && entityVersion === null && isMade(payload)) reply.removeHeader('etag');
+    const tag = reply.getHeader('etag');
+    const known = headers['if-none-match'];
+    if (!isFound || !isOfApi(request) || typeof tag !== 'string' || known === undefined || !isUnchanged(known, tag))
       return payload;
-    }
-    const hash = hashOf(payload);
-    const etag = entityVersion === null ? `W/"${hash}"` : entityTag(entityVersion, hash);
-    reply.header('etag', etag);
-    if (method !== 'GET') return payload;
-    const known = request.headers['if-none-match'];
-    if (known === undefined || !isUnchanged(known, etag)) return payload;
     for (const name of Object.keys(reply.getHeaders())) {
       if (OF_UNCHANGED.has(name.toLowerCase())) continue;
       reply.removeHeader(name);

@@ -80,7 +80,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
       },
-      config: { answerIsData: endpoint.answerIsData === true },
+      config: { endpoint: name, answerIsData: endpoint.answerIsData === true },
       onRequest: requireSession(endpoint),
       preValidation: [
         requireAccess(endpoint, services),

@@ -1,16 +1,38 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from '#server/openapi/document.ts';
-import { openApiPage, openApiStyle } from '#server/openapi/page.ts';
+import { describeRoute } from '#server/openapi/describe-route.ts';
+import { pageScript, pageStyle } from '#server/openapi/page.ts';
 import { isSecure, sessionCookieName } from '#server/plugins/session.ts';
 import type { Services } from '#server/services.ts';
 
-/** The API's own description (design §4), made from the contract when it is first asked for. */
-export function docsRoutes(app: FastifyInstance, { config }: Services): void {
-  let document: Promise<object> | undefined;
-  app.get('/api/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(openApiPage()));
-  app.get('/api/docs/style.css', async (_, reply) => reply.type('text/css; charset=utf-8').send(openApiStyle));
-  app.get('/api/docs/openapi.json', async () => {
-    document ??= openApiDocument(config.publicUrl, sessionCookieName(isSecure({ config })));
-    return document;
+/**
+ * The API's own description (design §4), made from the contract when it is first asked for. To be added before the routes
+ * that it is about. The page only describes: calls of a real trip are not made from it.
+ */
+export async function docsRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Matrix Expedition Management System', version: '1' },
+      servers: [{ url: config.publicUrl ?? '/' }],
+      components: {
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookieName(isSecure({ config })) } },
+      },
+    },
+    // An address that is not at the root of its host keeps the whole paths of the contract.
+    stripBasePath: false,
+    convertConstToEnum: false,
+    transform: ({ route, url }) => ({ schema: describeRoute(route.config), url }),
   });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    uiConfig: { layout: 'BaseLayout', supportedSubmitMethods: [], docExpansion: 'list', tagsSorter: 'alpha' },
+    theme: {
+      title: 'API',
+      css: [{ filename: 'page.css', content: pageStyle }],
+      js: [{ filename: 'page.js', content: pageScript }],
+    },
+  });
+  app.get('/api/docs/openapi.json', async () => app.swagger());
 }

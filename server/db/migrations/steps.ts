@@ -14,6 +14,7 @@ import { removedFiles } from './012-removed-files.ts';
 import { skippedChanges } from './013-skipped-changes.ts';
 import { mailAddresses } from './014-mail-addresses.ts';
 import { boundedStorage } from './015-bounded-storage.ts';
+import { requestCounts } from './016-request-counts.ts';
 import type { Columns } from './columns.ts';
 
 export type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -35,4 +36,5 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['013-skipped-changes', skippedChanges],
   ['014-mail-addresses', mailAddresses],
   ['015-bounded-storage', boundedStorage],
+  ['016-request-counts', requestCounts],
 ];

@@ -41,6 +41,9 @@ export async function createScene(db: Db, group: Partial<NewGroup> = {}): Promis
   const groupId = await addGroup(db, group);
   await addMember(db, groupId, manager.id, 'group_admin');
   await addMember(db, groupId, reader.id);
+  // Whom they add by number they know from elsewhere.
+  const elsewhere = await addGroup(db);
+  for (const { id } of [manager, newcomer]) await addMember(db, elsewhere, id);
   const eventId = await addEvent(db, groupId);
   const written = { schedule_item_id: eventId, group_id: groupId, user_id: reader.id, content: 'Mine' };
   const stamps = { created_at: '2026-05-12T00:00:00.000Z', updated_at: '2026-05-12T00:00:00.000Z' };

@@ -1,0 +1,71 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifySchema, RouteOptions } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { ErrorBody } from '#contract/errors.ts';
+import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/limits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The row of the contract that this route answers. */
+    endpoint?: EndpointName;
+  }
+}
+
+type Schema = NonNullable<Endpoint['body']>;
+
+const WHO: Readonly<Record<Endpoint['access'], string>> = {
+  public: 'Anybody.',
+  'signed-in': 'Whoever is signed in; the answer holds only what that person may see.',
+  group: 'Whoever may see the group.',
+  'group-manager': 'Whoever runs the group.',
+  'comment-author': 'The author of the comment, and administrators.',
+  organizer: 'Organizers and administrators.',
+  admin: 'Administrators.',
+  'self-or-admin': 'The person themselves, and administrators.',
+};
+
+function described(schema: Schema, typeMode: 'input' | 'output'): object {
+  const { $schema: _, ...json } = toJsonSchema(schema, { errorMode: 'ignore', typeMode });
+  return json;
+}
+
+const answer = (description: string, schema: Schema): object => ({
+  description,
+  content: { 'application/json': { schema: described(schema, 'output') } },
+});
+
+const IDEMPOTENCY_KEY = {
+  type: 'object',
+  properties: { 'Idempotency-Key': { type: 'string', maxLength: IDEMPOTENCY_KEY_MAX_LENGTH } },
+};
+
+/** A call of the contract as @fastify/swagger reads it. Everything else that the server answers is no call of the API. */
+export function describeRoute(config: RouteOptions['config']): FastifySchema {
+  const name = config?.endpoint;
+  if (!name) return { hide: true };
+  const endpoint: Endpoint = endpoints[name];
+  const { access, body, form, method, params, path, query, response, summary, writes } = endpoint;
+  const isWrite = method !== 'GET' && access !== 'public' && writes !== false;
+  return {
+    operationId: name,
+    tags: [path.split('/')[2] ?? ''],
+    summary,
+    description: `Who may: ${WHO[access]}`,
+    ...(access !== 'public' && { security: [{ session: [] }] }),
+    ...(params && { params: described(params, 'input') }),
+    ...(query && { querystring: described(query, 'input') }),
+    ...(isWrite && { headers: IDEMPOTENCY_KEY }),
+    ...(body && {
+      body: described(body, 'input'),
+      consumes: ['application/json', ...(form ? ['multipart/form-data'] : [])],
+    }),
+    response: {
+      ...(response
+        ? { '2XX': answer('Done', response) }
+        : { default: { type: 'null', description: 'A redirect, or nothing' } }),
+      ...(access !== 'public' && { '401': answer('Not signed in', ErrorBody) }),
+      '4XX': answer('What is wrong, and with which field', ErrorBody),
+    },
+  };
+}
