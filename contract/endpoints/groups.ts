@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { Group, GroupWire } from '../group.ts';
-import { GroupChange, GroupForm } from '../group-form.ts';
+import { GroupForm } from '../group-form.ts';
 import { Member, MemberWire } from '../member.ts';
 import { MemberCreate, MemberRoleChange, StudentCreate } from '../member-form.ts';
 import { listReader } from '../reading.ts';
@@ -50,10 +50,9 @@ export const groupsEndpoints = {
     method: 'PUT',
     path: '/api/groups/{id}',
     access: 'group-manager',
-    inArchived: true,
-    summary: 'Changes a group; with isArchived, archives it or brings it back',
+    summary: 'Changes a group',
     params: IdParam,
-    body: GroupChange,
+    body: GroupForm,
     response: GroupWire,
     read: Group,
   }),
@@ -61,8 +60,7 @@ export const groupsEndpoints = {
     method: 'DELETE',
     path: '/api/groups/{id}',
     access: 'group-manager',
-    inArchived: true,
-    summary: 'Archives a group; nothing of it is deleted, and nothing in it can be changed until it is brought back',
+    summary: 'Archives a group; nothing of it is deleted',
     params: IdParam,
     response: v.object({ message: v.string() }),
   }),
