@@ -9,7 +9,7 @@ import { describeOnSqlite } from './support/database.ts';
 import { type ServerProcess, startProgram } from './support/server-process.ts';
 import { createWorld, type World } from './support/world.ts';
 
-const ROUNDS = 100;
+const ROUNDS = 40;
 const WRITERS = 8;
 const LOADED_AHEAD = 2;
 /** The server is killed after so many writes of a round were answered, while others are under way. */

@@ -1,3 +1,3 @@
 import { simulateHistories } from './in-vitest.ts';
 
-simulateHistories(500, 1000);
+simulateHistories(250, 500);

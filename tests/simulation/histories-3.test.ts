@@ -1,3 +1,3 @@
 import { simulateHistories } from './in-vitest.ts';
 
-simulateHistories(1000, 1500);
+simulateHistories(500, 750);

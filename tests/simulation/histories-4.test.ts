@@ -1,3 +1,3 @@
 import { simulateHistories } from './in-vitest.ts';
 
-simulateHistories(1500, 2000);
+simulateHistories(750, 1000);

@@ -3,7 +3,7 @@ import { describeFailure, OPENS_WITHIN_MS, Simulation, seedOf } from './run.ts';
 
 /** Histories of `npm test`; `npm run simulate` plays others. */
 const BASE_SEED = 20260401;
-const PER_TEST = 100;
+const PER_TEST = 50;
 
 /** Plays a part of the histories of `npm test`; each part is a file, so that parts run side by side. */
 export function simulateHistories(from: number, until: number): void {
