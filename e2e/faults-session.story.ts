@@ -71,6 +71,7 @@ test('F22: I am taken out of the group while I am offline; my words are kept, an
 test('F22: I may change less than when I went offline; what I changed is refused and kept, and theirs stands', async ({
   travel,
   elsewhere,
+  server,
 }) => {
   const [admin, teacher] = [await elsewhere('admin'), await elsewhere('instructor')];
   const organizer = await elsewhere('organizer');
@@ -89,8 +90,11 @@ test('F22: I may change less than when I went offline; what I changed is refused
     await makeMe('organizer');
     road.writes.length = 0;
     await context.setOffline(false);
-    await expect(commentWith(page, mine).getByText('Needs you')).toBeVisible();
+    // With another role the session has ended.
+    await signInOn(page, server.emails.organizer);
     await page.goto(path);
+    await expect(commentWith(page, mine).getByText('Needs you')).toBeVisible();
+    await page.reload();
     await expect(commentWith(page, mine).getByText('Needs you')).toBeVisible();
     expect(road.writes.filter(({ method }) => method === 'PUT')).toHaveLength(1);
     expect(await timesOnServer(teacher, eventId, theirs)).toBe(1);
