@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config';
 const PATIENCE_MS = 10_000;
 const expect = { poll: { timeout: PATIENCE_MS } };
 const testTimeout = 2 * PATIENCE_MS;
+/** Of what is made before the tests of a file: a database, and people whose passwords are hashed. */
+const hookTimeout = 6 * PATIENCE_MS;
 
 /**
  * `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support);
@@ -27,6 +29,7 @@ export default defineConfig({
           css: { modules: { classNameStrategy: 'non-scoped' } },
           expect,
           testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -45,6 +48,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'sqlite' },
           expect,
           testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -56,6 +60,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'sqlite' },
           expect,
           testTimeout,
+          hookTimeout,
         },
       },
       {
@@ -66,6 +71,7 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
           expect,
           testTimeout,
+          hookTimeout,
         },
       },
     ],
