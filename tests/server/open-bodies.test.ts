@@ -93,7 +93,7 @@ describeOnDatabase('Large bodies that are held open (A19)', () => {
         'content-length': 500_000,
         'x-forwarded-for': address,
       };
-      const sent = start({ cookie: '' } as Person, '/api/auth/login', headers);
+      const sent = start({ cookie: '' } as Person, '/api/auth/credential-login', headers);
       sent.write('{"email":"');
       return sent;
     };
