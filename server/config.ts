@@ -158,7 +158,7 @@ export interface Config {
   places: PlacesConfig;
   /** An object store for the content of uploads; null keeps it in `dataDir`. */
   s3: S3Config | null;
-  /** Calls per minute of one session, or of one address without one; null for no limit. */
+  /** Calls per minute of one person, or of one address without a session; null for no limit. */
   rateLimit: number | null;
   /** How much people and groups may keep. */
   quotas: Quotas;

@@ -18,6 +18,8 @@ export interface AttemptBounds {
   perAddress: number;
   /** On one account from all addresses together. */
   perEmail?: number;
+  /** Successful ones on one account. Each gives out a session and may make a device known. */
+  successes?: number;
 }
 
 /**
@@ -29,11 +31,13 @@ export class AccountAttempts {
   readonly #accounts: AttemptLimiter;
   readonly #addresses: AttemptLimiter;
   readonly #emails: AttemptLimiter | null;
+  readonly #successes: AttemptLimiter | null;
 
-  constructor(clock: Clock, { windowMs, perAccount, perAddress, perEmail }: AttemptBounds) {
+  constructor(clock: Clock, { windowMs, perAccount, perAddress, perEmail, successes }: AttemptBounds) {
     this.#accounts = new AttemptLimiter(clock, perAccount, windowMs);
     this.#addresses = new AttemptLimiter(clock, perAddress, windowMs);
     this.#emails = perEmail === undefined ? null : new AttemptLimiter(clock, perEmail, windowMs);
+    this.#successes = successes === undefined ? null : new AttemptLimiter(clock, successes, windowMs);
   }
 
   /** Counts one attempt before it is made. Returns 0 when it may be, else the seconds until the next one may. */
@@ -43,12 +47,19 @@ export class AccountAttempts {
     return this.#addresses.take(attempt.address) || (this.#emails?.take(attempt.email) ?? 0);
   }
 
-  /** Forgets an attempt that succeeded, and those before it of the same kind. */
-  forgive(attempt: Attempt): void {
+  /**
+   * Forgets an attempt that succeeded, and those before it of the same kind. One success too many stays counted as if it
+   * had failed: who knows the password may not try it without end either.
+   * @returns 0, or the seconds until the next success may be
+   */
+  forgive(attempt: Attempt): number {
+    const wait = this.#successes?.take(attempt.email) ?? 0;
+    if (wait > 0) return wait;
     this.#accounts.forgive(keyOf(attempt));
-    if (attempt.deviceId !== null) return;
+    if (attempt.deviceId !== null) return 0;
     this.#addresses.giveBack(attempt.address);
     this.#emails?.giveBack(attempt.email);
+    return 0;
   }
 }
 

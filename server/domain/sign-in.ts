@@ -6,12 +6,17 @@ import type { Problem } from './outcome.ts';
 import { checkPassword } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
 
-/** Bad sign-ins before the next one has to wait. */
-export const SIGN_IN_BOUNDS: AttemptBounds = { windowMs: 15 * 60_000, perAccount: 10, perAddress: 300 };
+/** Bad sign-ins before the next one has to wait, and good ones: a class that shares an account is not kept out. */
+export const SIGN_IN_BOUNDS: AttemptBounds = { windowMs: 15 * 60_000, perAccount: 10, perAddress: 300, successes: 300 };
 
 export type SignIn =
   | { ok: true; user: UserRow; token: string; endedSession: number | null }
   | { ok: false; problem: Problem };
+
+const tooMany = (message: string, retryAfterSeconds: number): SignIn => ({
+  ok: false,
+  problem: { kind: 'too-many', message, retryAfterSeconds },
+});
 
 /**
  * Signs a person in by email and password (part 1 §4).
@@ -26,16 +31,14 @@ export async function signIn(
   oldToken: string | null,
 ): Promise<SignIn> {
   const wait = attempts.take(attempt);
-  if (wait > 0) {
-    const message = 'Too many failed sign-ins. Please wait a while and try again.';
-    return { ok: false, problem: { kind: 'too-many', message, retryAfterSeconds: wait } };
-  }
+  if (wait > 0) return tooMany('Too many failed sign-ins. Please wait a while and try again.', wait);
   const user = await findUserByEmail(db, email);
   const matches = await checkPassword(user?.password_hash ?? null, password);
   if (!user || !matches || user.account_status === 'disabled') {
     return { ok: false, problem: { kind: 'wrong-credentials' } };
   }
-  attempts.forgive(attempt);
+  const pause = attempts.forgive(attempt);
+  if (pause > 0) return tooMany('Too many sign-ins to this account. Please wait a while and try again.', pause);
   const endedSession = oldToken ? await endSession(db, oldToken) : null;
   return { ok: true, user, token: await startSession(db, user.id, now), endedSession };
 }

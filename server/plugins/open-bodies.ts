@@ -7,10 +7,12 @@ import { sendProblem } from './problems.ts';
 import { subscriber } from './subscriber.ts';
 
 export interface OpenBodyLimits {
-  /** Requests with a large body that this process works on at a time. */
+  /** Requests with a large body that this process works on at a time, of people who are signed in. */
   most: number;
   /** Of these, of one person; of one address, where nobody is signed in. */
   mostOfCaller: number;
+  /** Of all that nobody has signed in for together: calls of theirs are small, and addresses are cheap. */
+  mostUnsigned: number;
   /** In milliseconds: how often it is looked whether the bodies move. */
   windowMs: number;
   /** What of a body has to come within a window. */
@@ -18,7 +20,13 @@ export interface OpenBodyLimits {
 }
 
 /** A device sends two uploads at a time, and one that was cut on the road is known to be dead only after a while. */
-const LIMITS: OpenBodyLimits = { most: 128, mostOfCaller: 12, windowMs: 60_000, windowBytes: 16 * 1024 };
+const LIMITS: OpenBodyLimits = {
+  most: 128,
+  mostOfCaller: 12,
+  mostUnsigned: 24,
+  windowMs: 60_000,
+  windowBytes: 16 * 1024,
+};
 
 /** What is announced to be no longer is not counted: most writes are not, and a server can hold many of them. */
 const SMALL_BYTES = 16 * 1024;
@@ -51,6 +59,7 @@ const callerOf = ({ session, ip }: FastifyRequest): string =>
 /** A body on its way, or one whose request is being worked on. */
 interface OpenBody {
   caller: string;
+  isSigned: boolean;
   request: IncomingMessage;
   /** The moment at which it has to be there. */
   until: number;
@@ -63,27 +72,31 @@ interface OpenBody {
  * added after the sessions are read.
  */
 export function limitOpenBodies(app: FastifyInstance, clock: Clock, limits: Partial<OpenBodyLimits> = {}): void {
-  const { most, mostOfCaller, windowMs, windowBytes } = { ...LIMITS, ...limits };
+  const { most, mostOfCaller, mostUnsigned, windowMs, windowBytes } = { ...LIMITS, ...limits };
   const open = new Set<OpenBody>();
 
-  const problemOf = (caller: string): Problem | null => {
+  const problemOf = (caller: string, isSigned: boolean): Problem | null => {
     const ofCaller = [...open].filter((body) => body.caller === caller);
     if (ofCaller.length >= mostOfCaller) return MANY;
-    return open.size >= most ? FULL : null;
+    // Whoever has signed in is not kept out by those who have not.
+    const unsigned = [...open].filter((body) => !body.isSigned).length;
+    const isFull = isSigned ? open.size - unsigned >= most : unsigned >= mostUnsigned;
+    return isFull ? FULL : null;
   };
 
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     const bytes = announced(request);
     if (bytes <= SMALL_BYTES) return done();
     const caller = callerOf(request);
-    const problem = problemOf(caller);
+    const isSigned = request.session !== null;
+    const problem = problemOf(caller, isSigned);
     if (problem) {
       // The rest of the body is not waited for.
       reply.header('connection', 'close');
       sendProblem(reply, problem);
       return;
     }
-    const body = { caller, request: request.raw, until: clock() + longestArrival(bytes), brought: null };
+    const body = { caller, isSigned, request: request.raw, until: clock() + longestArrival(bytes), brought: null };
     open.add(body);
     const leave = () => open.delete(body);
     // One of them comes, whether the answer was sent or the connection broke.

@@ -14,11 +14,11 @@ const CALLERS_REMEMBERED = 20_000;
 const isCounted = (request: FastifyRequest): boolean => /^\/(?:api|ws|uploads)\b/.test(request.routeOptions.url ?? '');
 
 /**
- * By session, without one by the device where it is known, and else by address, so that a school behind one address does
- * not share one allowance.
+ * By person, without a session by the device where it is known, and else by address, so that a school behind one address
+ * does not share one allowance. Not by session: people begin as many of these as they like.
  */
 function callerOf(request: FastifyRequest, services: Services): string {
-  if (request.session) return `session ${request.session.sessionId}`;
+  if (request.session) return `person ${request.session.user.id}`;
   const device = deviceOf(request, services);
   return device ? `device ${device.id}` : `address ${subscriber(request.ip)}`;
 }

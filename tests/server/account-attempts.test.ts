@@ -27,6 +27,18 @@ describe('A26: counting attempts on accounts', () => {
     }
   });
 
+  it('bounds how often one account is signed in to, and no failure of others counts to that', () => {
+    const attempts = new AccountAttempts(() => 0, { windowMs: 1_000, perAccount: 2, perAddress: 99, successes: 3 });
+    const own = { address: ADDRESS, email: 'own@example.org' };
+    for (let index = 0; index < 9; index += 1) attempts.take({ ...own, address: `other ${index}`, deviceId: null });
+    const signIn = (deviceId: string) => attempts.take({ ...own, deviceId }) || attempts.forgive({ ...own, deviceId });
+    expect(['a', 'b', 'c', 'd', 'e'].map(signIn)).toEqual([0, 0, 0, 1, 1]);
+    // Now the right password is as a wrong one: it is not even looked at for long.
+    expect([attempts.take({ ...own, deviceId: 'd' }), attempts.take({ ...own, deviceId: 'd' })]).toEqual([0, 1]);
+    const other = { ...own, email: 'other@example.org', deviceId: null };
+    expect(attempts.take(other) || attempts.forgive(other)).toBe(0);
+  });
+
   it('bounds what one account gets from all addresses together, where that is asked for', () => {
     const attempts = new AccountAttempts(() => 0, { windowMs: 1_000, perAccount: 2, perAddress: 9, perEmail: 3 });
     const take = (address: string, deviceId: string | null = null) =>

@@ -98,6 +98,31 @@ describe('A23: a drawing that unfolds when it is drawn', () => {
       'one name twice',
       `${times(2, () => `<g id="n0">${rects(10)}</g>`)}${times(8, (n) => `<g id="n${n + 1}">${times(10, () => `<use href="#n${n}"/>`)}</g>`)}`,
     ],
+    ['dashes that nobody can see', times(200, () => '<path stroke-dasharray=".002" d="M0 0H1000"/>')],
+    ['such dashes of a group', `<g stroke-dasharray="1e-3,.001px">${rects(200)}</g>`.replaceAll('"1"', '"1000"')],
+    [
+      'such dashes in a style, of what is used often',
+      `<path id="dashed" style="stroke-dasharray : .01" d="M0 0l1e6 0"/>${times(200, () => '<use href="#dashed"/>')}`,
+    ],
+    [
+      'such dashes of what refers to it',
+      `<path id="p" d="M0 0H9999"/>${times(200, () => '<use stroke-dasharray=".001" href="#p"/>')}`,
+    ],
+    [
+      'such dashes in a mask',
+      `<g stroke-dasharray=".001"><mask id="m">${'<path d="M0 0H9999"/>'.repeat(20)}</mask></g>${rects(20, 'mask="url(#m)"')}`,
+    ],
+    [
+      'dashes of a curve that bends on',
+      times(200, () => `<path stroke-dasharray="1" d="M0 0q9999 0 0 0${'t0 0'.repeat(100)}"/>`),
+    ],
+    [
+      'dashes by a part of who knows what',
+      times(200, () => '<rect stroke-dasharray=".001%" width="100%" height="1"/>'),
+    ],
+    ['a dashed text', `<text font-size="9999" stroke-dasharray=".01">${'word '.repeat(100)}</text>`],
+    ['many masks', `<mask id="m"><rect/></mask>${times(6_000, () => '<use href="#r" mask="url(#m)"/>')}`],
+    ['many shapes of a pattern', `<pattern id="p"><rect/></pattern><g fill="url(#p)">${rects(3_000)}</g>`],
   ])('is found out by %s', (_, inner) => {
     expect(heavy(inner)).toBe(true);
   });
@@ -109,6 +134,14 @@ describe('A23: a drawing that unfolds when it is drawn', () => {
       'groups in groups, each with a clip path',
       `<clipPath id="c"><rect/></clipPath>${'<g clip-path="url(#c)">'.repeat(50)}${rects(1_000)}${'</g>'.repeat(50)}`,
     ],
+    [
+      'a map of dashed ways',
+      times(500, (way) => {
+        const points = times(100, (n) => `${(way * 37 + n * 11) % 1000},${(way * 61 + n * 7) % 1000} `);
+        return `<polyline stroke-dasharray="4 2" points="${points}"/>`;
+      }),
+    ],
+    ['shapes that are not dashed', `<g stroke-dasharray="0" style="stroke-dasharray:none">${rects(20_000)}</g>`],
     ['five megabytes of one path', `<path d="${'M10 10'.repeat(800_000)}"/>`],
   ])('is not taken for one: %s', (_, inner) => {
     const gradient = '<linearGradient id="g"><stop offset="0"/></linearGradient>';

@@ -23,8 +23,8 @@ describeOnDatabase('Large bodies that are held open (A19)', () => {
     await server.close();
   });
 
-  const open = async (openBodies: Partial<OpenBodyLimits>) => {
-    server = await startTestApp({ openBodies });
+  const open = async (openBodies: Partial<OpenBodyLimits>, env: Record<string, string> = {}) => {
+    server = await startTestApp({ openBodies, env });
     world = await createWorld(server.db);
     await server.app.listen({ host: '127.0.0.1', port: 0 });
   };
@@ -83,6 +83,32 @@ describeOnDatabase('Large bodies that are held open (A19)', () => {
     expect(await answerTo(world.organizer, false)).toEqual(SERVED);
     first.destroy();
     await expect.poll(() => answerTo(world.organizer)).toEqual(SERVED);
+  });
+
+  it('of callers who are not signed in keep nobody out who is, from however many addresses they come', async () => {
+    await open({ most: 3, mostOfCaller: 2, mostUnsigned: 3 }, { TRUST_PROXY: '127.0.0.1' });
+    const anonymous = (address: string) => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': 500_000,
+        'x-forwarded-for': address,
+      };
+      const sent = start({ cookie: '' } as Person, '/api/auth/credential-login', headers);
+      sent.write('{"email":"');
+      return sent;
+    };
+    let refused = 0;
+    const counted = (sent: ClientRequest) =>
+      sent.on('response', ({ statusCode }) => {
+        if (statusCode === 503) refused += 1;
+      });
+    for (let address = 1; address <= 4; address += 1) counted(anonymous(`203.0.113.${address}`));
+    await expect.poll(() => refused).toBe(1);
+    await hold(world.author);
+    expect(await answerTo(world.author)).toEqual(SERVED);
+    await hold(world.author);
+    await hold(world.member);
+    expect(await answerTo(world.member)).toEqual(FULL);
   });
 
   it('are refused at once, and what is still to come of them is not waited for', async () => {

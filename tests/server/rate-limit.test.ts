@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { keepHouse } from '#server/domain/housekeeping.ts';
 import { createDatabase, describeOnDatabase, describeOnPostgres, type TestDatabase } from './support/database.ts';
 import { START, startTestApp, testClock, testConfig } from './support/test-app.ts';
-import { addPerson } from './support/world.ts';
+import { addPerson, PASSWORD } from './support/world.ts';
 
 const MINUTE_MS = 60_000;
 const statusesOf = async (app: FastifyInstance, count: number, remoteAddress = '203.0.113.1'): Promise<number[]> => {
@@ -58,6 +58,26 @@ describeOnDatabase('Who calls too often', () => {
     await server.close();
   });
 
+  it('is one person, however many sessions they begin', async () => {
+    const server = await startTestApp({ env: { RATE_LIMIT: '4' } });
+    await addPerson(server.db, 'Busy');
+    const calls: number[] = [];
+    for (const remoteAddress of ['203.0.113.1', '203.0.113.2']) {
+      const signedIn = await server.app.inject({
+        method: 'POST',
+        url: '/api/auth/credential-login',
+        payload: { email: 'busy@example.org', password: PASSWORD },
+        remoteAddress,
+      });
+      const cookie = `sid=${signedIn.cookies.find(({ name }) => name === 'sid')?.value}`;
+      for (let made = 0; made < 3; made += 1) {
+        calls.push((await server.app.inject({ url: '/api/auth/user', headers: { cookie }, remoteAddress })).statusCode);
+      }
+    }
+    expect(calls).toEqual([200, 200, 200, 200, 429, 429]);
+    await server.close();
+  });
+
   it('is nobody where the settings know no limit', async () => {
     const server = await startTestApp({ env: { RATE_LIMIT: 'off' } });
     expect(new Set(await statusesOf(server.app, 40))).toEqual(new Set([401]));
@@ -94,7 +114,7 @@ describeOnPostgres('Server processes that share a database count together', { ti
   afterEach(() => database.drop());
   const counts = () => database.db.selectFrom('request_counts').select(['caller', 'count']).execute();
 
-  it('by address and by session, whichever of them is asked', async () => {
+  it('by address and by person, whichever of them is asked', async () => {
     const [here, there] = [await open('4'), await open('4')];
     const { cookie } = await addPerson(database.db, 'Busy');
     const call = async ({ app }: typeof here) =>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { AccountAttempts } from '#server/domain/account-attempts.ts';
+import { signIn as enter, SIGN_IN_BOUNDS } from '#server/domain/sign-in.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { addPerson, createWorld, PASSWORD } from './support/world.ts';
@@ -74,6 +76,22 @@ describeOnDatabase('Signing in and out', () => {
 
     server.clock.advance(Number(waiting.headers['retry-after']) * 1000);
     expect((await signIn({ email: 'olga@example.org', password: PASSWORD })).statusCode).toBe(200);
+  });
+
+  it('A26: gives out so many sessions of one account and no more, and others of other accounts', async () => {
+    const attempts = new AccountAttempts(server.clock, { ...SIGN_IN_BOUNDS, successes: 2 });
+    const at = { db: server.db, attempts, now: server.clock() };
+    const of = async (email: string) => {
+      const signedIn = await enter(at, { email, password: PASSWORD }, { address: 'home', email, deviceId: null }, null);
+      return signedIn.ok ? 'in' : signedIn.problem;
+    };
+    expect([await of('mina@example.org'), await of('mina@example.org')]).toEqual(['in', 'in']);
+    expect(await of('mina@example.org')).toEqual({
+      kind: 'too-many',
+      message: 'Too many sign-ins to this account. Please wait a while and try again.',
+      retryAfterSeconds: SIGN_IN_BOUNDS.windowMs / 1000,
+    });
+    expect(await of('olga@example.org')).toBe('in');
   });
 
   it('counts all addresses of one subscriber together, of whom one of IPv6 has more than can be counted', async () => {

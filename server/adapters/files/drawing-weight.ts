@@ -1,3 +1,5 @@
+import { dashesPerUnit, outlineOf } from './drawing-dashes.ts';
+
 /**
  * What it costs to draw a drawing, in characters of markup: each element as often as it is drawn, through all that refers
  * to it. A few kilobytes of references to references draw billions of shapes, and freeze whoever looks at them.
@@ -8,12 +10,24 @@ export const MAX_WEIGHT = 10_000_000;
 /** Elements in elements, also by reference: what draws goes into them one by one. */
 const DEEPEST = 256;
 /** The shortest element is not drawn in less time. */
-const LEAST = 64;
+const LEAST = 128;
+/** What has to be drawn on a surface of its own first takes as long as so many characters, each time that it is used. */
+const SURFACES: Readonly<Record<string, number>> = { pattern: 5_000, mask: 2_000, clipPath: 1_000 };
+/** A dash takes less than a character. */
+const DASH = 0.2;
+/** Browsers draw what would have more dashes without any. */
+const MOST_DASHES = 1_000_000;
 
 interface Element {
   /** Characters of its own tags and text. */
   length: number;
   isShape: boolean;
+  /** What it costs beside its content to mask or paint something with this. */
+  surface: number;
+  /** The longest that its outline may be, in units of the drawing. */
+  outline: number;
+  /** On a unit of the outlines of this and the shapes in it. */
+  dashes: number;
   parent: Element | null;
   children: Element[];
   /** Ids of what is drawn where this stands: of `use`, and what a pattern or gradient takes over from another. */
@@ -28,6 +42,10 @@ interface Weight {
   own: number;
   /** Shapes that take over the paint of what they stand in. */
   shapes: number;
+  /** Of these, what is stroked by itself: a shape as a whole, of a text each character. */
+  strokes: number;
+  /** The outlines of those shapes together. */
+  outline: number;
   /** Elements in elements. */
   height: number;
 }
@@ -51,24 +69,36 @@ export function isTooHeavy(svg: string): boolean {
   }
 }
 
-function newElement(parent: Element | null, isShape: boolean): Element {
-  return { length: 0, isShape, parent, children: [], content: [], masks: [], paints: [] };
+function newElement(parent: Element | null, name: string, attributes: ReadonlyMap<string, string>): Element {
+  return {
+    length: 0,
+    isShape: SHAPES.has(name),
+    surface: SURFACES[name] ?? 0,
+    outline: outlineOf(name, attributes),
+    dashes: dashesPerUnit(attributes),
+    parent,
+    children: [],
+    content: [],
+    masks: [],
+    paints: [],
+  };
 }
 
 function read(svg: string): { root: Element; byId: Map<string, Element[]> } {
-  const root = newElement(null, false);
+  const root = newElement(null, '', new Map());
   const byId = new Map<string, Element[]>();
   let open = root;
   let end = 0;
   for (const match of svg.matchAll(TAG)) {
-    const [tag, closing, name = '', attributes = ''] = match;
+    const [tag, closing, name = '', text = ''] = match;
     open.length += match.index - end;
     end = match.index + tag.length;
     if (closing) {
       open = open.parent ?? root;
       continue;
     }
-    const element = newElement(open, SHAPES.has(name));
+    const attributes = new Map([...text.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, value]));
+    const element = newElement(open, name, attributes);
     element.length = tag.length;
     open.children.push(element);
     readReferences(element, attributes, byId);
@@ -77,8 +107,8 @@ function read(svg: string): { root: Element; byId: Map<string, Element[]> } {
   return { root, byId };
 }
 
-function readReferences(element: Element, attributes: string, byId: Map<string, Element[]>): void {
-  for (const [, name = '', value = ''] of attributes.matchAll(ATTRIBUTE)) {
+function readReferences(element: Element, attributes: ReadonlyMap<string, string>, byId: Map<string, Element[]>): void {
+  for (const [name, value] of attributes) {
     if (name === 'id') {
       const named = byId.get(value);
       if (named) named.push(element);
@@ -107,18 +137,35 @@ class Scale {
     if (known) return known;
     if (depth > DEEPEST || this.#begun.has(element)) throw new TooHeavy();
     this.#begun.add(element);
-    const weight = { own: Math.max(LEAST, element.length), shapes: element.isShape ? 1 : 0, height: 1 };
+    const { length, isShape, outline } = element;
+    const isText = outline === Number.POSITIVE_INFINITY;
+    const weight = {
+      own: Math.max(LEAST, length),
+      shapes: isShape ? 1 : 0,
+      strokes: isShape ? (isText ? length : 1) : 0,
+      outline,
+      height: 1,
+    };
     for (const part of [...element.children, ...this.#named(element.content)]) {
-      const { own, shapes, height } = this.weigh(part, depth + 1);
+      const { own, shapes, strokes, outline, height } = this.weigh(part, depth + 1);
       weight.own += own;
       weight.shapes += shapes;
+      weight.strokes += strokes;
+      weight.outline += outline;
       weight.height = Math.max(weight.height, height + 1);
     }
     if (weight.height > DEEPEST) throw new TooHeavy();
     for (const mask of this.#named(element.masks)) weight.own += this.#asServer(mask, depth + 1);
-    weight.own += weight.shapes * this.#paint(element, depth);
+    weight.own += this.#handedDown(element, weight, depth);
     this.#known.set(element, weight);
     return weight;
+  }
+
+  /** What it costs that shapes are painted and dashed as an element says in which they stand. */
+  #handedDown(from: Element, { shapes, strokes, outline }: Weight, depth: number): number {
+    if (shapes === 0) return 0;
+    const dashes = from.dashes === 0 ? 0 : Math.min(strokes * MOST_DASHES, outline * from.dashes);
+    return shapes * this.#paint(from, depth) + DASH * dashes;
   }
 
   /** What it costs to paint one shape with what this element names. */
@@ -128,10 +175,12 @@ class Scale {
 
   /** A pattern, gradient, mask or clip path, with the paint that it takes over from where it is written. */
   #asServer(element: Element, depth: number): number {
-    const { own, shapes } = this.weigh(element, depth);
+    const weight = this.weigh(element, depth);
     let inherited = 0;
-    for (let above = element.parent; above && shapes > 0; above = above.parent) inherited += this.#paint(above, depth);
-    return own + shapes * inherited;
+    for (let above = element.parent; above; above = above.parent) {
+      inherited += this.#handedDown(above, weight, depth);
+    }
+    return element.surface + weight.own + inherited;
   }
 
   #named(ids: readonly string[]): Element[] {
