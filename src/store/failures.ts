@@ -6,6 +6,8 @@ function names(error: unknown): string[] {
   return [String(name), ...names(inner)];
 }
 
+/** Dexie's: its handle is just being opened anew, unless it names what keeps it from opening. */
+const NOT_OPEN = ['OpenFailedError', 'OpenFailed'];
 const LOST = ['InvalidStateError', 'InvalidState', 'DatabaseClosedError', 'DatabaseClosed', 'UnknownError'];
 
 /**
@@ -15,9 +17,9 @@ const LOST = ['InvalidStateError', 'InvalidState', 'DatabaseClosedError', 'Datab
  */
 export function isConnectionLost(error: unknown): boolean {
   const found = names(error).filter((name) => name !== 'null');
-  return (
-    found.some((name) => LOST.includes(name)) || (found.length > 0 && found.every((name) => name === 'AbortError'))
-  );
+  const reasons = found.filter((name) => !NOT_OPEN.includes(name));
+  if (reasons.length === 0) return found.length > 0;
+  return reasons.some((name) => LOST.includes(name)) || reasons.every((name) => name === 'AbortError');
 }
 
 /** Another row has that key, or that value of a unique index. */

@@ -72,6 +72,15 @@ describe('F30: the connection is lost while several operations are under way', (
     expect(connections.size).toBe(1);
   });
 
+  it('[S100] a connection that is closed, which Dexie opens anew by itself, fails nothing that comes meanwhile', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      for (const connection of connections) connection.close();
+      connections.clear();
+      const reads = Array.from({ length: 6 }, () => store.read((db) => db.groups.count()));
+      expect(await Promise.all(reads)).toEqual(Array.from({ length: 6 }, () => 1));
+    }
+  });
+
   it('[S100] every screen shows what has changed, and what is changed after that', async () => {
     const screens = [
       shown(() => listGroups(store)),
