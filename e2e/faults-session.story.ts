@@ -96,7 +96,10 @@ test('F22: I may change less than when I went offline; what I changed is refused
     await expect(commentWith(page, mine).getByText('Needs you')).toBeVisible();
     await page.reload();
     await expect(commentWith(page, mine).getByText('Needs you')).toBeVisible();
-    expect(road.writes.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+    // One may have found the session ended, and one was refused; none came after that.
+    const sent = road.writes.filter(({ method }) => method === 'PUT');
+    expect([1, 2]).toContain(sent.length);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(await timesOnServer(teacher, eventId, theirs)).toBe(1);
     expect(await timesOnServer(teacher, eventId, mine)).toBe(0);
   } finally {
