@@ -87,7 +87,7 @@ const NO_ZONE = 'Is not a known time zone';
 export const writtenZone = v.pipe(
   v.string(),
   v.maxLength(TIME_MAX_LENGTH, NO_ZONE),
-  v.check((zone) => zone.length <= TIME_MAX_LENGTH && canonicalZone(zone) !== null, NO_ZONE),
+  v.check((zone) => canonicalZone(zone) !== null, NO_ZONE),
   v.transform((zone) => canonicalZone(zone) ?? zone),
 );
 
