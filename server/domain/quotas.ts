@@ -64,6 +64,7 @@ export async function refuseComment(
   { person, group }: Quotas,
   { personId, groupId }: { personId: number; groupId: number },
 ): Promise<Refusal | null> {
+  if (person.comments === null && group.comments === null) return null;
   const held = await commentsHeld(db, personId, groupId);
   if (isOver(held.ofPerson, person.comments)) {
     return full(reached('You', 'comments', person.comments));

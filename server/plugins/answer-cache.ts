@@ -79,15 +79,18 @@ export function repeatAnswers(
     const answer = answers.find(keyOf(request), asked, clock());
     const known = request.headers['if-none-match'];
     const isKnown = answer !== null && known !== undefined && isUnchanged(known, answer.etag);
-    if (request.routeOptions.config.answerIsData === true) request.versionAsked = asked;
-    if (!answer || !(isKnown || answer.whole)) return done();
+    const makeAnew = () => {
+      if (request.routeOptions.config.answerIsData === true) request.versionAsked = asked;
+      done();
+    };
+    if (!answer || !(isKnown || answer.whole)) return makeAnew();
     if (count === null) return give(answer, isKnown, reply);
     request.session = answer.session;
     count(request).then((counted) => {
       if (counted.isAllowed || !counted.isExceeded) return give(answer, isKnown, reply);
       // The usual way says so, beginning with who is calling.
       request.session = null;
-      done();
+      makeAnew();
     }, done);
   });
 

@@ -6,6 +6,8 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function boundedStorage(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('idempotency_keys').addColumn('texts', 'text').execute();
+  // People's comments and files are counted with each that they add.
+  await db.schema.createIndex('comments_person').on('comments').column('user_id').execute();
   await sql`
     update files set group_id = coalesce(
       (select min(item.group_id) from schedule_attachments as part
