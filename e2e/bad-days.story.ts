@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { commentWith, expectSent, writeComment } from './support/comments.ts';
 import { DEMO_PASSWORD } from './support/server.ts';
 import { carriedTrip, expect, installed, test } from './support/test.ts';
 
@@ -7,14 +8,6 @@ async function openAnEvent(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('article').getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
 }
-
-async function writeComment(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Your comment' }).fill(text);
-  await page.getByRole('button', { name: 'Post Comment' }).click();
-}
-
-const commentWith = (page: Page, text: string) =>
-  page.getByRole('article', { name: /^Comment by/ }).filter({ hasText: text });
 
 const countOnServer = async (page: Page, text: string): Promise<number> => {
   const event = new URL(page.url()).pathname.split('/').at(-1);
@@ -35,8 +28,7 @@ test('the server dies while I post; my comment is there once when it is back', a
 
   await server.restart();
   await page.reload();
-  await expect(commentWith(page, text)).toHaveCount(1);
-  await expect(commentWith(page, text).getByText('Not sent yet')).toHaveCount(0, { timeout: 45_000 });
+  await expectSent(page, text);
   expect(await countOnServer(page, text)).toBe(1);
 });
 
@@ -54,8 +46,7 @@ test('F1: the answer to my comment is lost on the way; it is there once all the 
     await route.abort('connectionreset');
   });
   await writeComment(page, text);
-  await expect(commentWith(page, text)).toHaveCount(1);
-  await expect(commentWith(page, text).getByText(/Not sent yet|Sending/)).toHaveCount(0, { timeout: 45_000 });
+  await expectSent(page, text);
   expect(lost).toBe(1);
   expect(await countOnServer(page, text)).toBe(1);
 });
@@ -86,8 +77,7 @@ test('F6: my session ends while I am away; nothing is lost, and after signing in
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText('Login successful')).toBeVisible();
   await page.goto(event);
-  await expect(commentWith(page, text)).toHaveCount(1);
-  await expect(commentWith(page, text).getByText('Not sent yet')).toHaveCount(0);
+  await expectSent(page, text);
   expect(await countOnServer(page, text)).toBe(1);
 });
 
@@ -129,7 +119,6 @@ test('F21: I sign out with something unsent and am asked; what I keep waits for 
 
   await signInAs(server.emails.user);
   await page.goto(event);
-  await expect(commentWith(page, text)).toHaveCount(1);
-  await expect(commentWith(page, text).getByText('Not sent yet')).toHaveCount(0);
+  await expectSent(page, text);
   await expect.poll(() => countOnServer(page, text)).toBe(1);
 });

@@ -86,7 +86,9 @@ test('F20: a new version comes while a comment is unsent; I take it in one of tw
   await context.setOffline(false);
   // Both tabs fetch the whole trip at this moment, and one shows the answer only when its queries get their turn.
   for (const page of [first, second]) {
-    await expect(commentWith(page, text).getByText('Not sent yet')).toHaveCount(0, { timeout: 90_000 });
+    await expect(commentWith(page, text).getByText(/^(Not sent yet|Sending…|Needs you)$/)).toHaveCount(0, {
+      timeout: 90_000,
+    });
     await expect(commentWith(page, text)).toHaveCount(1);
   }
 });

@@ -448,6 +448,8 @@ describe('the current user', () => {
     platform.sockets[0]?.emit('open');
     await expect.poll(() => server.calls.slice(before)).toContain('GET /api/schedules/12/comments');
     await expect.poll(() => server.calls).toContain('GET /api/user-settings');
+    // A pull may ask for the person too; an answer on its way would count as one from after the five minutes.
+    await expect.poll(() => server.open).toBe(0);
   }
 
   it('is asked for again when the page comes to the front after five minutes', async () => {

@@ -10,6 +10,8 @@ export class FakeServer {
   refuseComments = false;
   /** What the calls ended in, in order: `GET /api/groups`. */
   readonly calls: string[] = [];
+  /** Calls that the page still waits for. */
+  open = 0;
   comments = [aComment()];
   events = [anEvent()];
   /** What a call waits for before it is answered. */
@@ -21,9 +23,14 @@ export class FakeServer {
     if (!this.network) throw new TypeError('Failed to fetch');
     const call = `${request.method} ${pathname}`;
     this.calls.push(call);
-    await this.gate(call);
-    const [status, body] = await this.#answer(call, request);
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    this.open += 1;
+    try {
+      await this.gate(call);
+      const [status, body] = await this.#answer(call, request);
+      return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+    } finally {
+      this.open -= 1;
+    }
   };
 
   async #answer(call: string, request: Request): Promise<[number, unknown]> {
