@@ -37,6 +37,8 @@ export interface Endpoint {
    * transaction, so that it may wait for other machines, and takes no Idempotency-Key.
    */
   readonly writes?: false;
+  /** True of a call that may change an archived group, in which nothing else can be changed. */
+  readonly inArchived?: true;
   /** True of a GET whose answer depends on the caller and the data alone, and not on the hour: it may be repeated. */
   readonly answerIsData?: true;
   readonly params?: v.GenericSchema;

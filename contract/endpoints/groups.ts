@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { Group, GroupWire } from '../group.ts';
-import { GroupForm } from '../group-form.ts';
+import { GroupChange, GroupForm } from '../group-form.ts';
 import { Member, MemberWire } from '../member.ts';
 import { MemberCreate, MemberRoleChange, StudentCreate } from '../member-form.ts';
 import { listReader } from '../reading.ts';
@@ -50,9 +50,10 @@ export const groupsEndpoints = {
     method: 'PUT',
     path: '/api/groups/{id}',
     access: 'group-manager',
-    summary: 'Changes a group',
+    inArchived: true,
+    summary: 'Changes a group; with isArchived, archives it or brings it back',
     params: IdParam,
-    body: GroupForm,
+    body: GroupChange,
     response: GroupWire,
     read: Group,
   }),
@@ -60,7 +61,8 @@ export const groupsEndpoints = {
     method: 'DELETE',
     path: '/api/groups/{id}',
     access: 'group-manager',
-    summary: 'Archives a group; nothing of it is deleted',
+    inArchived: true,
+    summary: 'Archives a group; nothing of it is deleted, and nothing in it can be changed until it is brought back',
     params: IdParam,
     response: v.object({ message: v.string() }),
   }),

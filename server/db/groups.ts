@@ -137,7 +137,12 @@ export async function insertGroup(
   return id;
 }
 
-export async function updateGroupFields(tx: Db, id: number, fields: GroupFields, at: string): Promise<void> {
+export async function updateGroupFields(
+  tx: Db,
+  id: number,
+  fields: GroupFields & Pick<GroupsTable, 'is_archived'>,
+  at: string,
+): Promise<void> {
   await tx
     .updateTable('groups')
     .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))

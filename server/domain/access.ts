@@ -8,7 +8,7 @@ import { lockRow } from '#server/db/versions.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import type { Problem } from './outcome.ts';
 
-type Call = Pick<Endpoint, 'path'> & { access: Exclude<Access, 'public'> };
+type Call = Pick<Endpoint, 'method' | 'path' | 'writes' | 'inArchived'> & { access: Exclude<Access, 'public'> };
 
 /** What people call what stands in a group, by the word for it in a path. */
 const NAMES: Readonly<Record<InGroup, string>> = {
@@ -26,19 +26,22 @@ const kindOf = (path: string): string => path.replace(/^\/api\/|\/\{.*$/g, '');
 const forbidden = (message: string): Problem => ({ kind: 'forbidden', message });
 const ADMINS_ONLY = 'Only an administrator may do this';
 
+/** An archived group can only be read. */
+export const ARCHIVED: Problem = {
+  kind: 'conflict',
+  message: 'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.',
+};
+const mayBeArchived = ({ method, writes, inArchived }: Call): boolean =>
+  method === 'GET' || writes === false || inArchived === true;
+
 /**
  * Judges whether a signed-in person may make a call (part 1 §6, part 2 §6): what they may not see does not exist for
- * them, what they may see but not do is forbidden.
- * @param path the endpoint's, such as `/api/groups/{id}`
+ * them, what they may see but not do is forbidden, and what is archived is only read.
  * @param id the number in the path; only asked of endpoints that belong to a group or a person
  * @returns null when they may
  */
-export async function judgeAccess(
-  db: Db,
-  viewer: Viewer,
-  { access, path }: Call,
-  id: number | null,
-): Promise<Problem | null> {
+export async function judgeAccess(db: Db, viewer: Viewer, call: Call, id: number | null): Promise<Problem | null> {
+  const { access, path } = call;
   if (access === 'signed-in') return null;
   if (access === 'admin') return isAdmin(viewer) ? null : forbidden(ADMINS_ONLY);
   if (access === 'organizer') {
@@ -50,22 +53,24 @@ export async function judgeAccess(
   }
   const kind = kindOf(path);
   if (!isInGroup(kind) || id === null) throw new Error(`Nothing tells to which group ${path} belongs`);
-  return judgeInGroup(db, viewer, access, { kind, id });
+  return judgeInGroup(db, viewer, { access, mayBeArchived: mayBeArchived(call) }, { kind, id });
 }
 
 async function judgeInGroup(
   db: Db,
   viewer: Viewer,
-  access: 'group' | 'group-manager' | 'comment-author',
+  call: { access: 'group' | 'group-manager' | 'comment-author'; mayBeArchived: boolean },
   { kind, id }: { kind: InGroup; id: number },
 ): Promise<Problem | null> {
   const place = await findPlace(db, viewer, kind, id);
   if (!place) return { kind: 'not-found', message: `This ${NAMES[kind]} does not exist` };
-  if (access === 'comment-author' && place.authorId !== viewer.id && !isAdmin(viewer)) {
+  if (call.access === 'comment-author' && place.authorId !== viewer.id && !isAdmin(viewer)) {
     return forbidden('Only its author or an administrator may do this');
   }
-  if (access === 'group-manager' && !place.mayManage) return forbidden('Only those who run this group may do this');
-  return null;
+  if (call.access === 'group-manager' && !place.mayManage) {
+    return forbidden('Only those who run this group may do this');
+  }
+  return place.isArchived && !call.mayBeArchived ? ARCHIVED : null;
 }
 
 /**
@@ -100,5 +105,5 @@ export async function beginInGroup(
   what: { kind: InGroup; id: number },
 ): Promise<Problem | null> {
   await lockGroupOf(tx, what.kind, what.id);
-  return judgeInGroup(tx, viewer, 'group-manager', what);
+  return judgeInGroup(tx, viewer, { access: 'group-manager', mayBeArchived: false }, what);
 }

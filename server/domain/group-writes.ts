@@ -1,16 +1,18 @@
 import type { GroupWire } from '#contract/group.ts';
-import type { GroupForm } from '#contract/group-form.ts';
+import type { GroupChange, GroupForm } from '#contract/group-form.ts';
 import { displayName } from '#contract/names.ts';
 import type { NotificationType } from '#contract/notification.ts';
 import { toInstant } from '#server/clock.ts';
 import { recordChange } from '#server/db/changes.ts';
+import { findPlace } from '#server/db/group-access.ts';
 import { findGroup, type GroupFields, insertGroup, setArchived, updateGroupFields } from '#server/db/groups.ts';
 import { getUser } from '#server/db/users.ts';
 import type { Viewer } from '#server/viewer.ts';
+import { ARCHIVED } from './access.ts';
 import { refuseUnseenPicture } from './files.ts';
 import { readableGroup } from './groups.ts';
 import { notify } from './notifications.ts';
-import { created, notFound, type Outcome, ok } from './outcome.ts';
+import { created, notFound, type Outcome, ok, refuse } from './outcome.ts';
 import type { Edit, Work } from './unit-of-work.ts';
 import { refuseStale } from './versions.ts';
 
@@ -65,21 +67,24 @@ export async function createGroup(
   return group.ok && 'body' in group ? created(group.body) : group;
 }
 
-/** Changes a group; who may has been judged before (domain/access.ts). */
+/** Changes a group, or brings it back from the archive; who may has been judged before (domain/access.ts). */
 export async function updateGroup(
   work: Edit,
   viewer: Viewer,
   id: number,
-  form: GroupForm,
+  { isArchived, ...form }: GroupChange,
   now: number,
 ): Promise<Outcome<GroupWire>> {
+  const wasArchived = (await findPlace(work.db, viewer, 'groups', id))?.isArchived ?? false;
+  if (wasArchived && isArchived !== false) return refuse(ARCHIVED);
   const stale = await refuseStale(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
   if (stale) return stale;
   const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
   if (unseen) return unseen;
   const at = toInstant(now);
-  await updateGroupFields(work.db, id, fieldsOf(form), at);
-  await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_update', verb: 'updated', at });
+  await updateGroupFields(work.db, id, { ...fieldsOf(form), is_archived: isArchived ? 1 : 0 }, at);
+  const verb = wasArchived ? 'brought back' : isArchived ? 'archived' : 'updated';
+  await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_update', verb, at });
   return readableGroup(work.db, viewer, id, now);
 }
 

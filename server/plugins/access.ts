@@ -36,9 +36,9 @@ export function requireAccess(endpoint: Endpoint, { db }: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (endpoint.access === 'public' || !request.session) return;
     const params = endpoint.params ? (readInput(endpoint.params, request.params, 'params') as { id?: number }) : {};
-    const { access, path } = endpoint;
+    const { access } = endpoint;
     const { user } = request.session;
-    const problem = await judgeAccess(db, user, { access, path }, params.id ?? null);
+    const problem = await judgeAccess(db, user, { ...endpoint, access }, params.id ?? null);
     if (!problem) return;
     if (!(await mayBeReplay(db, user.id, endpoint, request))) return sendProblem(reply, problem);
     request.accessProblem = problem;

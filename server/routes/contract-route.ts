@@ -112,7 +112,7 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         const id = (params as { id?: number } | undefined)?.id ?? null;
         const write = async (work: Work) => {
           const caller = { sessionId: session.sessionId, userId, now: services.clock() };
-          const begun = await beginWrite(work.db, caller, { access, path }, id);
+          const begun = await beginWrite(work.db, caller, { ...endpoint, access }, id);
           return 'viewer' in begun ? run(begun.viewer, work) : refuse(begun.problem);
         };
         if (!named) return send(reply, await inTransaction(services, write));

@@ -9,6 +9,7 @@ import { describeOnDatabase, isPostgres } from './support/database.ts';
 import { addHotel, addLodging, type Lodging } from './support/lodging.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { addEvent, addGroup, addMember, addPerson, createWorld, type Person, type World } from './support/world.ts';
+import { GROUP_FORM } from './support/write-calls.ts';
 
 describeOnDatabase('The feed of changes of a group', () => {
   let server: TestApp;
@@ -179,6 +180,8 @@ describeOnDatabase('The feed of changes of a group', () => {
     );
     await call('archiveGroup', { id: world.groupId });
     expect((await news()).group).toMatchObject({ id: world.groupId, isArchived: true });
+    await call('updateGroup', { id: world.groupId }, { ...GROUP_FORM, isArchived: false });
+    expect((await news()).group).toMatchObject({ id: world.groupId, isArchived: false });
   });
 
   it('comes in pages that together hold each thing once, also when things change in between', async () => {

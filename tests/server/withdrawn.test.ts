@@ -64,6 +64,12 @@ const WITHDRAWALS: readonly Withdrawal[] = [
     },
     answer: (name) => (ofMembers(name) && WRITE_CALLS[name].as === 'manager' ? 403 : null),
   },
+  {
+    title: 'the group is archived',
+    take: (db, { groupId }) => db.updateTable('groups').set({ is_archived: 1 }).where('id', '=', groupId).execute(),
+    // Archived again, it stays as it is.
+    answer: (name) => (WRITE_CALLS[name].outside || name === 'archiveGroup' ? null : 409),
+  },
 ];
 
 const cases = WRITE_NAMES.flatMap((name) =>

@@ -23,6 +23,8 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/access.
 - A group is seen by administrators, its members, and the organizer who made it. To anybody else nothing of it exists
   (404), not even the difference between hidden and missing.
 - A group is run by administrators, the organizer who made it, and organizers who are Group Admin or Group Manager in it.
+- An archived group is read by the same people, and changed by nobody (409) until one of those who run it brings it back:
+  \`PUT /api/groups/{id}\` with \`isArchived: false\` (\`tests/server/archived.test.ts\`).
 - A write is judged when it begins to arrive and again in its own transaction: what somebody loses in between, their
   session, their role or their place in a group, counts for it. Only the repetition of a write that was done is answered
   as it was then (\`tests/server/withdrawn.test.ts\`).
