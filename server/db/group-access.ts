@@ -121,6 +121,7 @@ const KINDS = Object.keys(GROUP_OF) as InGroup[];
 /** Where the thing behind an id in a path belongs, as far as the person may know of it. */
 export interface Place {
   groupId: number;
+  isArchived: boolean;
   /** Whether the person runs the group. */
   mayManage: boolean;
   /** Of comments. */
@@ -134,6 +135,7 @@ const placeQuery = (kind: InGroup, role: SiteRole) =>
       .selectFrom('groups')
       .select((eb) => [
         'groups.id as groupId',
+        'groups.is_archived as isArchived',
         eb.case().when(manageableBy(viewer)(eb)).then(1).else(0).end().as('mayManage'),
         kind === 'comments'
           ? eb.selectFrom('comments as written').select('written.user_id').where('written.id', '=', id).as('authorId')
@@ -152,7 +154,7 @@ const places = forEach(KINDS, (kind) => forEach(SITE_ROLES, (role) => placeQuery
 /** Null where there is no such thing, or the person may not see its group. */
 export async function findPlace(db: Db, viewer: Viewer, kind: InGroup, id: number): Promise<Place | null> {
   const [row] = (await places[kind][viewer.role](db, viewer.id, id)).rows;
-  return row ? { ...row, mayManage: row.mayManage === 1 } : null;
+  return row ? { ...row, isArchived: row.isArchived === 1, mayManage: row.mayManage === 1 } : null;
 }
 
 const groupLocks = forEach(KINDS, (kind) =>
@@ -167,7 +169,7 @@ const groupLocks = forEach(KINDS, (kind) =>
 
 /**
  * Lets one write at a time into the group that something stands in, until this transaction ends: what is read behind this
- * is not changed by others, who may write in the group included. SQLite has one writer anyway.
+ * is not changed by others, who may write in the group, and whether it is archived, included. SQLite has one writer anyway.
  */
 export async function lockGroupOf(tx: Db, kind: InGroup, id: number): Promise<void> {
   if (isPostgres(tx)) await groupLocks[kind](tx, id);

@@ -143,6 +143,12 @@ export type NewEntry = Pick<
 /** Whether an edit takes its entity away. The name of its kind says so, also before the kinds are loaded. */
 export const removes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.(?:delete|remove)$/.test(kind);
 
+/**
+ * Whether an edit leaves others nothing that they may change, as the archiving of a group: it goes after everything made
+ * before it, of whatever group that is (S125). An entry does not say its group, and the wait is short and rare.
+ */
+export const closes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.archive$/.test(kind);
+
 const LOCAL = 'local-';
 
 /** A new id for what the server does not know yet, from a UUID. Other servers may use bare UUIDs, hence the prefix. */

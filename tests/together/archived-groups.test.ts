@@ -1,22 +1,24 @@
 import { expect, it } from 'vitest';
-import { createComment } from '#store/commands/comments.ts';
+import { createComment, editComment } from '#store/commands/comments.ts';
+import { archiveGroup } from '#store/commands/groups.ts';
+import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventId, groupForm, onTheTrip, server, world } from './trip.ts';
+import { allSent, device, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
 
-onTheTrip('author');
+const archive = () => server.call('archiveGroup', { params: { id: world.groupId }, as: world.admin.cookie });
+onTheTrip('admin');
 
 it('[S125] an edit for a group that was archived meanwhile needs the person, and goes once it is brought back', async () => {
   const opId = await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Meet at nine' }));
-  const params = { id: world.groupId };
-  await server.call('archiveGroup', { params, as: world.admin.cookie });
+  await archive();
   await device.send();
   expect(await listUnsent(device.store)).toMatchObject([
     { opId, state: 'needs-you', problem: expect.stringContaining('This group is archived') },
   ]);
 
   const back = await server.call('updateGroup', {
-    params,
+    params: { id: world.groupId },
     body: { ...groupForm, isArchived: false },
     as: world.admin.cookie,
   });
@@ -25,4 +27,41 @@ it('[S125] an edit for a group that was archived meanwhile needs the person, and
   await allSent();
   const comments = (await server.call('listComments', { params: { id: eventId() }, as: world.admin.cookie })).json();
   expect(comments).toMatchObject([{ content: 'Meet at nine' }]);
+});
+
+it('[S125] a group is archived after everything that was changed before it', async () => {
+  const { store, context } = device;
+  await kept(createComment(store, context, { eventId: eventId(), content: 'Thank you all' }));
+  await kept(archiveGroup(store, context, { groupId: groupId() }));
+  expect((await listUnsent(store)).map(({ kind, waits }) => [kind, waits?.why])).toEqual([
+    ['comment.create', undefined],
+    ['group.archive', 'behind'],
+  ]);
+
+  const isArchived = async () => {
+    const answer = await server.call('getGroup', { params: { id: world.groupId }, as: world.admin.cookie });
+    return answer.json().isArchived;
+  };
+  device.lose = true;
+  await device.send();
+  expect(await isArchived()).toBe(false);
+  device.lose = false;
+  await allSent();
+  expect(await isArchived()).toBe(true);
+  const comments = (await server.call('listComments', { params: { id: eventId() }, as: world.admin.cookie })).json();
+  expect(comments).toMatchObject([{ content: 'Thank you all' }]);
+});
+
+it('[S125] a group whose edits wait for the person is archived all the same', async () => {
+  const { store, context } = device;
+  await kept(createComment(store, context, { eventId: eventId(), content: 'Thank you all' }));
+  await allSent();
+  const [comment] = await listComments(store, eventId());
+  const commentId = comment?.id ?? '';
+  await server.call('deleteComment', { params: { id: commentId }, as: world.admin.cookie });
+  await kept(editComment(store, context, { commentId, content: 'Thank you both' }));
+  await device.send();
+  await kept(archiveGroup(store, context, { groupId: groupId() }));
+  await device.send();
+  expect((await listUnsent(store)).map(({ kind, state }) => [kind, state])).toEqual([['comment.edit', 'needs-you']]);
 });

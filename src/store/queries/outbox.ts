@@ -4,7 +4,7 @@ import { unfinishedEntries } from '#store/outbox-reading.ts';
 import { newestDone } from '#store/outbox-rows.ts';
 import type { ConflictView, SentView, UnsentView } from '#store/views.ts';
 import { readEntry } from '#store/watching.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import { closes, type OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { fieldText, formText } from '#sync/kinds/labels.ts';
@@ -117,8 +117,10 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const wanted = new Set(entries.flatMap(({ deps }) => deps));
   // The first of each entity: the others wait for it.
   const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
+  const first = entries.find(({ state }) => state !== 'needs-you');
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);
+    const isBehind = heads.get(entityKey(entry.entity)) !== entry.opId || (closes(entry) && entry !== first);
     const state = markOf(entry) ?? 'waiting';
     const place = placeOf(entry);
     return {
@@ -129,7 +131,7 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       subject: subjectOf(entry),
       text: textOfEdit(entry, kind),
       problem: entry.state === 'needs-you' ? (entry.error?.message ?? null) : null,
-      waits: waitsOf(entry, heads.get(entityKey(entry.entity)) !== entry.opId),
+      waits: waitsOf(entry, isBehind),
       createdAt: entry.createdAt,
       path: place.path,
       conflict: conflictOf(store, entry),

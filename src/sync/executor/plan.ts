@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '#sync/entry.ts';
+import { closes, type OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
@@ -14,8 +14,8 @@ export interface Plan {
 }
 
 /**
- * What may be sent. Within an entity by seq, one at a time; what refers to an unsent local id waits for it; the rest
- * goes on independently (design §5, Order).
+ * What may be sent. Within an entity by seq, one at a time; what refers to an unsent local id waits for it; what closes
+ * a group waits for all that still goes before it (S125); the rest goes on independently.
  * @param entries unfinished ones, by seq
  * @param running opIds that are being sent
  * @param limit how many are wanted; `nextAt` is only told when fewer are ready
@@ -31,12 +31,16 @@ export function plan(
   const taken = new Set<string>();
   let nextAt: number | null = null;
   const all = [...entries];
+  let isFirst = true;
   let uploads = all.filter((entry) => entry.files.length > 0 && running.has(entry.opId)).length;
   for (const entry of all) {
     if (ready.length >= limit) break;
+    const isBehindAll = closes(entry) && !isFirst;
+    isFirst &&= entry.state === 'needs-you';
     const key = entityKey(entry.entity);
     if (taken.has(key)) continue;
     taken.add(key);
+    if (isBehindAll) continue;
     const sendable = entry.state !== 'needs-you' && entry.deps.length === 0 && kinds.of(entry.kind) !== undefined;
     if (!sendable || running.has(entry.opId)) continue;
     if (entry.files.length > 0 && uploads >= UPLOADS_AT_A_TIME) continue;
@@ -56,10 +60,13 @@ export function plan(
  */
 export function overtaken(entries: readonly OutboxEntry[], running: Pick<ReadonlySet<string>, 'has'>): OutboxEntry[] {
   const earlier = new Set<string>();
-  return entries.filter(({ opId, entity, state, deps }) => {
+  let isFirst = true;
+  return entries.filter((entry) => {
+    const { opId, entity, state, deps } = entry;
     const key = entityKey(entity);
-    const waits = deps.length > 0 || earlier.has(key);
+    const waits = deps.length > 0 || earlier.has(key) || (closes(entry) && !isFirst);
     earlier.add(key);
+    isFirst &&= state === 'needs-you';
     return waits && state === 'in-flight' && !running.has(opId);
   });
 }
