@@ -37,6 +37,10 @@ const form = {
   ),
 };
 
+/** Why an edit in an archived group is refused. */
+export const GROUP_IS_ARCHIVED =
+  'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.';
+
 /** POST /api/groups: the whole form (part 1 §5). */
 export const GroupForm = v.pipe(
   v.strictObject(form),

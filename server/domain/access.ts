@@ -1,4 +1,5 @@
 import type { Access, Endpoint } from '#contract/endpoint.ts';
+import { GROUP_IS_ARCHIVED } from '#contract/group-form.ts';
 import { toInstant } from '#server/clock.ts';
 import { findPlace, type InGroup, lockGroupOf } from '#server/db/group-access.ts';
 import { holdSession } from '#server/db/sessions.ts';
@@ -27,10 +28,7 @@ const forbidden = (message: string): Problem => ({ kind: 'forbidden', message })
 const ADMINS_ONLY = 'Only an administrator may do this';
 
 /** An archived group can only be read. */
-export const ARCHIVED: Problem = {
-  kind: 'conflict',
-  message: 'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.',
-};
+export const ARCHIVED: Problem = { kind: 'conflict', message: GROUP_IS_ARCHIVED };
 const mayBeArchived = ({ method, writes, inArchived }: Call): boolean =>
   method === 'GET' || writes === false || inArchived === true;
 

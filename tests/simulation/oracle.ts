@@ -1,7 +1,8 @@
+import { GROUP_IS_ARCHIVED } from '#contract/group-form.ts';
 import { readFile } from '#store/file-bytes.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import type { OutboxEntry } from '#sync/entry.ts';
+import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Device } from './device.ts';
 import { closedOn, effectOf, isPart, laidOver, shownOn, takenAwayBy, withGone, withPlace } from './on-screen.ts';
@@ -233,8 +234,9 @@ function checkArchived(game: Game, device: Device, thing: string, { present, ent
   must(!isThere || isArchived || needsYou, () => `the archiving of ${thing} on ${device.name} is lost`);
 }
 
-/** Not theirs to change, or gone. */
-export const isByRight = (status: number | null): boolean => status === 403 || status === 404;
+/** Not theirs to change, gone, or put away with its group (S125). */
+export const isByRight = (error: Pick<EntryError, 'status' | 'message'> | null): boolean =>
+  error?.status === 403 || error?.status === 404 || error?.message === GROUP_IS_ARCHIVED;
 
 /** A hotel of the catalogue that has gone cannot be copied any more. */
 const isCopyOfGone = ({ kind, body }: OutboxEntry, present: readonly string[]): boolean => {
@@ -248,7 +250,7 @@ export async function checkAfterRetries(game: Game): Promise<void> {
   for (const device of game.world.devices)
     for (const entry of await unfinishedOf(device)) {
       const { kind, error, conflict } = entry;
-      const isGone = isByRight(error?.status ?? null) || isCopyOfGone(entry, present);
+      const isGone = isByRight(error) || isCopyOfGone(entry, present);
       const rightly = conflict !== null || error?.behind !== null || isGone;
       must(rightly, () => `${kind} of ${device.name} is still refused: ${error?.status} ${error?.message}`);
     }

@@ -175,7 +175,7 @@ export class Game {
   /** On every device, what may succeed on a good road; false when there is nothing of the kind. */
   async #retryHopeful(): Promise<boolean> {
     const isHopeful = ({ error, conflict }: OutboxEntry) =>
-      conflict !== null || (error?.behind === null && !isByRight(error.status));
+      conflict !== null || (error?.behind === null && !isByRight(error));
     const pressed = await Promise.all(this.world.devices.map((device) => this.retry(device, isHopeful)));
     return pressed.includes(true);
   }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { GROUP_IS_ARCHIVED } from '#contract/group-form.ts';
 import { createComment, editComment } from '#store/commands/comments.ts';
-import { archiveGroup } from '#store/commands/groups.ts';
+import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
@@ -64,4 +65,12 @@ it('[S125] a group whose edits wait for the person is archived all the same', as
   await kept(archiveGroup(store, context, { groupId: groupId() }));
   await device.send();
   expect((await listUnsent(store)).map(({ kind, state }) => [kind, state])).toEqual([['comment.edit', 'needs-you']]);
+});
+
+it('[S125] an archived group is not changed on the device either', async () => {
+  const { store, context } = device;
+  await kept(archiveGroup(store, context, { groupId: groupId() }));
+  const form = { ...groupForm, groupId: groupId() };
+  expect(await updateGroup(store, context, form)).toMatchObject({ outcome: 'invalid', message: GROUP_IS_ARCHIVED });
+  await allSent();
 });

@@ -24,18 +24,20 @@ export interface CommentItemProps {
   comment: CommentView;
   /** Milliseconds since the epoch. */
   now: number;
+  isReadOnly: boolean;
   /** It is gone: the focus must go somewhere that stays. */
   onRemoved(): void;
 }
 
 /** One comment, with what its author and the admins may do with it (part 2 §2 and §6); drawn anew only when it changes. */
-export const CommentItem = memo(function CommentItem({ person, me, comment, now, onRemoved }: CommentItemProps) {
+export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
+  const { person, me, comment, now, isReadOnly, onRemoved } = props;
   const isFound = useFoundDraft(me.id, comment.eventKey, comment.key);
   const [editing, setEditing] = useState<false | 'asked' | 'found'>(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const author = displayName(comment.author);
-  const mayChange = me.role === 'admin' || me.id === comment.userId;
+  const mayChange = !isReadOnly && (me.role === 'admin' || me.id === comment.userId);
 
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus();
@@ -87,7 +89,7 @@ export const CommentItem = memo(function CommentItem({ person, me, comment, now,
   );
 });
 
-function DeleteButton({ person, comment, onRemoved }: Omit<CommentItemProps, 'now' | 'me'>) {
+function DeleteButton({ person, comment, onRemoved }: Omit<CommentItemProps, 'now' | 'me' | 'isReadOnly'>) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {

@@ -9,11 +9,12 @@ import styles from './comments.module.css';
 export interface CommentListProps {
   person: PersonRuntime;
   comments: readonly CommentView[];
+  isReadOnly: boolean;
   onRemoved(): void;
 }
 
 /** Oldest first; what is not sent yet stands last. */
-export function CommentList({ person, comments, onRemoved }: CommentListProps) {
+export function CommentList({ person, comments, isReadOnly, onRemoved }: CommentListProps) {
   const now = useNow();
   return (
     <ul className={styles.list}>
@@ -24,6 +25,7 @@ export function CommentList({ person, comments, onRemoved }: CommentListProps) {
           me={person.user}
           comment={comment}
           now={now}
+          isReadOnly={isReadOnly}
           onRemoved={onRemoved}
         />
       ))}

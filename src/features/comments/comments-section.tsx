@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useRuntime, useSession } from '#runtime/context.ts';
 import type { PersonRuntime, RefreshOutcome } from '#runtime/types.ts';
 import { areCommentsHeld, getEventKey, listComments } from '#store/queries/comments.ts';
+import { isInArchivedGroup } from '#store/queries/events.ts';
 import type { CommentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -20,6 +21,10 @@ export function CommentsSection({ eventId }: { eventId: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const store = person?.store;
   const eventKey = useLiveQuery(() => (store ? getEventKey(store, eventId) : undefined), [store, eventId]);
+  const isArchived = useLiveQuery(
+    () => (store ? isInArchivedGroup(store, eventId).catch(() => false) : undefined),
+    [store, eventId],
+  );
   const onRemoved = useCallback(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby="comments-heading" className={styles.section}>
@@ -28,8 +33,17 @@ export function CommentsSection({ eventId }: { eventId: string }) {
       </h2>
       {person ? (
         <>
-          <Comments person={person} eventId={eventId} eventKey={eventKey} onRemoved={onRemoved} />
-          {eventKey !== undefined && (
+          <Comments
+            person={person}
+            eventId={eventId}
+            eventKey={eventKey}
+            isReadOnly={isArchived ?? false}
+            onRemoved={onRemoved}
+          />
+          {isArchived === true && (
+            <p className={styles.closed}>This group is archived. Comments can be read, and not be changed.</p>
+          )}
+          {eventKey !== undefined && isArchived === false && (
             <CommentComposer key={eventKey} person={person} eventId={eventId} eventKey={eventKey} />
           )}
         </>
@@ -46,10 +60,12 @@ interface CommentsProps {
   person: PersonRuntime;
   eventId: string;
   eventKey: string | undefined;
+  /** Of an archived group. */
+  isReadOnly: boolean;
   onRemoved(): void;
 }
 
-function Comments({ person, eventId, eventKey, onRemoved }: CommentsProps) {
+function Comments({ person, eventId, eventKey, isReadOnly, onRemoved }: CommentsProps) {
   const { comments, whole, unreadable } = useStoredComments(person, eventId);
   const { outcome, retry } = useFreshComments(person, eventId);
 
@@ -65,9 +81,9 @@ function Comments({ person, eventId, eventKey, onRemoved }: CommentsProps) {
   return (
     <>
       {comments.length > 0 ? (
-        <CommentList person={person} comments={comments} onRemoved={onRemoved} />
+        <CommentList person={person} comments={comments} isReadOnly={isReadOnly} onRemoved={onRemoved} />
       ) : (
-        <NoComments known={known} asking={outcome === null} />
+        <NoComments known={known} asking={outcome === null} isReadOnly={isReadOnly} />
       )}
       {known && eventKey !== undefined && <StrayEdits person={person} eventKey={eventKey} comments={comments} />}
     </>
@@ -75,7 +91,8 @@ function Comments({ person, eventId, eventKey, onRemoved }: CommentsProps) {
 }
 
 /** @param known what the device has is all there is  @param asking the server has not answered yet */
-function NoComments({ known, asking }: { known: boolean; asking: boolean }) {
+function NoComments({ known, asking, isReadOnly }: { known: boolean; asking: boolean; isReadOnly: boolean }) {
+  if (known && isReadOnly) return <Word>No comments</Word>;
   if (known) return <Word>No comments yet. Be the first to comment!</Word>;
   if (asking) return <CommentsSkeleton />;
   return <Word>The comments of others come as soon as the server can be reached.</Word>;

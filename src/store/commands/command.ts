@@ -49,8 +49,8 @@ export function invalid(issues: readonly v.BaseIssue<unknown>[]): Command {
   return { outcome: 'invalid', message: issues[0]?.message ?? '', fields: fieldErrors(issues) };
 }
 
-/** What becomes of something that the person sees: the edit, or nothing where it changes nothing. */
-export type Change = { entry: NewEntry; picked?: readonly PickedFile[] } | null;
+/** What becomes of something that the person sees: the edit, why it cannot be, or nothing where it changes nothing. */
+export type Change = { entry: NewEntry; picked?: readonly PickedFile[] } | { refused: string } | null;
 
 /** Makes an edit of what the person sees now, and keeps it. */
 export async function change<TRow>(
@@ -63,6 +63,7 @@ export async function change<TRow>(
     const row = await find();
     if (row === null) return { outcome: 'invalid', message: GONE, fields: {} };
     const made = make(row);
+    if (made && 'refused' in made) return { outcome: 'invalid', message: made.refused, fields: {} };
     return made ? await keep(store, context, made.entry, made.picked) : { outcome: 'undone' };
   } catch (error) {
     return { outcome: 'not-saved', message: notSavedMessage(error) };

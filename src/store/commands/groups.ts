@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { GroupForm } from '#contract/group-form.ts';
+import { GROUP_IS_ARCHIVED, GroupForm } from '#contract/group-form.ts';
 import type { Store } from '#store/database.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { localId } from '#sync/entry.ts';
@@ -27,6 +27,7 @@ export async function updateGroup(
     context,
     () => getGroup(store, groupId),
     (group) => {
+      if (group.isArchived) return { refused: GROUP_IS_ARCHIVED };
       const changed = difference(groupFields(group), body.output);
       return changed && { entry: newGroupUpdate(group, changed) };
     },

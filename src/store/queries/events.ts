@@ -7,7 +7,7 @@ import { laid, realId, unsentIn } from '#store/laying.ts';
 import { asEntries } from '#store/outbox-reading.ts';
 import type { EventRow, MatrixDatabase } from '#store/schema.ts';
 import type { EventView } from '#store/views.ts';
-import { groupsShown } from './groups.ts';
+import { getGroup, groupsShown } from './groups.ts';
 
 /** Events as the screens show them (see `copies.ts`). */
 
@@ -129,4 +129,11 @@ export function listUpcomingEvents(store: Store, now: number): Promise<EventView
       .filter(({ groupId, startTime }) => open.has(groupId) && startTime >= from && startTime <= to)
       .sort(byTime);
   });
+}
+
+/** Whether an event belongs to an archived group, in which nothing can be changed; false while it is not known. */
+export async function isInArchivedGroup(store: Store, eventId: string): Promise<boolean> {
+  const event = await getEvent(store, eventId);
+  const group = event && (await getGroup(store, event.groupId));
+  return group?.isArchived ?? false;
 }

@@ -6,7 +6,7 @@ import type { Verdict } from '#runtime/types.ts';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
-import { aComment, aUser } from '#support/rows.ts';
+import { aComment, aGroup, anEvent, aUser } from '#support/rows.ts';
 import { comment, field, mine, open, post, refuse, storedDrafts, theirs, write } from './comments-screen.tsx';
 
 const SAVED = "Saved on this device. It will be sent when you're back online.";
@@ -204,6 +204,24 @@ describe('who may change a comment', () => {
   test.each(['organizer', 'instructor'])('an %s only their own', async (role) => {
     await open(undefined, { user: aUser({ id: '1', role }) });
     expect((await comment('I bring the umbrella')).queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('the comments of an archived group', () => {
+  const archived = { groups: [aGroup({ isArchived: true })], events: [anEvent()] };
+
+  test('[S125] are read, and neither written nor changed', async () => {
+    await open([theirs, mine], { seed: { ...archived, comments: { 12: [theirs, mine] } } });
+    await comment('I bring the umbrella');
+    await screen.findByText('This group is archived. Comments can be read, and not be changed.');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /comment/i })).toBeNull();
+  });
+
+  test('are not asked for where there are none', async () => {
+    await open([], { seed: { ...archived, comments: { 12: [] } } });
+    await screen.findByText('No comments');
+    expect(screen.queryByText(/Be the first/)).toBeNull();
   });
 });
 

@@ -54,6 +54,7 @@ describe('a comment that waits for the server’s word', () => {
     unmount();
     comeBack(runtime);
     await comment('Bring boots');
+    await screen.findByRole('textbox', { name: 'Your comment' });
     expect(field().value).toBe('');
     expect(screen.getByRole('button', { name: 'Post Comment' }).getAttribute('aria-disabled')).toBe('true');
     speak();

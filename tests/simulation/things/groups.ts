@@ -33,7 +33,7 @@ export const groups: Thing = {
   create: ({ store, context }, name) => createGroup(store, context, { name, ...FORM }),
   edit: async ({ store, context }, groupId, name) => {
     const group = await getGroup(store, groupId);
-    if (!group) return null;
+    if (!group || group.isArchived) return null;
     return updateGroup(store, context, { groupId, name, ...FORM, code: group.code });
   },
   archive: ({ store, context }, groupId) => archiveGroup(store, context, { groupId }),
