@@ -4,7 +4,8 @@ import { environmentEndpoints } from '#contract/endpoints/environment.ts';
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import type { ReadList } from '#contract/reading.ts';
-import type { OwnList, OwnLists, Pulled, PullSource } from '#sync/pull/ports.ts';
+import type { OwnList, OwnLists } from '#sync/entities.ts';
+import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 import { asksForRest } from '#sync/retry/rest.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
 

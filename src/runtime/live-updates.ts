@@ -1,6 +1,8 @@
 import type { LiveMessage, Notification } from '#contract/notification.ts';
 import type { Store } from '#store/database.ts';
+import { getRow } from '#store/entity-rows.ts';
 import { addNotification, replaceNotifications } from '#store/notifications.ts';
+import { GROUP_ENTITIES, type GroupEntity, typeOfWire } from '#sync/entities.ts';
 import type { Puller } from '#sync/pull/puller.ts';
 
 type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: string | null; type: string };
@@ -10,33 +12,30 @@ type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: 
  * changed in the named group.
  */
 async function pullNamed(puller: Puller, store: Store, named: Named): Promise<void> {
-  const { groupId, entity, entityId, type } = named;
-  const what = entity ?? type.slice(0, type.indexOf('_'));
+  const { groupId, entity, entityId } = named;
+  const what = entity ?? named.type.slice(0, named.type.indexOf('_'));
   const isKnown = groupId !== null && (await store.run((db) => db.groups.get(groupId))) !== undefined;
-  if (groupId !== null && !isKnown) {
-    await puller.all('news');
-  } else if (what === 'comment') {
-    const known = entityId === null ? undefined : await store.run((db) => db.comments.get(entityId));
-    const eventId = named.eventId ?? known?.eventId ?? null;
-    if (eventId !== null) await puller.comments(eventId, 'news', groupId);
+  if (groupId !== null && !isKnown) return void (await puller.all('news'));
+  const type = what.startsWith('schedule') || what === 'event' ? 'event' : typeOfWire(what);
+  if (type !== null && GROUP_ENTITIES[type].owner !== 'group') {
+    const ownerId = await ownerOf(store, type, named);
+    if (ownerId !== null) await puller.rows(type, ownerId, 'news', groupId);
     else if (groupId !== null) await puller.group(groupId, 'news');
-  } else if (what.startsWith('schedule') || what === 'event') {
-    const eventId = entityId ?? named.eventId;
-    if (eventId !== null) await puller.event(eventId, 'news', groupId);
-    else if (groupId !== null) await puller.schedules(groupId, 'news');
-  } else if (groupId === null) {
-    await puller.all('news');
-  } else if (what === 'member') {
-    await puller.members(groupId, 'news');
-  } else if (what === 'hotel') {
-    await puller.hotels(groupId, 'news');
-  } else if (what === 'room') {
-    const known = entityId === null ? undefined : await store.run((db) => db.rooms.get(entityId));
-    if (known) await puller.rooms(groupId, known.hotelId, 'news');
-    else await puller.group(groupId, 'news');
-  } else {
-    await puller.groupRow(groupId, 'news');
+    return;
   }
+  const eventId = type === 'event' ? (entityId ?? named.eventId) : null;
+  if (eventId !== null) await puller.event(eventId, 'news', groupId);
+  else if (groupId === null) await (type === 'event' ? undefined : puller.all('news'));
+  else if (type !== null) await puller.rows(type, groupId, 'news');
+  else await puller.groupRow(groupId, 'news');
+}
+
+/** What the named entity stands on: what the message says of it, else what the device knows. */
+async function ownerOf(store: Store, type: GroupEntity, { entityId, eventId }: Named): Promise<string | null> {
+  const { owner, ownerField } = GROUP_ENTITIES[type];
+  if (owner === 'event' && eventId !== null) return eventId;
+  const known = entityId === null ? undefined : await store.run((db) => getRow(db, type, null, entityId));
+  return known ? String(known[ownerField]) : null;
 }
 
 /**

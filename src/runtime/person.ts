@@ -317,7 +317,8 @@ export class Person implements PersonRuntime {
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
     // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
-    if (repeated && scope.startsWith('event:')) this.#later(this.#pulling.puller.comments(scope.slice(6), 'news'));
+    if (repeated && scope.startsWith('event:'))
+      this.#later(this.#pulling.puller.rows('comment', scope.slice(6), 'news'));
     // Of a new group the answer brings the row alone.
     if (kind === 'group.create') this.#later(this.#pulling.pull());
     if (entity.type === 'user' && entity.id === this.user.id) this.#later(this.check());

@@ -164,7 +164,7 @@ export class Pulling {
 
   /** The comments of an event that is open. */
   comments(eventId: string): Promise<PullReport> {
-    return this.#onServer(eventId, (id) => this.puller.comments(id));
+    return this.#onServer(eventId, (id) => this.puller.rows('comment', id));
   }
 
   /** Asks for something by the id that it has on the server; of what only this device knows nothing more is to be had. */

@@ -1,31 +1,33 @@
-import type { Table } from 'dexie';
-import type { Changes } from '#contract/changes.ts';
-import type { ReadList } from '#contract/reading.ts';
+import type { BadRow } from '#contract/reading.ts';
+import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, typesOn } from '#sync/entities.ts';
 import { removes } from '#sync/entry.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
-import { eventRow, zoneOf } from './base-rows.ts';
-import { changesOf, eraseEvent, eraseHotel, touchFeed, writeGroup } from './group-rows.ts';
-import { ALL_COMMENTS, commentsPart, roomsPart } from './offline-state.ts';
+import {
+  countOn,
+  eraseRows,
+  getRow,
+  getRows,
+  idsIn,
+  isCurrent,
+  type StoredRow,
+  storedRows,
+  tableOf,
+  zoneOf,
+} from './entity-rows.ts';
+import { changesOf, touchFeed, writeGroup } from './group-rows.ts';
 import { doneEntries } from './outbox-reading.ts';
 import { noteRemoved } from './removed-meanwhile.ts';
 import type { Arrived } from './replica.ts';
 import { keptRows } from './restored.ts';
-import type { MatrixDatabase, PartRow } from './schema.ts';
+import type { MatrixDatabase } from './schema.ts';
 
 /** Writing pages of a group's changes, in the transaction that the caller has open. */
 
 /** What is there of a group. */
 export async function presentIn(db: MatrixDatabase, groupId: string): Promise<Unmentioned> {
-  const of = (table: 'hotels' | 'rooms' | 'events' | 'comments') =>
-    db[table].where('groupId').equals(groupId).primaryKeys();
-  const members = await db.members.where('groupId').equals(groupId).primaryKeys();
-  return {
-    members: new Set(members.map(([, id]) => id)),
-    hotels: new Set(await of('hotels')),
-    rooms: new Set(await of('rooms')),
-    events: new Set(await of('events')),
-    comments: new Set(await of('comments')),
-  };
+  const present = {} as Unmentioned;
+  for (const type of GROUP_TYPES) present[type] = new Set(await idsIn(db, type, groupId));
+  return present;
 }
 
 /**
@@ -43,47 +45,30 @@ export async function writePage(
   if (changes !== null && (await changesOf(db, `feed:${groupId}`)) !== changes) return 'overtaken';
 
   if (page.group) await writeGroup(db, { ...page.group, cursor: page.cursor }, at);
-  const zone = await zoneOf(db, groupId);
   const put: Put = {
     db,
+    groupId,
+    zone: await zoneOf(db, groupId),
     unmentioned,
     // A first pull knows better than whatever was there, which may be of another epoch.
     comparesVersions: !isFirst || changes === null,
     deletedHere: changes === null ? await acknowledgedDeletions(db) : NONE,
   };
-  const members = page.members.rows.map((member) => ({ ...member, groupId }));
-  await putRows(put, 'members', 'member', page.members, members, (ids) =>
-    db.members.bulkGet(ids.map((id): [string, string] => [groupId, id])),
-  );
-  const hotels = page.hotels.rows.map((hotel) => ({ ...hotel, groupId }));
-  await putRows(put, 'hotels', 'hotel', page.hotels, hotels);
-  const rooms = page.rooms.rows.flatMap((room) => withOwner(room, 'hotelId', groupId));
-  await putRows(put, 'rooms', 'room', page.rooms, rooms);
-  const events = page.schedules.rows.map((event) =>
-    eventRow(event.groupId === groupId ? event : { ...event, groupId }, zone ?? event.timezone),
-  );
-  await putRows(put, 'events', 'event', page.schedules, events);
-  const comments = page.comments.rows.flatMap((comment) => withOwner(comment, 'eventId', groupId));
-  await putRows(put, 'comments', 'comment', page.comments, comments);
-
-  const touched = {
-    events: new Set(comments.map((row) => row.eventId)),
-    hotels: new Set(rooms.map((row) => row.hotelId)),
-  };
-  await bury(db, groupId, page.deleted.rows, touched);
+  const touched = new Touched();
+  const written = new Map<GroupEntity, StoredRow[]>();
+  for (const type of GROUP_TYPES) {
+    const { rows, bad } = page[GROUP_ENTITIES[type].list];
+    if (rows.length === 0 && bad.length === 0) continue;
+    written.set(type, await putRows(put, type, rows, bad));
+    touched.add(type, written.get(type) ?? []);
+  }
+  await eraseDeleted(db, groupId, page.deleted.rows, touched);
   await noteRemoved(db, page.deleted.rows);
   const removesLater = unmentioned !== null && Object.values(unmentioned).some((ids) => ids.size > 0);
-  if (unmentioned && !page.more) await removeUnmentioned(db, groupId, unmentioned, touched);
-  await recount(db, groupId, touched, at, !page.more);
+  if (unmentioned && !page.more) await eraseUnmentioned(db, groupId, unmentioned, touched);
+  await countParts(db, groupId, touched, at, !page.more);
   if (page.group) await arrived(db, 'group', [page.group]);
-  for (const [type, rows] of Object.entries({
-    member: members,
-    hotel: hotels,
-    room: rooms,
-    event: events,
-    comment: comments,
-  }))
-    await arrived(db, type, rows);
+  for (const [type, rows] of written) await arrived(db, type, rows as { id: string; clientKey?: string | null }[]);
   if (!removesLater || !page.more) await db.cursors.put({ groupId, cursor: page.cursor });
   await touchFeed(db, groupId);
   return 'written';
@@ -93,134 +78,124 @@ const NONE: ReadonlySet<string> = new Set();
 
 interface Put {
   db: MatrixDatabase;
+  groupId: string;
+  zone: string | null;
   unmentioned: Unmentioned | null;
   comparesVersions: boolean;
   /** `comment 12`: what this device has deleted and the server has acknowledged. */
   deletedHere: ReadonlySet<string>;
 }
 
-/** A row that hangs on another one; none where the server does not say on which. */
-function withOwner<T extends object, K extends keyof T>(row: T, owner: K, groupId: string) {
-  const id = row[owner];
-  return typeof id === 'string'
-    ? [{ ...row, [owner]: id, groupId } as T & { [P in K]: string } & { groupId: string }]
-    : [];
+/** The owners, by id, of which rows came or went: the counts of their parts are no longer true. */
+class Touched {
+  readonly #owners = new Map<GroupEntity, Set<string>>();
+
+  /** Of what stands on the group itself the group is the owner, whose counts are taken after the last page. */
+  add(type: GroupEntity, rows: readonly (StoredRow | undefined)[]): void {
+    const { owner, ownerField } = GROUP_ENTITIES[type];
+    if (owner === 'group') return;
+    for (const row of rows) if (row) this.owners(type).add(String(row[ownerField]));
+  }
+
+  owners(type: GroupEntity): Set<string> {
+    const owners = this.#owners.get(type) ?? new Set();
+    this.#owners.set(type, owners);
+    return owners;
+  }
+
+  /** Owners have gone, with their parts. */
+  forget(owner: GroupEntity, ids: readonly string[]): void {
+    for (const type of typesOn(owner)) for (const id of ids) this.owners(type).delete(id);
+  }
 }
 
-interface Versioned {
-  id: string;
-  version: number | null;
-}
-
-async function putRows<T extends Versioned>(
-  { db, unmentioned, comparesVersions, deletedHere }: Put,
-  table: keyof Unmentioned,
-  type: string,
-  { bad }: ReadList<unknown>,
-  rows: readonly T[],
-  there = (ids: string[]): Promise<(Versioned | undefined)[]> =>
-    (db[table] as unknown as Table<Versioned, string>).bulkGet(ids),
-): Promise<void> {
+/** Writes the rows that are news. @returns all that the page has, as they are stored */
+async function putRows(
+  { db, groupId, zone, unmentioned, comparesVersions, deletedHere }: Put,
+  type: GroupEntity,
+  listed: readonly { id: string }[],
+  bad: readonly BadRow[],
+): Promise<StoredRow[]> {
   // A row that cannot be read may be any of those that are there.
-  if (bad.length > 0) unmentioned?.[table].clear();
-  for (const { id } of rows) unmentioned?.[table].delete(id);
-  if (rows.length === 0) return;
+  if (bad.length > 0) unmentioned?.[type].clear();
+  const { owner, ownerField } = GROUP_ENTITIES[type];
+  const isPlaced = (row: object) => typeof (row as Record<string, unknown>)[ownerField] === 'string';
+  const placed = owner === 'group' ? listed : listed.filter(isPlaced);
+  const rows = storedRows(type, placed, { groupId, ownerId: owner === 'group' ? groupId : null }, zone);
+  for (const { id } of rows) unmentioned?.[type].delete(id);
+  if (rows.length === 0) return rows;
   let wanted = rows;
   if (comparesVersions) {
-    const present = await there(rows.map(({ id }) => id));
-    wanted = rows.filter((row, index) => !isOlder(row, present[index]));
+    const ids = rows.map(({ id }) => id);
+    const present = await getRows(db, type, groupId, ids);
+    wanted = rows.filter((row, index) => isCurrent(present[index], row));
   }
   if (deletedHere.size > 0) wanted = wanted.filter(({ id }) => !deletedHere.has(`${type} ${id}`));
-  await (db[table] as unknown as Table<T>).bulkPut(wanted);
+  await tableOf(db, type).bulkPut(wanted);
+  return rows;
 }
-
-const isOlder = (row: Versioned, there: Versioned | undefined): boolean =>
-  there?.version != null && row.version !== null && row.version < there.version;
 
 async function acknowledgedDeletions(db: MatrixDatabase): Promise<ReadonlySet<string>> {
   const deletions = (await doneEntries(db)).filter(removes);
   return new Set(deletions.map(({ entity }) => `${entity.type} ${entity.id}`));
 }
 
-interface Touched {
-  events: Set<string>;
-  hotels: Set<string>;
-}
-
-/** Removes what the server says is gone, with all that hangs on it. */
-async function bury(
+/** Removes what the server says is gone, with all that stands on it. */
+async function eraseDeleted(
   db: MatrixDatabase,
   groupId: string,
-  deleted: Changes['deleted']['rows'],
-  { events, hotels }: Touched,
+  deleted: ChangesToWrite['page']['deleted']['rows'],
+  touched: Touched,
 ): Promise<void> {
   for (const { entity, id } of deleted) {
-    switch (entity) {
-      case 'member':
-        await db.members.delete([groupId, id]);
-        break;
-      case 'hotel':
-        hotels.delete(id);
-        await eraseHotel(db, groupId, id);
-        break;
-      case 'room': {
-        const room = await db.rooms.get(id);
-        if (room) hotels.add(room.hotelId);
-        await db.rooms.delete(id);
-        break;
-      }
-      case 'schedule':
-        events.delete(id);
-        await eraseEvent(db, groupId, id);
-        break;
-      case 'comment': {
-        const comment = await db.comments.get(id);
-        if (comment) events.add(comment.eventId);
-        await db.comments.delete(id);
-        break;
-      }
-    }
+    const type = typeOfWire(entity);
+    if (type) await erase(db, type, groupId, [id], touched);
   }
 }
 
-async function removeUnmentioned(
+async function eraseUnmentioned(
   db: MatrixDatabase,
   groupId: string,
   unmentioned: Unmentioned,
-  { events }: Touched,
+  touched: Touched,
 ): Promise<void> {
   const isKept = await keptRows(db);
-  const gone = (type: string, ids: Set<string>) => [...ids].filter((id) => !isKept(type, id));
-  for (const id of gone('event', unmentioned.events)) await eraseEvent(db, groupId, id);
-  for (const id of gone('hotel', unmentioned.hotels)) await eraseHotel(db, groupId, id);
-  await db.members.bulkDelete(gone('member', unmentioned.members).map((id): [string, string] => [groupId, id]));
-  await db.rooms.bulkDelete(gone('room', unmentioned.rooms));
-  const comments = gone('comment', unmentioned.comments);
-  for (const comment of await db.comments.bulkGet(comments)) if (comment) events.add(comment.eventId);
-  await db.comments.bulkDelete(comments);
+  for (const type of GROUP_TYPES) {
+    const gone = [...unmentioned[type]].filter((id) => !isKept(type, id));
+    if (gone.length > 0) await erase(db, type, groupId, gone, touched);
+  }
+}
+
+async function erase(
+  db: MatrixDatabase,
+  type: GroupEntity,
+  groupId: string,
+  ids: readonly string[],
+  touched: Touched,
+): Promise<void> {
+  if (GROUP_ENTITIES[type].owner !== 'group')
+    for (const id of ids) touched.add(type, [await getRow(db, type, groupId, id)]);
+  touched.forget(type, ids);
+  await eraseRows(db, type, groupId, ids);
 }
 
 /** Makes the counts of a group's parts true again; after the last page every part has come. */
-async function recount(
+async function countParts(
   db: MatrixDatabase,
   groupId: string,
-  { events, hotels }: Touched,
+  touched: Touched,
   syncedAt: number,
   isWhole: boolean,
 ): Promise<void> {
-  const part = async (name: string, count: PromiseLike<number> | number): Promise<PartRow> => ({
-    groupId,
-    part: name,
-    syncedAt,
-    count: await count,
-  });
-  const rowsOf = (table: 'members' | 'events' | 'hotels') => db[table].where('groupId').equals(groupId).count();
-  const parts = [...events].map((id) => part(commentsPart(id), db.comments.where('eventId').equals(id).count()));
-  const roomsOf = isWhole ? await db.hotels.where('groupId').equals(groupId).primaryKeys() : [...hotels];
-  parts.push(...roomsOf.map((id) => part(roomsPart(id), db.rooms.where('hotelId').equals(id).count())));
-  if (isWhole) {
-    parts.push(part('group', 1), part('members', rowsOf('members')), part('schedules', rowsOf('events')));
-    parts.push(part('hotels', rowsOf('hotels')), part(ALL_COMMENTS, 0));
+  const parts: [string, PromiseLike<number> | number][] = isWhole ? [['group', 1]] : [];
+  for (const type of GROUP_TYPES) {
+    const { owner, list, isSparse } = GROUP_ENTITIES[type];
+    let owners: Iterable<string> = touched.owners(type);
+    if (isWhole && owner === 'group') owners = [groupId];
+    else if (isWhole && !isSparse && owner !== 'group') owners = await idsIn(db, owner, groupId);
+    for (const id of owners) parts.push([partOf(type, id), countOn(db, type, id)]);
+    if (isWhole && isSparse) parts.push([list, 0]);
   }
-  await db.parts.bulkPut(await Promise.all(parts));
+  const counts = await Promise.all(parts.map(([, count]) => count));
+  await db.parts.bulkPut(parts.map(([part], index) => ({ groupId, part, syncedAt, count: counts[index] ?? 0 })));
 }

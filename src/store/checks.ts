@@ -2,6 +2,7 @@ import type { Group } from '#contract/group.ts';
 import type { SystemHotel } from '#contract/hotel.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
+import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/entities.ts';
 import type { Store } from './database.ts';
 import type { CommentRow, EventRow, HotelRow, MemberRow, RoomRow } from './schema.ts';
 
@@ -110,22 +111,19 @@ function isSound(store: Store, table: keyof Rows, row: unknown): boolean {
   return false;
 }
 
-const TABLE_OF: Readonly<Record<string, keyof Rows>> = {
-  group: 'groups',
-  member: 'members',
-  event: 'events',
-  comment: 'comments',
-  hotel: 'hotels',
-  room: 'rooms',
-  user: 'users',
-  'system-hotel': 'systemHotels',
-};
+/** The table in which such an entity stands; undefined where its rows are not checked. */
+function tableOf(type: string): keyof Rows | undefined {
+  if (type === 'group') return 'groups';
+  if (isGroupEntity(type)) return GROUP_ENTITIES[type].table;
+  const table = Object.values(OWN_LISTS).find((list) => list.type === type)?.table;
+  return table === 'settings' ? undefined : table;
+}
 
 /** What rows have as they are stored, and edits do not write. */
 const STORED_ONLY: Fields = { groupId: '-', dayKeys: [] };
 
 /** Whether a row that edits of such an entity were laid over can be shown; where it cannot, that is noted. */
 export function isShowable(store: Store, type: string, row: object): boolean {
-  const table = TABLE_OF[type];
+  const table = tableOf(type);
   return table === undefined || isSound(store, table, { ...STORED_ONLY, ...row });
 }

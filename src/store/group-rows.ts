@@ -1,6 +1,6 @@
 import type { Group } from '#contract/group.ts';
-import { moveDays, zoneOf } from './base-rows.ts';
-import { commentsPart, roomsPart } from './offline-state.ts';
+import { moveDays } from './base-rows.ts';
+import { groupOf, groupTables, zoneOf } from './entity-rows.ts';
 import { restoreRemoved } from './removed-groups.ts';
 import type { MatrixDatabase } from './schema.ts';
 import { scopeChanges } from './scope-changes.ts';
@@ -18,23 +18,10 @@ export async function writeGroup(db: MatrixDatabase, group: Group, at: number): 
   if (before !== group.defaultTimezone) await moveDays(db, group);
 }
 
-export async function eraseEvent(db: MatrixDatabase, groupId: string, id: string): Promise<void> {
-  await db.events.delete(id);
-  await db.comments.where('eventId').equals(id).delete();
-  await db.parts.delete([groupId, commentsPart(id)]);
-}
-
-export async function eraseHotel(db: MatrixDatabase, groupId: string, id: string): Promise<void> {
-  await db.hotels.delete(id);
-  await db.rooms.where('hotelId').equals(id).delete();
-  await db.parts.delete([groupId, roomsPart(id)]);
-}
-
 /** The rows of a group, whatever is known of how far they are fetched. */
 export async function eraseGroupRows(db: MatrixDatabase, groupId: string): Promise<void> {
   await db.groups.delete(groupId);
-  for (const table of [db.members, db.events, db.comments, db.hotels, db.rooms, db.parts] as const)
-    await table.where('groupId').equals(groupId).delete();
+  for (const table of [...groupTables(db), db.parts]) await table.where('groupId').equals(groupId).delete();
 }
 
 export async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<void> {
@@ -54,11 +41,8 @@ export async function touchFeed(db: MatrixDatabase, groupId: string): Promise<vo
 
 /** The group that a scope lies in, as far as that is known here. */
 export async function groupOfScope(db: MatrixDatabase, scope: string): Promise<string | null> {
-  const [type, id = ''] = scope.split(/:(.*)/s);
-  if (type === 'group') return id;
-  if (type === 'event') return (await db.events.get(id))?.groupId ?? null;
-  if (type === 'hotel') return (await db.hotels.get(id))?.groupId ?? null;
-  return null;
+  const [type = '', id = ''] = scope.split(/:(.*)/s);
+  return groupOf(db, type, id);
 }
 
 /**
@@ -77,8 +61,15 @@ async function acknowledgedIn(db: MatrixDatabase, groupId: string): Promise<numb
   let sum = 0;
   for (const { key, value } of rows) {
     const scope = key.slice('changes|'.length);
-    const isHere = scope === 'groups' || (await groupOfScope(db, scope)) === groupId;
-    if (isHere && typeof value === 'number') sum += value;
+    // Nothing is awaited for the scopes of other groups, of which there may be many: a transaction ends when too many
+    // awaits in a row read nothing from it.
+    if (scope.startsWith('feed:') || typeof value !== 'number') continue;
+    const isGroup = scope.startsWith('group:');
+    const isHere = isGroup ? scope === `group:${groupId}` : scope === 'groups' || (await isIn(db, scope, groupId));
+    if (isHere) sum += value;
   }
   return sum;
 }
+
+const isIn = async (db: MatrixDatabase, scope: string, groupId: string): Promise<boolean> =>
+  /^(?:event|hotel):/.test(scope) && (await groupOfScope(db, scope)) === groupId;

@@ -1,18 +1,10 @@
+import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/entities.ts';
+import { idsIn, tableOf } from './entity-rows.ts';
 import { lastPulled } from './pulled.ts';
 import type { MatrixDatabase } from './schema.ts';
 import type { GroupPart, OfflineState } from './views.ts';
 
-export const commentsPart = (eventId: string): string => `comments:${eventId}`;
-export const roomsPart = (hotelId: string): string => `rooms:${hotelId}`;
-
-/**
- * Says that the comments of all events of a group have come: an event without a part of its own has none. A pull by
- * changes writes it in place of thousands of empty parts.
- */
-export const ALL_COMMENTS = 'comments';
-
-/** Parts that every group has beside the comments of its events and the rooms of its hotels. */
-const FIXED_PARTS = ['group', 'members', 'schedules', 'hotels'];
+const COMMENTS = GROUP_ENTITIES.comment.list;
 
 /** Whether a part of a group has come whole; reads its one row, so that no other write makes it be asked anew. */
 export async function holdsPart(db: MatrixDatabase, groupId: string, part: GroupPart): Promise<boolean> {
@@ -22,8 +14,8 @@ export async function holdsPart(db: MatrixDatabase, groupId: string, part: Group
 /** Whether an event's comments have come whole and are still there; reads nothing of other events. */
 export async function holdsComments(db: MatrixDatabase, groupId: string, eventId: string): Promise<boolean> {
   const [own, all] = await db.parts.bulkGet([
-    [groupId, commentsPart(eventId)],
-    [groupId, ALL_COMMENTS],
+    [groupId, partOf('comment', eventId)],
+    [groupId, COMMENTS],
   ]);
   // The rows and not their count: what counts keys is asked anew on every comment of any event.
   const rows = await db.comments.where('eventId').equals(eventId).toArray();
@@ -32,26 +24,20 @@ export async function holdsComments(db: MatrixDatabase, groupId: string, eventId
 
 /** What of a group's copy is there, and whether all rows that were written of it are. */
 export async function copyOf(db: MatrixDatabase, groupId: string) {
-  const [parts, eventIds, hotelIds, members, comments, rooms] = await Promise.all([
-    db.parts.where('groupId').equals(groupId).toArray(),
-    db.events.where('groupId').equals(groupId).primaryKeys(),
-    db.hotels.where('groupId').equals(groupId).primaryKeys(),
-    db.members.where('groupId').equals(groupId).count(),
-    db.comments.where('groupId').equals(groupId).count(),
-    db.rooms.where('groupId').equals(groupId).count(),
-  ]);
+  const parts = await db.parts.where('groupId').equals(groupId).toArray();
   const byName = new Map(parts.map((part) => [part.part, part]));
-  const commented = byName.has(ALL_COMMENTS) ? [ALL_COMMENTS] : eventIds.map(commentsPart);
-  const needed = [...FIXED_PARTS, ...hotelIds.map(roomsPart), ...commented];
+  const expected = (list: string) =>
+    parts.reduce((sum, { part, count }) => (part === list || part.startsWith(`${list}:`) ? sum + count : sum), 0);
+  const needed = ['group'];
+  let isVerified = true;
+  for (const type of GROUP_TYPES) {
+    const { owner, list, isSparse } = GROUP_ENTITIES[type];
+    if (owner === 'group') needed.push(list);
+    else if (isSparse && byName.has(list)) needed.push(list);
+    else needed.push(...(await idsIn(db, owner, groupId)).map((id) => partOf(type, id)));
+    isVerified &&= expected(list) <= (await tableOf(db, type).where('groupId').equals(groupId).count());
+  }
   const present = needed.flatMap((name) => byName.get(name) ?? []);
-  const expected = (kind: string) =>
-    parts.reduce((sum, { part, count }) => (part.startsWith(`${kind}:`) ? sum + count : sum), 0);
-  const isVerified =
-    (byName.get('members')?.count ?? 0) <= members &&
-    (byName.get('schedules')?.count ?? 0) <= eventIds.length &&
-    (byName.get('hotels')?.count ?? 0) <= hotelIds.length &&
-    expected('rooms') <= rooms &&
-    expected('comments') <= comments;
   return { present, total: needed.length, isVerified };
 }
 

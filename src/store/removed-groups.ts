@@ -1,5 +1,6 @@
 import type { Table } from 'dexie';
 import { isFresh } from '#sync/retry/due.ts';
+import { groupTables } from './entity-rows.ts';
 import type { MatrixDatabase } from './schema.ts';
 
 /**
@@ -19,16 +20,7 @@ interface Removed {
 }
 
 /** The tables in which a group has rows; those of `groups` itself are found by their id. */
-const tablesOf = ({ groups, members, events, comments, hotels, rooms, parts, cursors }: MatrixDatabase): Table[] => [
-  groups,
-  members,
-  events,
-  comments,
-  hotels,
-  rooms,
-  parts,
-  cursors,
-];
+const tablesOf = (db: MatrixDatabase): Table[] => [db.groups, ...groupTables(db), db.parts, db.cursors];
 
 const indexOf = ({ name }: Table): string => (name === 'groups' ? 'id' : 'groupId');
 

@@ -1,4 +1,5 @@
 import type { Changes } from '#contract/changes.ts';
+import { typeOfWire } from '#sync/entities.ts';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import { unfinishedEntries } from './outbox-reading.ts';
 import type { MatrixDatabase } from './schema.ts';
@@ -9,14 +10,6 @@ import type { MatrixDatabase } from './schema.ts';
  */
 
 type Deleted = Changes['deleted']['rows'];
-
-const TYPES: Readonly<Record<Deleted[number]['entity'], string>> = {
-  member: 'member',
-  schedule: 'event',
-  comment: 'comment',
-  hotel: 'hotel',
-  room: 'room',
-};
 
 const keyOf = (opId: string): string => `removed-meanwhile|${opId}`;
 
@@ -31,7 +24,7 @@ export async function noteRemoved(db: MatrixDatabase, deleted: Deleted): Promise
   const mayHaveArrived = ({ state, firstSentAt, entity }: OutboxEntry) =>
     state !== 'needs-you' && firstSentAt !== null && isLocalId(entity.id);
   for (const { opId, entity } of unfinished.filter(mayHaveArrived)) {
-    const removed = deleted.flatMap(({ entity: name, id }) => (TYPES[name] === entity.type ? id : []));
+    const removed = deleted.flatMap(({ entity: name, id }) => (typeOfWire(name) === entity.type ? id : []));
     if (removed.length === 0) continue;
     await db.meta.put({ key: keyOf(opId), value: [...(await notedFor(db, opId)), ...removed] });
   }

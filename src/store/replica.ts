@@ -1,32 +1,46 @@
 import type { Table } from 'dexie';
-import type { Accommodation } from '#contract/accommodation.ts';
-import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';
-import type { Hotel } from '#contract/hotel.ts';
-import type { Member } from '#contract/member.ts';
 import type { BadRow } from '#contract/reading.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import {
+  GROUP_ENTITIES,
+  type GroupEntity,
+  type GroupRows,
+  OWN_LISTS,
+  type OwnList,
+  type OwnLists,
+} from '#sync/entities.ts';
 import type {
   ChangesToWrite,
   ChangesWritten,
   CopyState,
   Fresh,
-  OwnList,
-  OwnLists,
   ReplicaPort,
   Unmentioned,
   WholePull,
 } from '#sync/pull/ports.ts';
-import { eventRow, zoneOf } from './base-rows.ts';
+import { baseTables } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
 import { sound } from './checks.ts';
-import { writeComments } from './comment-rows.ts';
-import { distinct, gone } from './complete-answers.ts';
 import type { Store } from './database.ts';
+import {
+  distinct,
+  eraseRows,
+  getRow,
+  gone,
+  groupOf,
+  idsOn,
+  isCurrent,
+  placeOn,
+  replaceOn,
+  storedRows,
+  tableOf,
+  zoneOf,
+} from './entity-rows.ts';
 import { isQuotaExceeded } from './failures.ts';
 import { givenUpGroups } from './given-up.ts';
-import { changesOf, eraseEvent, eraseGroup, eraseHotel, GROUPS_TAG, writeGroup } from './group-rows.ts';
-import { copyOf, roomsPart } from './offline-state.ts';
+import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
+import { copyOf } from './offline-state.ts';
 import { notePulled } from './pulled.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 import { renewEpoch, settleRestored, storedEpoch } from './restored.ts';
@@ -53,16 +67,12 @@ export class StoredReplica implements ReplicaPort {
     return this.#store.run(async (db) => sound(this.#store, 'groups', await db.groups.toArray()));
   }
 
-  eventIds(groupId: string): Promise<string[]> {
-    return this.#store.run((db) => db.events.where('groupId').equals(groupId).primaryKeys());
-  }
-
-  hotelIds(groupId: string): Promise<string[]> {
-    return this.#store.run((db) => db.hotels.where('groupId').equals(groupId).primaryKeys());
+  ids(type: GroupEntity, ownerId: string): Promise<string[]> {
+    return this.#store.run((db) => idsOn(db, type, ownerId));
   }
 
   groupOf(eventId: string): Promise<string | null> {
-    return this.#store.run(async (db) => (await db.events.get(eventId))?.groupId ?? null);
+    return this.#store.run((db) => groupOf(db, 'event', eventId));
   }
 
   changes(scope: string): Promise<number> {
@@ -104,73 +114,27 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  replaceMembers(groupId: string, { rows, bad, at }: Fresh<Member>, changes?: number): Promise<boolean> {
-    this.#noteBad('members', bad);
-    return this.#write(`group:${groupId}`, changes, async (db) => {
-      const there = await db.members.where('groupId').equals(groupId).primaryKeys();
-      const ids = there.map(([, id]) => id);
-      await db.members.bulkDelete(
-        (await gone(db, 'member', ids, rows, bad)).map((id): [string, string] => [groupId, id]),
-      );
-      await db.members.bulkPut(rows.map((member) => ({ ...member, groupId })));
-      await this.#arrived(db, 'member', rows);
-      await db.parts.put({ groupId, part: 'members', syncedAt: at, count: distinct(rows) });
-    });
-  }
-
-  replaceEvents(groupId: string, { rows, bad, at }: Fresh<ScheduleItem>, changes?: number): Promise<boolean> {
-    this.#noteBad('events', bad);
-    return this.#write(`group:${groupId}`, changes, async (db) => {
-      const there = await db.events.where('groupId').equals(groupId).primaryKeys();
-      for (const id of await gone(db, 'event', there, rows, bad)) await eraseEvent(db, groupId, id);
-      const zone = await zoneOf(db, groupId);
-      await db.events.bulkPut(rows.map((event) => eventRow({ ...event, groupId }, zone ?? event.timezone)));
-      await this.#arrived(db, 'event', rows);
-      await db.parts.put({ groupId, part: 'schedules', syncedAt: at, count: distinct(rows) });
+  replace<K extends GroupEntity>(
+    type: K,
+    ownerId: string,
+    fresh: Fresh<GroupRows[K] & { id: string }>,
+    changes?: number,
+  ): Promise<boolean> {
+    const { owner, table } = GROUP_ENTITIES[type];
+    this.#noteBad(table, fresh.bad);
+    return this.#write(`${owner}:${ownerId}`, changes, async (db) => {
+      await replaceOn(db, type, await placeOn(db, type, ownerId), fresh);
+      await this.#arrived(db, type, fresh.rows);
     });
   }
 
   putEvent(event: ScheduleItem, changes?: number): Promise<boolean> {
-    return this.#write(`group:${event.groupId}`, changes, async (db) => {
-      const there = await db.events.get(event.id);
-      if (there?.version != null && event.version !== null && event.version < there.version) return;
-      await db.events.put(eventRow(event, (await zoneOf(db, event.groupId)) ?? event.timezone));
-      await this.#arrived(db, 'event', [event]);
-    });
-  }
-
-  replaceComments(eventId: string, fresh: Fresh<Comment>, changes?: number): Promise<boolean> {
-    this.#noteBad('comments', fresh.bad);
-    return this.#write(`event:${eventId}`, changes, async (db) => {
-      await writeComments(db, eventId, fresh);
-      await this.#arrived(db, 'comment', fresh.rows);
-    });
-  }
-
-  replaceHotels(groupId: string, { rows, bad, at }: Fresh<Hotel>, changes?: number): Promise<boolean> {
-    this.#noteBad('hotels', bad);
+    const { groupId } = event;
     return this.#write(`group:${groupId}`, changes, async (db) => {
-      const there = await db.hotels.where('groupId').equals(groupId).primaryKeys();
-      for (const id of await gone(db, 'hotel', there, rows, bad)) await eraseHotel(db, groupId, id);
-      await db.hotels.bulkPut(rows.map((hotel) => ({ ...hotel, groupId })));
-      await this.#arrived(db, 'hotel', rows);
-      await db.parts.put({ groupId, part: 'hotels', syncedAt: at, count: distinct(rows) });
-    });
-  }
-
-  replaceRooms(
-    groupId: string,
-    hotelId: string,
-    { rows, bad, at }: Fresh<Accommodation>,
-    changes?: number,
-  ): Promise<boolean> {
-    this.#noteBad('rooms', bad);
-    return this.#write(`hotel:${hotelId}`, changes, async (db) => {
-      const there = await db.rooms.where('hotelId').equals(hotelId).primaryKeys();
-      await db.rooms.bulkDelete(await gone(db, 'room', there, rows, bad));
-      await db.rooms.bulkPut(rows.map((room) => ({ ...room, hotelId, groupId })));
-      await this.#arrived(db, 'room', rows);
-      await db.parts.put({ groupId, part: roomsPart(hotelId), syncedAt: at, count: distinct(rows) });
+      if (!isCurrent(await getRow(db, 'event', groupId, event.id), event)) return;
+      const place = { groupId, ownerId: groupId };
+      await tableOf(db, 'event').bulkPut(storedRows('event', [event], place, await zoneOf(db, groupId)));
+      await this.#arrived(db, 'event', [event]);
     });
   }
 
@@ -180,8 +144,7 @@ export class StoredReplica implements ReplicaPort {
 
   async removeEvent(eventId: string): Promise<void> {
     await this.#write(null, undefined, async (db) => {
-      const event = await db.events.get(eventId);
-      if (event) await eraseEvent(db, event.groupId, eventId);
+      await eraseRows(db, 'event', await groupOf(db, 'event', eventId), [eventId]);
     });
   }
 
@@ -200,9 +163,7 @@ export class StoredReplica implements ReplicaPort {
   }
 
   writeChanges(groupId: string, write: ChangesToWrite): Promise<ChangesWritten> {
-    const { members, hotels, rooms, schedules, comments } = write.page;
-    for (const [table, { bad }] of Object.entries({ members, hotels, rooms, events: schedules, comments }))
-      this.#noteBad(table, bad);
+    for (const { table, list } of Object.values(GROUP_ENTITIES)) this.#noteBad(table, write.page[list].bad);
     return this.#transaction((db) => writePage(db, groupId, { ...write, arrived: this.#arrived }));
   }
 
@@ -220,13 +181,14 @@ export class StoredReplica implements ReplicaPort {
   ): Promise<boolean> {
     if (fresh) this.#noteBad(name, fresh.bad);
     return this.#write(name, changes, async (db) => {
-      const table = listTable(db, name);
+      const { type } = OWN_LISTS[name];
+      const table = db[OWN_LISTS[name].table] as unknown as Table<{ id: string }, string>;
       // There is one row of settings, and it has no id of its own.
       const rows = (fresh?.rows ?? []).map((row) => (name === 'settings' ? { ...row, id: 'me' } : row)) as {
         id: string;
       }[];
       const there = await table.toCollection().primaryKeys();
-      await table.bulkDelete(await gone(db, TYPES[name], there, rows, fresh?.bad ?? []));
+      await table.bulkDelete(await gone(db, type, there, rows, fresh?.bad ?? []));
       await table.bulkPut(rows);
       await db.tags.delete(name);
       if (fresh === null) await db.meta.delete(listedKey(name));
@@ -234,7 +196,7 @@ export class StoredReplica implements ReplicaPort {
       // What could not be read is to come again, and so is what was left out and is kept for now (S64).
       const isWhole = fresh?.bad.length === 0 && (await table.count()) === distinct(rows);
       if (fresh?.tag && isWhole) await db.tags.put({ path: name, tag: fresh.tag });
-      await this.#arrived(db, TYPES[name], rows);
+      await this.#arrived(db, type, rows);
     });
   }
 
@@ -308,25 +270,11 @@ export class StoredReplica implements ReplicaPort {
 
   #transaction<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     return this.#store.run((db) => {
-      const { groups, members, events, comments, hotels, rooms, users, systemHotels, settings } = db;
-      const rows = [groups, members, events, comments, hotels, rooms, users, systemHotels, settings];
-      const { parts, meta, cursors, tags, outbox, ids, files } = db;
-      return db.transaction('rw', [...rows, parts, meta, cursors, tags, outbox, ids, files], async () => work(db));
+      const { meta, cursors, tags, outbox, ids, files } = db;
+      const tables = [...baseTables(db), meta, cursors, tags, outbox, ids, files];
+      return db.transaction('rw', tables, async () => work(db));
     });
   }
 }
 
 const listedKey = (name: OwnList): string => `listed|${name}`;
-
-/** What the rows of a list are. */
-const TYPES: Readonly<Record<OwnList, string>> = {
-  users: 'user',
-  'system-hotels': 'system-hotel',
-  settings: 'settings',
-};
-
-const listTable = (db: MatrixDatabase, name: OwnList) =>
-  ({ users: db.users, 'system-hotels': db.systemHotels, settings: db.settings })[name] as unknown as Table<
-    { id: string },
-    string
-  >;

@@ -93,7 +93,7 @@ export class Tab {
       // An answer that was stored may be older than the row: it is asked for again, as the application does.
       acknowledged: (entry, repeated) => {
         const [, id = ''] = entry.scope.split(':');
-        if (repeated && entry.scope.startsWith('event:')) void this.puller.comments(id, 'news');
+        if (repeated && entry.scope.startsWith('event:')) void this.puller.rows('comment', id, 'news');
         if (entry.kind === 'group.create') void this.puller.all();
         if (entry.entity.type === 'user' && entry.entity.id === device.me.id) this.check();
       },

@@ -202,7 +202,7 @@ describe('what is on the device', () => {
       comments = rows.length;
     });
     await expect.poll(() => readings).toBe(1);
-    await replica.replaceComments('13', { rows: [aComment({ id: '33', eventId: '13' })], bad: [], at: 1 }, 0);
+    await replica.replace('comment', '13', { rows: [aComment({ id: '33', eventId: '13' })], bad: [], at: 1 }, 0);
     await expect.poll(() => comments).toBe(1);
     expect(readings).toBe(1);
     watched.unsubscribe();
@@ -222,9 +222,9 @@ describe('[S58] comments that are asked for every few seconds', () => {
     await expect.poll(() => looks).toBe(1);
     const at = Date.now();
     for (let turn = 1; turn <= 3; turn += 1) {
-      await replica.replaceComments('12', { rows: [aComment()], bad: [], at: at + turn * 5_000 });
+      await replica.replace('comment', '12', { rows: [aComment()], bad: [], at: at + turn * 5_000 });
     }
-    await replica.replaceComments('12', { rows: [aComment({ content: 'Changed' })], bad: [], at: at + 20_000 });
+    await replica.replace('comment', '12', { rows: [aComment({ content: 'Changed' })], bad: [], at: at + 20_000 });
     await expect.poll(() => looks).toBe(2);
     expect(await listComments(store, '12')).toMatchObject([{ content: 'Changed' }]);
     watching.unsubscribe();

@@ -35,10 +35,10 @@ beforeEach(async () => {
   store = openStore(`https://removed-${stores}.example|7`);
   replica = new StoredReplica(store);
   await listed(NOW, aGroup());
-  await replica.replaceMembers('1', { rows: [aMember()], bad: [], at: NOW });
-  await replica.replaceHotels('1', { rows: [], bad: [], at: NOW });
-  await replica.replaceEvents('1', { rows: [anEvent()], bad: [], at: NOW });
-  await replica.replaceComments('12', { rows: [aComment()], bad: [], at: NOW });
+  await replica.replace('member', '1', { rows: [aMember()], bad: [], at: NOW });
+  await replica.replace('hotel', '1', { rows: [], bad: [], at: NOW });
+  await replica.replace('event', '1', { rows: [anEvent()], bad: [], at: NOW });
+  await replica.replace('comment', '12', { rows: [aComment()], bad: [], at: NOW });
   expect(await shown()).toEqual(WHOLE);
 });
 

@@ -212,22 +212,22 @@ describe('F17: somebody else makes anew what an edit names in its body', () => {
 
   it('[S81] a room’s member', async () => {
     await open();
-    await replica.replaceMembers('1', fresh(aMember({ id: ID, userId: '9', clientKey })));
+    await replica.replace('member', '1', fresh(aMember({ id: ID, userId: '9', clientKey })));
     await enqueue(newRoom(localId('new-room'), '3', { memberId: ID, roomNumber: '1' }, null));
     await replica.renew('after');
     // An answer of the restored server lacks it; the edit that names it keeps it here.
-    await replica.replaceMembers('1', fresh<Member>());
-    await replica.replaceMembers('1', fresh(aMember({ id: '70', userId: '9', clientKey })));
+    await replica.replace('member', '1', fresh<Member>());
+    await replica.replace('member', '1', fresh(aMember({ id: '70', userId: '9', clientKey })));
     expect(await placesOf('70')).toEqual(['room.create body.memberId']);
     expect(await store.run((db) => db.members.toCollection().primaryKeys())).toEqual([['1', '70']]);
   });
 
   it('[S81] the person of a membership that was new with it', async () => {
     await open();
-    await replica.replaceMembers('1', fresh(aMember({ id: ID, userId: '8', clientKey })));
+    await replica.replace('member', '1', fresh(aMember({ id: ID, userId: '8', clientKey })));
     await enqueue(newMemberRole('1', aMember({ id: ID, userId: '8', clientKey }), 'assistant'));
     await replica.renew('after');
-    await replica.replaceMembers('1', fresh(aMember({ id: '70', userId: '80', clientKey })));
+    await replica.replace('member', '1', fresh(aMember({ id: '70', userId: '80', clientKey })));
     expect(await placesOf('70')).toEqual(['member.role entity, base.id']);
     expect(await placesOf('80')).toEqual(['member.role refs.userId, base.userId']);
   });
@@ -257,11 +257,11 @@ describe('F17: somebody else makes anew what an edit names in its body', () => {
   it('[S81] a comment by what the person saw of it, where its row is not here any more', async () => {
     await open();
     const theirs = aComment({ id: ID, eventId: '1', clientKey });
-    await replica.replaceComments('1', fresh(theirs));
+    await replica.replace('comment', '1', fresh(theirs));
     await enqueue(newCommentEdit({ ...theirs, eventId: '1' }, 'Changed'));
     await store.run((db) => db.comments.clear());
     await replica.renew('after');
-    await replica.replaceComments('1', fresh({ ...theirs, id: '70' }));
+    await replica.replace('comment', '1', fresh({ ...theirs, id: '70' }));
     expect(await placesOf('70')).toEqual(['comment.edit refs.id, entity, base.id']);
   });
 });

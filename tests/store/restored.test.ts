@@ -73,7 +73,7 @@ describe('F17: somebody else makes anew what they had made', () => {
   const list = async () => (await listComments(store, '12')).map(({ id, content, pending }) => [id, content, pending]);
 
   async function refusedAsGone(outbox: StoredOutbox, replica: StoredReplica): Promise<string> {
-    await replica.replaceComments('12', { rows: [aComment({ id: '32', ...mine })], bad: [], at: 1_000 });
+    await replica.replace('comment', '12', { rows: [aComment({ id: '32', ...mine })], bad: [], at: 1_000 });
     await replica.renew('before');
     const opId = await edit('Changed');
     await outbox.markInFlight(opId, 1_000, 1_000);
@@ -90,7 +90,7 @@ describe('F17: somebody else makes anew what they had made', () => {
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     const opId = await refusedAsGone(outbox, replica);
     expect(await list()).toEqual([['32', 'Changed', 'needs-you']]);
-    await replica.replaceComments('12', { rows: [aComment({ id: '1032', ...mine })], bad: [], at: 2_000 });
+    await replica.replace('comment', '12', { rows: [aComment({ id: '1032', ...mine })], bad: [], at: 2_000 });
     expect(await list()).toEqual([['1032', 'Changed', 'waiting']]);
     expect((await outbox.markInFlight(opId, 3_000, 3_000))?.refs).toEqual({ id: '1032' });
   });
@@ -101,7 +101,7 @@ describe('F17: somebody else makes anew what they had made', () => {
     const opId = await refusedAsGone(outbox, replica);
     const later = await edit('Changed again');
     expect((await listUnsent(store)).map(({ state }) => state)).toEqual(['needs-you', 'needs-you']);
-    await replica.replaceComments('12', { rows: [aComment({ id: '1032', ...mine })], bad: [], at: 2_000 });
+    await replica.replace('comment', '12', { rows: [aComment({ id: '1032', ...mine })], bad: [], at: 2_000 });
     expect((await outbox.unfinished()).map(({ opId, state, refs }) => [opId, state, refs])).toEqual([
       [opId, 'pending', { id: '1032' }],
       [later, 'pending', { id: '1032' }],
@@ -114,7 +114,7 @@ describe('F17: somebody else makes anew what they had made', () => {
     const opId = await refusedAsGone(outbox, replica);
     await outbox.retry(opId);
     await outbox.markInFlight(opId, 3_000, 3_000);
-    await replica.replaceComments('12', { rows: [aComment({ id: '1032', ...mine })], bad: [], at: 2_000 });
+    await replica.replace('comment', '12', { rows: [aComment({ id: '1032', ...mine })], bad: [], at: 2_000 });
     await outbox.refuse(opId, { ...REFUSED, status: 404 });
     expect(await list()).toEqual([['1032', 'Changed', 'waiting']]);
   });
@@ -129,7 +129,7 @@ describe('F17: somebody else makes anew what they had made', () => {
     await kept(editComment(store, context, { commentId: local, content: 'Hello all' }));
     await replica.renew('after');
     const made = aComment({ id: '1032', userId: '7', content: 'Hello', clientKey: opId });
-    await replica.replaceComments('12', { rows: [made], bad: [], at: 2_000 });
+    await replica.replace('comment', '12', { rows: [made], bad: [], at: 2_000 });
     expect((await outbox.unfinished()).map(({ refs, deps }) => [refs, deps])).toEqual([[{ id: '1032' }, []]]);
   });
 
@@ -137,15 +137,15 @@ describe('F17: somebody else makes anew what they had made', () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     const event = { groupId: '1', clientKey: 'key-of-12' };
-    await replica.replaceEvents('1', { rows: [anEvent({ id: '12', ...event })], bad: [], at: 1_000 });
+    await replica.replace('event', '1', { rows: [anEvent({ id: '12', ...event })], bad: [], at: 1_000 });
     await replica.renew('before');
     await kept(createComment(store, context, { eventId: '12', content: 'Hello' }));
     await replica.renew('after');
-    await replica.replaceEvents('1', { rows: [anEvent({ id: '1012', ...event })], bad: [], at: 2_000 });
+    await replica.replace('event', '1', { rows: [anEvent({ id: '1012', ...event })], bad: [], at: 2_000 });
     expect((await outbox.unfinished()).map(({ scope, refs }) => [scope, refs])).toEqual([
       ['event:1012', { id: '1012' }],
     ]);
-    expect(await replica.eventIds('1')).toEqual(['1012']);
+    expect(await replica.ids('event', '1')).toEqual(['1012']);
   });
 });
 

@@ -36,9 +36,9 @@ beforeEach(async () => {
   replica = new StoredReplica(store);
   await replica.replaceGroups({ rows: [aGroup(), past], bad: [], at: NOW });
   for (const id of ['1', '2']) {
-    await replica.replaceMembers(id, { rows: [aMember()], bad: [], at: NOW });
-    await replica.replaceEvents(id, { rows: [anEvent({ id: `${id}2`, groupId: id })], bad: [], at: NOW });
-    await replica.replaceComments(`${id}2`, { rows: [aComment({ id: `${id}1` })], bad: [], at: NOW });
+    await replica.replace('member', id, { rows: [aMember()], bad: [], at: NOW });
+    await replica.replace('event', id, { rows: [anEvent({ id: `${id}2`, groupId: id })], bad: [], at: NOW });
+    await replica.replace('comment', `${id}2`, { rows: [aComment({ id: `${id}1` })], bad: [], at: NOW });
   }
 });
 
@@ -80,7 +80,7 @@ describe('F34: making room on a device', () => {
     await make();
     expect(await replica.givenUp(NOW + DAY_MS - 1)).toEqual(new Set(['2']));
     expect(await replica.givenUp(NOW + DAY_MS)).toEqual(new Set());
-    await replica.replaceMembers('2', { rows: [aMember()], bad: [], at: NOW });
+    await replica.replace('member', '2', { rows: [aMember()], bad: [], at: NOW });
     expect(await replica.givenUp(NOW)).toEqual(new Set());
   });
 

@@ -66,12 +66,12 @@ export async function seedStore(store: Store, seed: Seed): Promise<void> {
     await replica.markPulled({ began: at, at, tag: null, changes: 0 });
   }
   for (const { id } of seed.groups ?? []) {
-    await replica.replaceMembers(id, { rows: seed.members?.[id] ?? [], bad: [], at });
-    await replica.replaceHotels(id, { rows: [], bad: [], at });
+    await replica.replace('member', id, { rows: seed.members?.[id] ?? [], bad: [], at });
+    await replica.replace('hotel', id, { rows: [], bad: [], at });
     const events = (seed.events ?? []).filter((event) => event.groupId === id);
-    await replica.replaceEvents(id, { rows: events, bad: [], at }, 0);
+    await replica.replace('event', id, { rows: events, bad: [], at }, 0);
     for (const event of events)
-      await replica.replaceComments(event.id, { rows: seed.comments?.[event.id] ?? [], bad: [], at }, 0);
+      await replica.replace('comment', event.id, { rows: seed.comments?.[event.id] ?? [], bad: [], at }, 0);
   }
   if (seed.notifications) await store.run((db) => db.notifications.bulkPut(seed.notifications ?? []));
 }

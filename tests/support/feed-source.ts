@@ -1,7 +1,8 @@
 import type { Changes } from '#contract/changes.ts';
 import type { Group } from '#contract/group.ts';
 import type { ReadList } from '#contract/reading.ts';
-import type { OwnList, Pulled, PullSource } from '#sync/pull/ports.ts';
+import type { OwnList } from '#sync/entities.ts';
+import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 
 type Kind = 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments';
 const ENTITY = {

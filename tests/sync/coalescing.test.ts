@@ -30,7 +30,7 @@ const localIdOf = async (content: string) =>
 const queue = async () => (await tab.outbox.unfinished()).map(({ kind, body }) => ({ kind, body }));
 
 async function pulled(): Promise<void> {
-  const pull = tab.puller.comments('12');
+  const pull = tab.puller.rows('comment', '12');
   await world.pass(300);
   await pull;
 }

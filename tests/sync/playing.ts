@@ -154,7 +154,7 @@ export class Play {
         this.#openTab();
         return world.pass(10);
       case 'pull':
-        void this.tab().puller.comments('12');
+        void this.tab().puller.rows('comment', '12');
         return world.pass(150);
       case 'offline':
         world.transport.online = false;

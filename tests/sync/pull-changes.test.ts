@@ -125,13 +125,13 @@ describe('the changes of a group', () => {
   it('[S61] told from the beginning remove what they do not mention, but nothing of a kind that could not be read', async () => {
     const replica = new StoredReplica(store);
     await replica.putGroup(aGroup(), 1);
-    await replica.replaceEvents('1', { rows: [anEvent({ id: '14', title: 'Old' })], bad: [], at: 1 });
-    await replica.replaceComments('14', { rows: [aComment({ id: '39', eventId: '14' })], bad: [], at: 1 });
+    await replica.replace('event', '1', { rows: [anEvent({ id: '14', title: 'Old' })], bad: [], at: 1 });
+    await replica.replace('comment', '14', { rows: [aComment({ id: '39', eventId: '14' })], bad: [], at: 1 });
     source.unreadable = { comments: 1 };
     await all();
     expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
     await expect.poll(() => getReadFaults(store)).toMatchObject([{ table: 'comments', reason: 'no name' }]);
-    await replica.replaceComments('12', {
+    await replica.replace('comment', '12', {
       rows: [aComment(), aComment({ id: '40', content: 'Kept' })],
       bad: [],
       at: 1,
@@ -164,7 +164,7 @@ describe('the changes of a group', () => {
 
 describe('asking again', () => {
   it('[S62] is one question as long as nothing changed in any group', async () => {
-    for (let id = 2; id <= 50; id += 1) source.addGroup(aGroup({ id: String(id) }));
+    for (let id = 2; id <= 150; id += 1) source.addGroup(aGroup({ id: String(id) }));
     await all();
     expect(await asked(all)).toEqual(['groups']);
     source.write('7', 'comments', aComment({ id: '90', eventId: '77' }));
@@ -185,7 +185,11 @@ describe('asking again', () => {
     await one.all();
     source.write('1', 'comments', aComment({ id: '32', content: 'New' }));
     const questions = await asked(() =>
-      Promise.all([one.comments('12', 'news', '1'), one.comments('12', 'news', '1'), one.event('12', 'news', '1')]),
+      Promise.all([
+        one.rows('comment', '12', 'news', '1'),
+        one.rows('comment', '12', 'news', '1'),
+        one.event('12', 'news', '1'),
+      ]),
     );
     expect(questions).toEqual(['changes 1 since one.7', 'changes 1 since one.8']);
     expect(await words()).toEqual(['See you there', 'New']);
@@ -270,7 +274,7 @@ describe('changes and edits of this device', () => {
     source.write('1', 'comments', aComment({ id: '35', content: 'Newer' }));
     await one.group('1', 'news');
     const late = { rows: [aComment()], bad: [], at: 1 };
-    expect(await replica.replaceComments('12', late, before)).toBe(false);
+    expect(await replica.replace('comment', '12', late, before)).toBe(false);
     expect(await words()).toEqual(['See you there', 'Newer']);
   });
 });

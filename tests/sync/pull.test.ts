@@ -180,9 +180,13 @@ describe('news in the middle of a pull', () => {
     const one = puller();
     const { ask, waiting } = held<Pulled<Comment>>();
     answers.comments = ask;
-    const look = one.comments('12');
+    const look = one.rows('comment', '12');
     await expect.poll(() => waiting.length).toBe(1);
-    const news = Promise.all([one.comments('12', 'news'), one.comments('12', 'news'), one.comments('12')]);
+    const news = Promise.all([
+      one.rows('comment', '12', 'news'),
+      one.rows('comment', '12', 'news'),
+      one.rows('comment', '12'),
+    ]);
     waiting[0]?.(rows(aComment({ id: '1', content: 'Old' })));
     await look;
     await expect.poll(() => waiting.length).toBe(2);
@@ -198,7 +202,7 @@ describe('news in the middle of a pull', () => {
     answers.comments = ask;
     const everything = one.all();
     await expect.poll(() => waiting.length).toBe(1);
-    const news = one.comments('12', 'news');
+    const news = one.rows('comment', '12', 'news');
     await expect.poll(() => waiting.length).toBe(2);
     waiting[1]?.(rows(aComment({ id: '1', content: 'New' })));
     await news;
@@ -213,7 +217,7 @@ describe('news in the middle of a pull', () => {
     const { ask, waiting } = held<Pulled<ScheduleItem>>();
     answers.schedules = ask;
     answers.schedule = (id) => rows(anEvent({ id, title: 'New' }));
-    const schedules = one.schedules('1');
+    const schedules = one.rows('event', '1');
     await expect.poll(() => waiting.length).toBe(1);
     await one.event('12', 'news');
     waiting[0]?.(rows(anEvent({ id: '12', title: 'Old' })));
@@ -244,7 +248,7 @@ describe('news in the middle of a pull', () => {
   it('asks nothing more when it was stopped', async () => {
     const one = puller();
     one.stop();
-    expect(await one.comments('12', 'news')).toEqual({ outcome: 'signed-out' });
+    expect(await one.rows('comment', '12', 'news')).toEqual({ outcome: 'signed-out' });
     expect(asked).toEqual([]);
   });
 });
@@ -296,7 +300,7 @@ describe('an unsent create whose row a call brings', () => {
     const hotel = keyOf(await createHotel(store, context('hotel'), { groupId: '1', name: 'Ryokan' }));
     const address = { address: '', phone: '', email: '', website: '', version: 1 };
     const ryokan = { ...address, id: '7', groupId: '1', name: 'Ryokan', clientKey: hotel };
-    await replica.replaceHotels('1', { rows: [ryokan], bad: [], at: 1 });
+    await replica.replace('hotel', '1', { rows: [ryokan], bad: [], at: 1 });
     expect(await listHotels(store, '1')).toMatchObject([{ id: '7', pending: null }]);
 
     const [member] = await listMembers(store, '1');
@@ -306,7 +310,7 @@ describe('an unsent create whose row a call brings', () => {
     const [unsent] = await listRooms(store, '7');
     if (!unsent) throw new Error('The room is not shown');
     const { pending: _, opId: __, problem: ___, ...row } = unsent;
-    await replica.replaceRooms('1', '7', { rows: [{ ...row, id: '9', clientKey }], bad: [], at: 1 });
+    await replica.replace('room', '7', { rows: [{ ...row, id: '9', clientKey }], bad: [], at: 1 });
     expect(await listRooms(store, '7')).toMatchObject([{ id: '9', pending: null }]);
   });
 });
@@ -317,7 +321,7 @@ describe('a pull of one thing', () => {
     await one.all();
     asked = [];
     await one.event('12');
-    await one.comments('12');
+    await one.rows('comment', '12');
     expect(asked).toEqual(['schedule 12', 'comments 12', 'comments 12']);
   });
 

@@ -116,7 +116,7 @@ describe('F24: a pull in the middle of the queue', () => {
     await editComment(tab.store, world.context, { commentId: '101', content: 'New words' });
     tab.engine.wake('enqueued');
     await world.pass(300);
-    const pull = tab.puller.comments('12');
+    const pull = tab.puller.rows('comment', '12');
     await world.pass(300);
     expect(await pull).toEqual({ outcome: 'complete' });
     expect(await shown(tab)).toEqual(['New words (waiting)']);
@@ -129,7 +129,7 @@ describe('F24: a pull in the middle of the queue', () => {
     writesMeet('lose', 'lose');
     await comment(tab, 'Hello');
     await world.pass(450);
-    const pull = tab.puller.comments('12');
+    const pull = tab.puller.rows('comment', '12');
     await world.pass(300);
     await pull;
     expect(await tab.outbox.unfinished()).toEqual([]);
@@ -152,7 +152,7 @@ describe('F24: a pull in the middle of the queue', () => {
       }
       return answer;
     };
-    const pull = tab.puller.comments('12');
+    const pull = tab.puller.rows('comment', '12');
     await comment(tab, 'Hello');
     await world.settle();
     await pull;

@@ -65,7 +65,7 @@ describe('an edit of what has no version', () => {
   it('[S92] is sent without a look where there are versions', async () => {
     const tab = await plainWorld();
     world.server.keepsVersions = true;
-    void tab.puller.comments('12');
+    void tab.puller.rows('comment', '12');
     await world.settle();
     world.transport.sent.length = 0;
     await edit(tab, 'Seven');

@@ -14,8 +14,8 @@ import { StoredOutbox } from '#store/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import '#sync/kinds/all-kinds.ts';
+import { OWN_LIST_NAMES } from '#sync/entities.ts';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
-import { OWN_LISTS } from '#sync/pull/own-lists.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import type { Person } from '../server/support/world.ts';
@@ -158,7 +158,7 @@ export class Device {
   async pull(): Promise<void> {
     const report = await this.puller.all();
     if (report.outcome !== 'complete') throw new Error(JSON.stringify(report));
-    for (const name of OWN_LISTS) await this.puller.list(name);
+    for (const name of OWN_LIST_NAMES) await this.puller.list(name);
   }
 
   close(): void {

@@ -13,7 +13,7 @@ import { listHotels, listRooms, listSystemHotels } from '#store/queries/lodging.
 import { listMembers } from '#store/queries/members.ts';
 import { listUsers } from '#store/queries/people.ts';
 import { StoredReplica } from '#store/replica.ts';
-import { OWN_LISTS } from '#sync/pull/own-lists.ts';
+import { OWN_LIST_NAMES } from '#sync/entities.ts';
 import { kept } from './device.ts';
 import { device, eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
 
@@ -206,7 +206,7 @@ describe('a create whose answer was lost', () => {
       await device.send();
       expect(await device.outbox.unfinished()).toEqual([]);
       await device.pull();
-      for (const list of OWN_LISTS) await device.puller.list(list, 'news');
+      for (const list of OWN_LIST_NAMES) await device.puller.list(list, 'news');
       expect(await shown()).toEqual([]);
     },
   );

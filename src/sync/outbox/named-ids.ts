@@ -1,3 +1,4 @@
+import { GROUP_ENTITIES, GROUP_TYPES } from '#sync/entities.ts';
 import type { EntityRef, Json, OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 
@@ -6,19 +7,19 @@ import type { Kinds } from '#sync/kinds/kind.ts';
 /** What the id in a path is the id of, by the collection before it. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   groups: 'group',
-  schedules: 'event',
-  comments: 'comment',
-  hotels: 'hotel',
-  accommodations: 'room',
   users: 'user',
   members: 'user',
+  ...Object.fromEntries(
+    GROUP_TYPES.flatMap((type) => {
+      const { collection } = GROUP_ENTITIES[type];
+      return collection === null ? [] : [[collection, type]];
+    }),
+  ),
 };
 
 /** What the ids in bodies are the ids of, by field. */
 export const FIELDS: Readonly<Record<string, string>> = {
-  groupId: 'group',
-  eventId: 'event',
-  hotelId: 'hotel',
+  ...Object.fromEntries(Object.values(GROUP_ENTITIES).map(({ ownerField, owner }) => [ownerField, owner])),
   memberId: 'member',
   userId: 'user',
   systemHotelId: 'system-hotel',

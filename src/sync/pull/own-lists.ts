@@ -1,18 +1,11 @@
+import { OWN_LIST_NAMES, OWN_LISTS, type OwnList } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { type Asking, type Pull, REASKED } from './asking.ts';
-import type { OwnList, PullSource, ReplicaPort } from './ports.ts';
+import type { PullSource, ReplicaPort } from './ports.ts';
 
 /** A list is not asked for again in the background within this time. */
 const LIST_FRESH_MS = 5 * 60_000;
-
-/** Which lists a person of a site role may see (part 1 §1, part 2 §7). */
-export function listsOf(role: string): OwnList[] {
-  if (role === 'admin') return ['settings', 'system-hotels', 'users'];
-  return role === 'organizer' ? ['settings', 'system-hotels'] : ['settings'];
-}
-
-export const OWN_LISTS: readonly OwnList[] = ['settings', 'system-hotels', 'users'];
 
 export interface OwnListsOptions {
   asking: Asking;
@@ -34,7 +27,7 @@ export class OwnLists {
   /** Those that are not fresh any more. */
   async stale(pull: Pull): Promise<void> {
     const { replica, clock } = this.#options;
-    for (const name of OWN_LISTS) {
+    for (const name of OWN_LIST_NAMES) {
       const at = await replica.listedAt(name);
       if (at === null || !isFresh(at, clock.now(), LIST_FRESH_MS)) await this.one(name, pull);
     }
@@ -42,7 +35,8 @@ export class OwnLists {
 
   async one(name: OwnList, pull: Pull): Promise<void> {
     const { asking, source, replica, clock, role } = this.#options;
-    if (!listsOf(role?.() ?? 'user').includes(name)) {
+    const { roles } = OWN_LISTS[name];
+    if (roles && !roles.includes(role?.() ?? 'user')) {
       // Whoever was an admin once must not go on reading here what they may not see any more.
       if ((await replica.listedAt(name)) !== null) await replica.replaceList(name, null, await replica.changes(name));
       return;

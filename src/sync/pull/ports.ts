@@ -1,13 +1,8 @@
-import type { Accommodation } from '#contract/accommodation.ts';
 import type { Changes } from '#contract/changes.ts';
-import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';
-import type { Hotel, SystemHotel } from '#contract/hotel.ts';
-import type { Member } from '#contract/member.ts';
 import type { BadRow } from '#contract/reading.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
-import type { User } from '#contract/user.ts';
-import type { UserSettings } from '#contract/user-settings.ts';
+import type { GroupEntity, GroupRows, OwnList, OwnLists } from '#sync/entities.ts';
 
 /**
  * The answer to one call of a pull.
@@ -32,25 +27,18 @@ export interface Announced {
   epoch: string | null;
 }
 
-/** Lists that belong to no group, by the name of their scope. */
-export interface OwnLists {
-  users: User;
-  'system-hotels': SystemHotel;
-  settings: UserSettings;
-}
-export type OwnList = keyof OwnLists;
-
 /** The calls that fetch; a single entity comes as a list of one. `tag` is that of the answer which the device holds. */
 export interface PullSource {
   environment(): Promise<Pulled<Announced>>;
   groups(tag: string | null): Promise<Pulled<Group>>;
   group(groupId: string): Promise<Pulled<Group>>;
-  members(groupId: string): Promise<Pulled<Member>>;
-  schedules(groupId: string): Promise<Pulled<ScheduleItem>>;
   schedule(eventId: string): Promise<Pulled<ScheduleItem>>;
-  comments(eventId: string): Promise<Pulled<Comment>>;
-  hotels(groupId: string): Promise<Pulled<Hotel>>;
-  rooms(hotelId: string): Promise<Pulled<Accommodation>>;
+  /** What stands on a group, an event or a hotel. */
+  members(groupId: string): Promise<Pulled<GroupRows['member']>>;
+  schedules(groupId: string): Promise<Pulled<GroupRows['event']>>;
+  comments(eventId: string): Promise<Pulled<GroupRows['comment']>>;
+  hotels(groupId: string): Promise<Pulled<GroupRows['hotel']>>;
+  rooms(hotelId: string): Promise<Pulled<GroupRows['room']>>;
   /** One page of a group's changes since a cursor; since null everything that there is. */
   changes(groupId: string, since: string | null): Promise<Pulled<Changes>>;
   list<K extends OwnList>(name: K, tag: string | null): Promise<Pulled<OwnLists[K]>>;
@@ -72,14 +60,8 @@ export interface Fresh<T> {
  */
 export type CopyState = 'whole' | 'begun' | 'damaged';
 
-/** What of a group was on the device when its first pull by changes began and has not been mentioned since. */
-export interface Unmentioned {
-  members: Set<string>;
-  hotels: Set<string>;
-  rooms: Set<string>;
-  events: Set<string>;
-  comments: Set<string>;
-}
+/** What of a group was on the device when its first pull by changes began and has not been mentioned since: ids by type. */
+export type Unmentioned = Record<GroupEntity, Set<string>>;
 
 /** A page of a group's changes, on its way to the device. */
 export interface ChangesToWrite {
@@ -110,8 +92,8 @@ export interface WholePull {
 /** The server's rows on the device. Each write is one transaction; none touches an unsent edit. */
 export interface ReplicaPort {
   groups(): Promise<Group[]>;
-  eventIds(groupId: string): Promise<string[]>;
-  hotelIds(groupId: string): Promise<string[]>;
+  /** The ids of what stands on a group, an event or a hotel. */
+  ids(type: GroupEntity, ownerId: string): Promise<string[]>;
   /** Which group an event belongs to; null when it is not on the device. */
   groupOf(eventId: string): Promise<string | null>;
   /** Counts what has changed a scope's rows beside its own pull; to be read before asking, and given to the write. */
@@ -124,12 +106,14 @@ export interface ReplicaPort {
   /** Each answers false when its rows have changed since `changes` was read, so that it has to be asked again. */
   replaceGroups(fresh: Fresh<Group>, changes?: number): Promise<boolean>;
   putGroup(group: Group, at: number, changes?: number): Promise<boolean>;
-  replaceMembers(groupId: string, fresh: Fresh<Member>, changes?: number): Promise<boolean>;
-  replaceEvents(groupId: string, fresh: Fresh<ScheduleItem>, changes?: number): Promise<boolean>;
+  /** Everything of one type that stands on an owner. */
+  replace<K extends GroupEntity>(
+    type: K,
+    ownerId: string,
+    fresh: Fresh<GroupRows[K]>,
+    changes?: number,
+  ): Promise<boolean>;
   putEvent(event: ScheduleItem, changes?: number): Promise<boolean>;
-  replaceComments(eventId: string, fresh: Fresh<Comment>, changes?: number): Promise<boolean>;
-  replaceHotels(groupId: string, fresh: Fresh<Hotel>, changes?: number): Promise<boolean>;
-  replaceRooms(groupId: string, hotelId: string, fresh: Fresh<Accommodation>, changes?: number): Promise<boolean>;
   /** It is not there for this person. Kept for a day, hidden, should that turn out to be wrong (S111). */
   removeGroup(groupId: string, at: number): Promise<void>;
   removeEvent(eventId: string): Promise<void>;

@@ -1,13 +1,14 @@
 import type { Group } from '#contract/group.ts';
 import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareText } from '#contract/order.ts';
+import { GROUP_ENTITIES, type GroupEntity, type OwnList, typesOn } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { Asking, end, PARALLEL, type Pull, type PullReport, REASKED, type Resting, reportOf } from './asking.ts';
 import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
 import { OwnLists } from './own-lists.ts';
 import { Pool } from './pool.ts';
-import type { OwnList, PullSource, ReplicaPort } from './ports.ts';
+import type { PullSource, ReplicaPort } from './ports.ts';
 import { ServerState } from './server-state.ts';
 import { UnderWay, type Why } from './under-way.ts';
 
@@ -17,8 +18,8 @@ export { BUSY, type PullReport } from './asking.ts';
 const LIST = 'the list';
 /** The name of the list's entity tag. */
 const GROUPS = 'groups';
-/** Members, schedule and hotels: what is known of a group's parts before any has come. */
-const PARTS = 3;
+/** What is known of a group's parts before any has come. */
+const PARTS = typesOn('group').length;
 
 const ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
 const ignore: Add = () => {};
@@ -124,42 +125,27 @@ export class Puller {
     });
   }
 
-  members(groupId: string, why: Why = 'look'): Promise<PullReport> {
-    return this.#part(`members ${groupId}`, groupId, why, (pull) => this.#calls.members(groupId, pull));
-  }
-
-  /** A group's schedule, and the comments of events that are new to the device. */
-  schedules(groupId: string, why: Why = 'look'): Promise<PullReport> {
-    return this.#part(`schedules ${groupId}`, groupId, why, async (pull) => {
-      const before = new Set(await this.#options.replica.eventIds(groupId));
-      const events = await this.#calls.schedules(groupId, pull);
-      const fresh = events.filter((id) => !before.has(id));
-      await Promise.all(fresh.map((id) => this.#calls.comments(id, pull)));
+  /**
+   * What stands on a group, an event or a hotel, and what stands on those of it that are new to the device.
+   * @param groupId the group that the owner is in, where that is known
+   */
+  rows(
+    type: GroupEntity,
+    ownerId: string,
+    why: Why = 'look',
+    groupId: string | null = GROUP_ENTITIES[type].owner === 'group' ? ownerId : null,
+  ): Promise<PullReport> {
+    return this.#part(`${type} of ${ownerId}`, groupId, why, async (pull) => {
+      const on = typesOn(type);
+      const before = new Set(on.length > 0 ? await this.#options.replica.ids(type, ownerId) : []);
+      const fresh = (await this.#calls.list(type, ownerId, pull)).filter((id) => !before.has(id));
+      await Promise.all(on.flatMap((each) => fresh.map((id) => this.#calls.list(each, id, pull))));
     });
-  }
-
-  /** A group's hotels, and the rooms of those that are new to the device. */
-  hotels(groupId: string, why: Why = 'look'): Promise<PullReport> {
-    return this.#part(`hotels ${groupId}`, groupId, why, async (pull) => {
-      const before = new Set(await this.#options.replica.hotelIds(groupId));
-      const hotels = await this.#calls.hotels(groupId, pull);
-      const fresh = hotels.filter((id) => !before.has(id));
-      await Promise.all(fresh.map((id) => this.#calls.rooms(groupId, id, pull)));
-    });
-  }
-
-  rooms(groupId: string, hotelId: string, why: Why = 'look'): Promise<PullReport> {
-    return this.#part(`rooms ${hotelId}`, groupId, why, (pull) => this.#calls.rooms(groupId, hotelId, pull));
   }
 
   /** One event with its comments. @param groupId the group that it is in, where that is known */
   event(eventId: string, why: Why = 'look', groupId: string | null = null): Promise<PullReport> {
     return this.#part(`event ${eventId}`, groupId, why, (pull) => this.#calls.event(eventId, pull));
-  }
-
-  /** The comments of an event. @param groupId the group that it is in, where that is known */
-  comments(eventId: string, why: Why = 'look', groupId: string | null = null): Promise<PullReport> {
-    return this.#part(`comments ${eventId}`, groupId, why, (pull) => this.#calls.comments(eventId, pull));
   }
 
   /** A list that belongs to no group. */

@@ -345,7 +345,7 @@ describe('an unsent comment', () => {
     const [entry] = await runtime.store.run((db) => db.outbox.toArray());
     const taken = { ...mine, id: '99', content: 'Wait for me', clientKey: entry?.opId ?? null };
     const replica = new StoredReplica(runtime.store, (db, ...rows) => acknowledgeArrived(db, runtime.store, ...rows));
-    await replica.replaceComments('12', { rows: [theirs, taken], bad: [], at: 1 });
+    await replica.replace('comment', '12', { rows: [theirs, taken], bad: [], at: 1 });
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
     expect(screen.getByRole('textbox', { name: 'Comment' })).toBe(area);
     expect(area.value).toBe('Wait for me at the gate');

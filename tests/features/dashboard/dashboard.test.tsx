@@ -73,7 +73,7 @@ test('events are not counted before the schedules are on the device', async () =
   const schedule = await screen.findByRole('region', { name: "Today's Schedule" });
   expect(schedule.getAttribute('aria-busy')).toBe('true');
   expect(within(schedule).queryByText('0')).toBeNull();
-  await replica.replaceEvents('1', { rows: [], bad: [], at: Date.now() }, 0);
+  await replica.replace('event', '1', { rows: [], bad: [], at: Date.now() }, 0);
   expect(await within(schedule).findByText('0')).toBeTruthy();
 });
 

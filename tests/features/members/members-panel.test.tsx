@@ -136,7 +136,7 @@ describe('members that are not on this device', () => {
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1']));
     expect(container.querySelectorAll('tbody tr')).toHaveLength(5);
     expect(screen.queryByText('No members in this group yet.')).toBeNull();
-    await new StoredReplica(runtime.store).replaceMembers('1', { rows: members, bad: [], at: Date.now() });
+    await new StoredReplica(runtime.store).replace('member', '1', { rows: members, bad: [], at: Date.now() });
     expect(await rows()).toHaveLength(3);
     expect(runtime.asked).toEqual(['refresh group 1']);
   });

@@ -267,7 +267,7 @@ describe('a group whose schedule is not on this device', () => {
     expect(screen.queryByText('No schedule for this day')).toBeNull();
     expect(screen.queryByRole('link', { name: /no events/ })).toBeNull();
 
-    await new StoredReplica(runtime.store).replaceEvents('1', { rows: [workshop], bad: [], at: Date.now() }, 0);
+    await new StoredReplica(runtime.store).replace('event', '1', { rows: [workshop], bad: [], at: Date.now() }, 0);
     await screen.findByRole('link', { name: 'Sushi workshop' });
     await screen.findByRole('link', { name: /April 4, 2026, no events/ });
     expect(runtime.asked).toEqual(['refresh group 1']);

@@ -2,8 +2,8 @@ import type { User } from '#contract/user.ts';
 import type { DraftPlace } from '#runtime/drafts.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import type { Store } from '#store/database.ts';
+import type { OwnList } from '#sync/entities.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
-import type { OwnList } from '#sync/pull/ports.ts';
 
 /** A person at a device, as far as a command needs it. */
 export interface Hand {
