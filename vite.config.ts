@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
-const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+/** `npm run dev` starts the server beside this, with the same settings. */
+const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.env;
 
 /** Those that no screen can do without. */
 const FIRST_LIBRARIES =
