@@ -17,6 +17,7 @@ import type { TransportPort } from '#sync/ports.ts';
 import { BUSY, type PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { Rest } from '#sync/retry/rest.ts';
+import { parseScope } from '#sync/scope.ts';
 import type { Standstill } from '#sync/waiting.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
@@ -317,8 +318,8 @@ export class Person implements PersonRuntime {
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
     // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
-    if (repeated && scope.startsWith('event:'))
-      this.#later(this.#pulling.puller.rows('comment', scope.slice(6), 'news'));
+    const { type, id } = parseScope(scope);
+    if (repeated && type === 'event' && id !== null) this.#later(this.#pulling.puller.rows('comment', id, 'news'));
     // Of a new group the answer brings the row alone.
     if (kind === 'group.create') this.#later(this.#pulling.pull());
     if (entity.type === 'user' && entity.id === this.user.id) this.#later(this.check());

@@ -2,7 +2,7 @@ import type { Table } from 'dexie';
 import type { Group } from '#contract/group.ts';
 import { GROUP_ENTITIES, isGroupEntity, OWN_LIST_NAMES, OWN_LISTS } from '#sync/entities.ts';
 import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
-import { scopeIdOf } from '#sync/kinds/fields.ts';
+import { parseScope, scopeIdOf } from '#sync/scope.ts';
 import type { Store } from './database.ts';
 import {
   eraseRows,
@@ -61,8 +61,8 @@ export const hasBaseRow = async (db: MatrixDatabase, target: Target): Promise<bo
 
 /** True where what an edit was made in (its scope: a group, an event, a hotel) is on this device, or is a list of no group. */
 export async function isPlaceHere(db: MatrixDatabase, { scope }: Pick<OutboxEntry, 'scope'>): Promise<boolean> {
-  const [type = '', id] = scope.split(/:(.*)/s);
-  return id === undefined || (await findBaseRow(db, { type, id })) !== undefined;
+  const { type, id } = parseScope(scope);
+  return id === null || (await findBaseRow(db, { type, id })) !== undefined;
 }
 
 /**
@@ -96,7 +96,7 @@ async function writeBaseRow(db: MatrixDatabase, target: Target, row: StoredRow |
 async function writeGroup(db: MatrixDatabase, id: string, group: Group | null): Promise<void> {
   if (group === null) return;
   const there = await db.groups.get(id);
-  if (there?.version != null && group.version !== null && group.version < there.version) return;
+  if (!isCurrent(there, group)) return;
   await db.groups.put(group);
   if (there?.defaultTimezone !== group.defaultTimezone) await moveDays(db, group);
 }

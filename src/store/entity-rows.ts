@@ -131,8 +131,12 @@ export async function eraseRows(
   }
 }
 
+interface Versioned {
+  version?: number | null;
+}
+
 /** True where the row in hand is not older than the one that is there. */
-export const isCurrent = (there: StoredRow | undefined, { version }: { version?: number | null }): boolean =>
+export const isCurrent = (there: Versioned | undefined, { version }: Versioned): boolean =>
   there?.version == null || version == null || version >= there.version;
 
 export const countOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<number> =>

@@ -1,4 +1,5 @@
 import type { Group } from '#contract/group.ts';
+import { parseScope } from '#sync/scope.ts';
 import { moveDays } from './base-rows.ts';
 import { groupOf, groupTables, zoneOf } from './entity-rows.ts';
 import { restoreRemoved } from './removed-groups.ts';
@@ -41,8 +42,8 @@ export async function touchFeed(db: MatrixDatabase, groupId: string): Promise<vo
 
 /** The group that a scope lies in, as far as that is known here. */
 export async function groupOfScope(db: MatrixDatabase, scope: string): Promise<string | null> {
-  const [type = '', id = ''] = scope.split(/:(.*)/s);
-  return groupOf(db, type, id);
+  const { type, id } = parseScope(scope);
+  return id === null ? null : groupOf(db, type, id);
 }
 
 /**
@@ -60,16 +61,14 @@ async function acknowledgedIn(db: MatrixDatabase, groupId: string): Promise<numb
   const rows = await db.meta.where('key').startsWith('changes|').toArray();
   let sum = 0;
   for (const { key, value } of rows) {
+    if (typeof value !== 'number') continue;
     const scope = key.slice('changes|'.length);
-    // Nothing is awaited for the scopes of other groups, of which there may be many: a transaction ends when too many
-    // awaits in a row read nothing from it.
-    if (scope.startsWith('feed:') || typeof value !== 'number') continue;
-    const isGroup = scope.startsWith('group:');
-    const isHere = isGroup ? scope === `group:${groupId}` : scope === 'groups' || (await isIn(db, scope, groupId));
-    if (isHere) sum += value;
+    const { type, id } = parseScope(scope);
+    // Nothing is awaited for other groups, of which there may be many: a transaction ends when too many awaits in a row
+    // read nothing from it.
+    const isOnOwner = id !== null && type !== 'group' && type !== 'feed';
+    const group = isOnOwner ? await groupOf(db, type, id) : type === 'group' ? id : null;
+    if (scope === 'groups' || group === groupId) sum += value;
   }
   return sum;
 }
-
-const isIn = async (db: MatrixDatabase, scope: string, groupId: string): Promise<boolean> =>
-  /^(?:event|hotel):/.test(scope) && (await groupOfScope(db, scope)) === groupId;

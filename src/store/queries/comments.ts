@@ -8,6 +8,7 @@ import { asEntries } from '#store/outbox-reading.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { CommentView } from '#store/views.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
+import { scopeIdOf } from '#sync/scope.ts';
 
 /** The comments on an event, oldest first; those the server does not have yet last, in the order they were written. */
 export function listComments(store: Store, eventId: string): Promise<CommentView[]> {
@@ -67,7 +68,8 @@ export async function getComment(store: Store, commentId: string): Promise<Comme
     const id = await realId(db, commentId);
     const row = await db.comments.get(id);
     const entries = await db.outbox.where('entityKey').equals(`comment:${id}`).toArray(asEntries);
-    const eventId = row?.eventId ?? entries.at(-1)?.scope.slice('event:'.length);
+    const last = entries.at(-1);
+    const eventId = row?.eventId ?? (last && scopeIdOf(last));
     return eventId === undefined ? null : { id, eventId };
   });
   if (!found) return null;

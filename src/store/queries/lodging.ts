@@ -4,6 +4,7 @@ import { laid, realId, unsentIn } from '#store/laying.ts';
 import { asEntries } from '#store/outbox-reading.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { HotelView, RoomView, SystemHotelView } from '#store/views.ts';
+import { scopeIdOf } from '#sync/scope.ts';
 
 /** Hotels and rooms as the screens show them (see `copies.ts`). */
 
@@ -68,5 +69,5 @@ export async function getSystemHotel(store: Store, hotelId: string): Promise<Sys
 /** What an unsent entity hangs on, from its edit's scope. */
 async function scopeOfEdit(db: MatrixDatabase, entityKey: string): Promise<string | null> {
   const [edit] = await db.outbox.where('entityKey').equals(entityKey).toArray(asEntries);
-  return edit ? edit.scope.slice(edit.scope.indexOf(':') + 1) : null;
+  return edit ? scopeIdOf(edit) : null;
 }

@@ -11,6 +11,7 @@ import { fieldText, formText } from '#sync/kinds/labels.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { markOf } from '#sync/overlay.ts';
+import { parseScope, scopeIdOf } from '#sync/scope.ts';
 import { waitsOf } from '#sync/waiting.ts';
 import { getEvent } from './events.ts';
 import { getGroup } from './groups.ts';
@@ -34,7 +35,8 @@ const NOTHING: Named = { title: null, groupId: null };
 
 /** What a scope names; nothing where that is not on the device. */
 export async function nameOf(store: Store, scope: string): Promise<Named> {
-  const [type, id = ''] = partsOf(scope);
+  const { type } = parseScope(scope);
+  const id = scopeIdOf({ scope });
   if (type === 'event') return { title: (await getEvent(store, id))?.title ?? null, groupId: null };
   if (type === 'group') return { title: (await getGroup(store, id))?.name ?? null, groupId: id };
   if (type === 'hotel') {
@@ -44,10 +46,9 @@ export async function nameOf(store: Store, scope: string): Promise<Named> {
   return NOTHING;
 }
 
-const partsOf = (scope: string): string[] => scope.split(/:(.*)/s);
-
 function pathOf({ scope, entity, kind }: OutboxEntry, { groupId }: Named): string | null {
-  const [type, id = ''] = partsOf(scope);
+  const { type } = parseScope(scope);
+  const id = scopeIdOf({ scope });
   const path = (screen: string, of: string) => `/${screen}/${encodeURIComponent(of)}`;
   if (type === 'event') return path('events', id);
   if (type === 'group' && entity.type === 'event' && kind !== 'event.create') return path('events', entity.id);

@@ -1,4 +1,5 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { scopeIdOf } from '#sync/scope.ts';
 import type { Fields } from './kind.ts';
 
 /** Reading the fields that an edit carries in its body. */
@@ -17,9 +18,6 @@ export function textOf(fields: Fields, name: string): string {
 
 /** A field as text or null. */
 export const maybeTextOf = (fields: Fields, name: string): string | null => textOf(fields, name) || null;
-
-/** The id in a scope: `12` of `group:12`. */
-export const scopeIdOf = ({ scope }: Pick<OutboxEntry, 'scope'>): string => scope.slice(scope.indexOf(':') + 1);
 
 /** What fills a call's path: nothing, the id of what the edit changes, or that of what its scope names. */
 export const noRefs = (): Record<string, string> => ({});

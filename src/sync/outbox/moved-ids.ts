@@ -1,4 +1,5 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { mapTexts } from '#sync/json.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { FIELDS, typesOf } from './named-ids.ts';
@@ -16,24 +17,8 @@ export interface Move {
   to: string;
 }
 
-function inBody(value: Json, move: Move): Json {
-  if (Array.isArray(value)) return value.map((item) => inBody(item, move));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      FIELDS[name] === move.type && item === move.from ? move.to : inBody(item, move),
-    ]),
-  );
-}
-
-/** The id of an upload is its address, which stands wherever the file is shown. */
-function inTexts(value: Json, address: RegExp, to: string): Json {
-  if (typeof value === 'string') return value.replace(address, to);
-  if (Array.isArray(value)) return value.map((item) => inTexts(item, address, to));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, inTexts(item, address, to)]));
-}
+const inBody = (value: Json, { type, from, to }: Move): Json =>
+  mapTexts(value, (text, field) => (FIELDS[field] === type && text === from ? to : text));
 
 /**
  * What the person saw keeps the address where what they wrote does not name the file, so that nothing waits for it: a whole
@@ -41,7 +26,8 @@ function inTexts(value: Json, address: RegExp, to: string): Json {
  */
 function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEntry {
   const address = new RegExp(`${from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`, 'g');
-  const named = (value: Json) => inTexts(value, address, uploadAddress(to));
+  // The id of an upload is its address, which stands wherever the file is shown.
+  const named = (value: Json) => mapTexts(value, (text) => text.replace(address, uploadAddress(to)));
   const body = named(entry.body);
   const isNamed = JSON.stringify(body) !== JSON.stringify(entry.body);
   return {

@@ -1,6 +1,8 @@
 import { GROUP_ENTITIES, GROUP_TYPES } from '#sync/entities.ts';
 import type { EntityRef, Json, OutboxEntry } from '#sync/entry.ts';
+import { textsOf } from '#sync/json.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
+import { parseScope } from '#sync/scope.ts';
 
 /** Which entities an entry names: its ids are told apart by what they are ids of, where the wire's naming says it. */
 
@@ -41,23 +43,17 @@ export function typesOf({ kind }: OutboxEntry, kinds: Kinds): Map<string, string
   );
 }
 
-function namedIn(value: Json): EntityRef[] {
-  if (Array.isArray(value)) return value.flatMap(namedIn);
-  if (value === null || typeof value !== 'object') return [];
-  return Object.entries(value).flatMap(([name, item]) => {
-    const type = FIELDS[name];
-    return type && typeof item === 'string' ? [{ type, id: item }] : namedIn(item);
-  });
-}
+const namedIn = (value: Json): EntityRef[] =>
+  textsOf(value).flatMap(({ text, field }) => (FIELDS[field] ? { type: FIELDS[field], id: text } : []));
 
 /** Every entity that an entry is about or names in what it sends. */
 export function entitiesNamed(entry: OutboxEntry, kinds: Kinds): EntityRef[] {
   const { refs, body, entity, scope } = entry;
   const types = typesOf(entry, kinds);
-  const [place = '', within = ''] = scope.split(/:(.*)/s);
+  const { type: place, id: within } = parseScope(scope);
   return [
     entity,
-    { type: place, id: within },
+    { type: place, id: within ?? '' },
     ...Object.entries(refs).map(([name, id]) => ({ type: types.get(name) ?? '', id })),
     ...namedIn(body),
   ];

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
 import { isRow } from '#contract/reading.ts';
 import { isLocalId, type Json, type OutboxEntry } from '#sync/entry.ts';
-import { fieldsOf, isSame, scopeIdOf } from '#sync/kinds/fields.ts';
+import { mapTexts } from '#sync/json.ts';
+import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields } from '#sync/kinds/kind.ts';
 import { fieldLabel } from '#sync/kinds/labels.ts';
+import { scopeIdOf } from '#sync/scope.ts';
 import { uploadsIn } from './upload-address.ts';
 
 /**
@@ -78,15 +80,15 @@ export function fieldsSent(entry: OutboxEntry, kind: EditKind): Json {
 }
 
 /** What is not on the server yet, and ids of another server than ours, in the place of what the contract says of ours. */
-function asOnServer(value: Json, field: string): unknown {
-  if (typeof value === 'string') {
-    if ((/Id$/.test(field) || field === 'createdBy') && isId(value)) return 1;
-    return uploadsIn(value).length > 0 && field === 'url' ? '/uploads/file' : value;
-  }
-  if (Array.isArray(value)) return value.map((item) => asOnServer(item, field));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, asOnServer(item, name)]));
-}
+const asOnServer = (value: Json, field: string): Json =>
+  mapTexts(
+    value,
+    (text, name) => {
+      if ((/Id$/.test(name) || name === 'createdBy') && isId(text)) return 1;
+      return uploadsIn(text).length > 0 && name === 'url' ? '/uploads/file' : text;
+    },
+    field,
+  );
 
 /**
  * An edit as it is taken up. Of what its author saw only this device's own row is proof: where that says anything else, the

@@ -1,0 +1,19 @@
+import type { Json } from './entry.ts';
+
+/** Going over the texts of a JSON value. Items of a list stand in the field of the list; '' is the value itself. */
+
+/** A copy with each text replaced by what `replace` makes of it. */
+export function mapTexts(value: Json, replace: (text: string, field: string) => Json, field = ''): Json {
+  if (typeof value === 'string') return replace(value, field);
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, replace, field));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, replace, name)]));
+}
+
+/** Every text with the field that it stands in. */
+export function textsOf(value: Json, field = ''): { text: string; field: string }[] {
+  if (typeof value === 'string') return [{ text: value, field }];
+  if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, field));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, item]) => textsOf(item, name));
+}
