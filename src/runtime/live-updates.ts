@@ -34,7 +34,7 @@ async function pullNamed(puller: Puller, store: Store, named: Named): Promise<vo
 async function ownerOf(store: Store, type: GroupEntity, { entityId, eventId }: Named): Promise<string | null> {
   const { owner, ownerField } = GROUP_ENTITIES[type];
   if (owner === 'event' && eventId !== null) return eventId;
-  const known = entityId === null ? undefined : await store.run((db) => getRow(db, type, null, entityId));
+  const known = entityId === null ? undefined : await store.run(async (db) => getRow(db, type, null, entityId));
   return known ? String(known[ownerField]) : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Table } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import type { BadRow } from '#contract/reading.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typesOn } from '#sync/entities.ts';
@@ -9,7 +9,10 @@ import { dayKeysOf } from './day-keys.ts';
 import { keptRows } from './restored.ts';
 import type { EventRow, MatrixDatabase } from './schema.ts';
 
-/** Writing and erasing what stands in a group, the same for every entity, in whatever transaction the caller has open. */
+/**
+ * Reading, writing and erasing what stands in a group, the same for every entity, in whatever transaction the caller has
+ * open. What only reads is no `async` function, as live queries use it too (see `laying.ts`).
+ */
 
 /** A row as it is stored, as far as all are alike. */
 export interface StoredRow {
@@ -26,6 +29,8 @@ export interface Place {
   /** The id of what they stand on. */
   ownerId: string;
 }
+
+const NOTHING: PromiseLike<null> = Dexie.Promise.resolve(null);
 
 /** The age of a part is told by the minute. */
 const AGE_MS = 60_000;
@@ -53,9 +58,8 @@ export function eventRow(event: ScheduleItem, zone: string): EventRow {
 }
 
 /** The zone in which a group's days are counted; null where the group is not here yet. */
-export async function zoneOf(db: MatrixDatabase, groupId: string | null): Promise<string | null> {
-  return groupId === null ? null : ((await db.groups.get(groupId))?.defaultTimezone ?? null);
-}
+export const zoneOf = (db: MatrixDatabase, groupId: string | null): PromiseLike<string | null> =>
+  groupId === null ? NOTHING : db.groups.get(groupId).then((group) => group?.defaultTimezone ?? null);
 
 /**
  * Rows of the server's as they are stored.
@@ -78,40 +82,43 @@ export function storedRows(
   });
 }
 
-export async function getRow(
+export const getRow = (
   db: MatrixDatabase,
   type: GroupEntity,
   groupId: string | null,
   id: string,
-): Promise<StoredRow | undefined> {
-  return tableOf(db, type).get(keyOf(type, groupId, id));
-}
+): PromiseLike<StoredRow | undefined> => tableOf(db, type).get(keyOf(type, groupId, id));
 
 export const getRows = (
   db: MatrixDatabase,
   type: GroupEntity,
   groupId: string,
   ids: readonly string[],
-): Promise<(StoredRow | undefined)[]> => tableOf(db, type).bulkGet(keysOf(type, groupId, ids));
+): PromiseLike<(StoredRow | undefined)[]> => tableOf(db, type).bulkGet(keysOf(type, groupId, ids));
 
-export const idsIn = async (db: MatrixDatabase, type: GroupEntity, groupId: string): Promise<string[]> =>
-  (await tableOf(db, type).where('groupId').equals(groupId).primaryKeys()).map(idOf);
+const idsWhere = (db: MatrixDatabase, type: GroupEntity, field: string, id: string): PromiseLike<string[]> =>
+  tableOf(db, type)
+    .where(field)
+    .equals(id)
+    .primaryKeys()
+    .then((keys) => keys.map(idOf));
 
-export const idsOn = async (db: MatrixDatabase, type: GroupEntity, ownerId: string): Promise<string[]> =>
-  (await tableOf(db, type).where(GROUP_ENTITIES[type].ownerField).equals(ownerId).primaryKeys()).map(idOf);
+export const idsIn = (db: MatrixDatabase, type: GroupEntity, groupId: string): PromiseLike<string[]> =>
+  idsWhere(db, type, 'groupId', groupId);
+
+export const idsOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<string[]> =>
+  idsWhere(db, type, GROUP_ENTITIES[type].ownerField, ownerId);
 
 /** The group that something stands in, by the entity that it stands on; null where that is not here. */
-export async function groupOf(db: MatrixDatabase, type: string, id: string): Promise<string | null> {
-  if (type === 'group') return id;
+export function groupOf(db: MatrixDatabase, type: string, id: string): PromiseLike<string | null> {
+  if (type === 'group') return Dexie.Promise.resolve(id);
   // A membership alone does not say its group, and nothing stands on one.
-  const isOwner = type === 'event' || type === 'hotel';
-  return isOwner ? ((await getRow(db, type, null, id))?.groupId ?? null) : null;
+  if (type !== 'event' && type !== 'hotel') return NOTHING;
+  return getRow(db, type, null, id).then((row) => row?.groupId ?? null);
 }
 
-export const placeOn = async (db: MatrixDatabase, type: GroupEntity, ownerId: string): Promise<Place> => ({
-  groupId: await groupOf(db, GROUP_ENTITIES[type].owner, ownerId),
-  ownerId,
-});
+export const placeOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<Place> =>
+  groupOf(db, GROUP_ENTITIES[type].owner, ownerId).then((groupId) => ({ groupId, ownerId }));
 
 /** Rows with all that stands on them. */
 export async function eraseRows(

@@ -41,9 +41,9 @@ export async function touchFeed(db: MatrixDatabase, groupId: string): Promise<vo
 }
 
 /** The group that a scope lies in, as far as that is known here. */
-export async function groupOfScope(db: MatrixDatabase, scope: string): Promise<string | null> {
+export function groupOfScope(db: MatrixDatabase, scope: string): PromiseLike<string | null> {
   const { type, id } = parseScope(scope);
-  return id === null ? null : groupOf(db, type, id);
+  return groupOf(db, type, id ?? '');
 }
 
 /**
@@ -63,12 +63,14 @@ async function acknowledgedIn(db: MatrixDatabase, groupId: string): Promise<numb
   for (const { key, value } of rows) {
     if (typeof value !== 'number') continue;
     const scope = key.slice('changes|'.length);
-    const { type, id } = parseScope(scope);
+    const { type } = parseScope(scope);
     // Nothing is awaited for other groups, of which there may be many: a transaction ends when too many awaits in a row
     // read nothing from it.
-    const isOnOwner = id !== null && type !== 'group' && type !== 'feed';
-    const group = isOnOwner ? await groupOf(db, type, id) : type === 'group' ? id : null;
-    if (scope === 'groups' || group === groupId) sum += value;
+    const isOnOwner = type === 'event' || type === 'hotel';
+    const isHere = isOnOwner
+      ? (await groupOfScope(db, scope)) === groupId
+      : scope === 'groups' || scope === `group:${groupId}`;
+    if (isHere) sum += value;
   }
   return sum;
 }

@@ -68,11 +68,11 @@ export class StoredReplica implements ReplicaPort {
   }
 
   ids(type: GroupEntity, ownerId: string): Promise<string[]> {
-    return this.#store.run((db) => idsOn(db, type, ownerId));
+    return this.#store.run(async (db) => idsOn(db, type, ownerId));
   }
 
   groupOf(eventId: string): Promise<string | null> {
-    return this.#store.run((db) => groupOf(db, 'event', eventId));
+    return this.#store.run(async (db) => groupOf(db, 'event', eventId));
   }
 
   changes(scope: string): Promise<number> {
