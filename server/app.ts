@@ -18,7 +18,7 @@ import { LINK_BOUNDS } from './domain/password-links.ts';
 import { Room } from './domain/room.ts';
 import { SIGN_IN_BOUNDS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
-import { type LiveTiming, liveRoute } from './live/live-route.ts';
+import { type LiveTiming, liveRoute, mayUpgrade } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';
 import { serveClient } from './plugins/client.ts';
 import { compressAnswers } from './plugins/compression.ts';
@@ -110,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { shouldUpgradeCallback: mayUpgrade },
     connectionTimeout: options.silenceMs ?? SILENCE_MS,
     requestTimeout: LONGEST_REQUEST_MS,
     trustProxy: config.trustProxy,
