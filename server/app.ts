@@ -15,10 +15,11 @@ import { FilesInVain } from './domain/files-in-vain.ts';
 import { keepHouse } from './domain/housekeeping.ts';
 import { KnownDevices } from './domain/known-devices.ts';
 import { LINK_BOUNDS } from './domain/password-links.ts';
+import { PasswordWork } from './domain/passwords.ts';
 import { Room } from './domain/room.ts';
 import { SIGN_IN_BOUNDS } from './domain/sign-in.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
-import { type LiveTiming, liveRoute } from './live/live-route.ts';
+import { type LiveTiming, liveRoute, mayUpgrade } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';
 import { serveClient } from './plugins/client.ts';
 import { compressAnswers } from './plugins/compression.ts';
@@ -71,6 +72,8 @@ export interface AppOptions {
   silenceMs?: number;
   /** How many pictures are worked on, and how many wait. */
   pictureWork?: PoolBounds;
+  /** How many passwords are checked at once, and how many wait. */
+  passwordWork?: PoolBounds;
   /** How many large bodies may be on their way, and how much they have to move. */
   openBodies?: Partial<OpenBodyLimits>;
   /** Fails requests whose answers differ from the contract; for tests. */
@@ -104,12 +107,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     filesInVain: new FilesInVain(clock),
     devices: new KnownDevices((await readHistory(db)).secret),
     signInAttempts: new AccountAttempts(clock, SIGN_IN_BOUNDS),
+    passwords: new PasswordWork(options.passwordWork),
     linkAttempts: new AccountAttempts(clock, LINK_BOUNDS),
     checkAnswers: options.checkAnswers ?? false,
   };
   const app: FastifyInstance = Fastify({
     logger: options.logger ?? false,
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { shouldUpgradeCallback: mayUpgrade },
     connectionTimeout: options.silenceMs ?? SILENCE_MS,
     requestTimeout: LONGEST_REQUEST_MS,
     trustProxy: config.trustProxy,

@@ -6,6 +6,7 @@ import type { Db } from './db/tables.ts';
 import type { AccountAttempts } from './domain/account-attempts.ts';
 import type { FilesInVain } from './domain/files-in-vain.ts';
 import type { KnownDevices } from './domain/known-devices.ts';
+import type { PasswordWork } from './domain/passwords.ts';
 import type { Room } from './domain/room.ts';
 import type { LiveBus } from './live/bus.ts';
 
@@ -21,6 +22,7 @@ export interface Services {
   filesInVain: FilesInVain;
   devices: KnownDevices;
   signInAttempts: AccountAttempts;
+  passwords: PasswordWork;
   /** Password links that were asked for. */
   linkAttempts: AccountAttempts;
   /** Checks every answer against the contract and fails the request where it differs; for tests. */

@@ -63,5 +63,8 @@ export class AccountAttempts {
   }
 }
 
-const keyOf = ({ address, email, deviceId }: Attempt): string =>
-  deviceId === null ? `address ${address} ${email}` : `device ${deviceId} ${email}`;
+/** Who makes an attempt: a device that its account knows, or an address. */
+export const callerOf = ({ address, deviceId }: Attempt): string =>
+  deviceId === null ? `address ${address}` : `device ${deviceId}`;
+
+const keyOf = (attempt: Attempt): string => `${callerOf(attempt)} ${attempt.email}`;

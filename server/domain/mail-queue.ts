@@ -4,6 +4,7 @@ import { deleteMail, type MailRow, postponeMail, takeDueMail } from '#server/db/
 import { findGroupOfMember } from '#server/db/members.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findUserByEmail } from '#server/db/users.ts';
+import { AttemptLimiter } from './attempts.ts';
 import { addedMail, passwordMail } from './mail-texts.ts';
 import { issueToken, LINK_HOURS } from './password-links.ts';
 
@@ -13,6 +14,9 @@ const LEASE_MS = 3 * MINUTE_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 /** About a day, after which a mail would only puzzle its reader. */
 const MOST_ATTEMPTS = 30;
+
+/** Mails that one person gets about having been added to groups, in an hour; each of them says where to look. */
+const MAILS_ABOUT_GROUPS = 5;
 
 const waitAfter = (attempts: number): number => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (attempts - 1));
 
@@ -31,12 +35,14 @@ export interface MailQueueOptions {
  */
 export class MailQueue {
   readonly #options: MailQueueOptions;
+  readonly #aboutGroups: AttemptLimiter;
   readonly #stopping = new AbortController();
   #running: Promise<void> | null = null;
   #again = false;
 
   constructor(options: MailQueueOptions) {
     this.#options = options;
+    this.#aboutGroups = new AttemptLimiter(options.clock, MAILS_ABOUT_GROUPS, 60 * MINUTE_MS);
   }
 
   /** Sends what is due, in the background. */
@@ -73,11 +79,13 @@ export class MailQueue {
   }
 
   /** Null when nobody has that email, or nothing is to be said to whoever has it. */
-  async #compose({ purpose, email, group_id: groupId }: MailRow): Promise<Mail | null> {
+  async #compose({ purpose, email, group_id: groupId, attempts }: MailRow): Promise<Mail | null> {
     const { db, clock, baseUrl } = this.#options;
     const user = await findUserByEmail(db, email);
     if (!user || user.account_status === 'disabled') return null;
     if (purpose === 'invitation' && user.account_status !== 'invited') return null;
+    // Whoever adds somebody again and again fills no mailbox. What is tried again has been counted.
+    if (groupId !== null && attempts === 1 && this.#aboutGroups.take(email) > 0) return null;
     if (purpose === 'added') {
       const group = groupId === null ? undefined : await findGroupOfMember(db, groupId, user.id);
       return group ? addedMail(user, group.name, `${baseUrl()}/schedule/${groupId}`) : null;

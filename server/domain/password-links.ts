@@ -7,7 +7,7 @@ import { setPasswordHash } from '#server/db/users.ts';
 import type { LiveBus } from '#server/live/bus.ts';
 import type { AttemptBounds } from './account-attempts.ts';
 import { type Outcome, ok, refuse } from './outcome.ts';
-import { hashPassword } from './passwords.ts';
+import type { PasswordWork } from './passwords.ts';
 import { hashToken, newToken } from './secrets.ts';
 import { inTransaction, type Work } from './unit-of-work.ts';
 
@@ -76,17 +76,18 @@ export async function checkToken(
 /**
  * Sets a password by a link's token, which is thereby used up with all others of that person. The account becomes
  * active, and every session that it had ends.
+ * @throws PoolFull when too many passwords are worked on
  */
 export async function redeemPasswordToken(
-  services: { db: Db; bus: LiveBus },
+  services: { db: Db; bus: LiveBus; passwords: PasswordWork },
   token: string,
-  password: string,
+  { password, caller }: { password: string; caller: string },
   now: number,
 ): Promise<Outcome<{ message: string }>> {
   const at = toInstant(now);
   // Hashing is slow on purpose, so it is done for good tokens alone and outside of the transaction.
   if (!(await isUsableToken(services.db, hashToken(token), at))) return badToken();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await services.passwords.hash(caller, password);
   return inTransaction(services, async ({ db, announce }) => {
     const userId = await redeemToken(db, hashToken(token), at);
     if (userId === null) return badToken();

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { FairPool, type PoolBounds } from '#server/adapters/files/fair-pool.ts';
 
 /** argon2id with the package's parameters: 19 MiB, two passes. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
@@ -13,4 +14,29 @@ export async function checkPassword(passwordHash: string | null, password: strin
   decoy ??= hashPassword('no account has this password');
   const matches = await verify(passwordHash ?? (await decoy), password);
   return matches && passwordHash !== null;
+}
+
+/** Each keeps one of the four threads busy that files are read on too, and its memory. */
+const PASSWORD_WORK: PoolBounds = { atOnce: 2, waiting: 500, waitingOfOne: 100 };
+
+/**
+ * Checks and hashes passwords of callers, two at a time. Callers take turns: whoever signs in waits for nobody's hundred
+ * attempts, and reading files goes on meanwhile.
+ */
+export class PasswordWork {
+  readonly #pool: FairPool;
+
+  constructor(bounds = PASSWORD_WORK) {
+    this.#pool = new FairPool(bounds);
+  }
+
+  /** @throws PoolFull when too much is waiting already, of this caller or of all */
+  check(caller: string, passwordHash: string | null, password: string): Promise<boolean> {
+    return this.#pool.run(caller, () => checkPassword(passwordHash, password));
+  }
+
+  /** @throws PoolFull likewise */
+  hash(caller: string, password: string): Promise<string> {
+    return this.#pool.run(caller, () => hashPassword(password));
+  }
 }

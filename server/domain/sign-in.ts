@@ -1,9 +1,9 @@
 import type { CredentialLogin } from '#contract/auth.ts';
 import type { Db, UserRow } from '#server/db/tables.ts';
 import { findUserByEmail } from '#server/db/users.ts';
-import type { AccountAttempts, Attempt, AttemptBounds } from './account-attempts.ts';
+import { type AccountAttempts, type Attempt, type AttemptBounds, callerOf } from './account-attempts.ts';
 import type { Problem } from './outcome.ts';
-import { checkPassword } from './passwords.ts';
+import type { PasswordWork } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
 
 /** Bad sign-ins before the next one has to wait, and good ones: a class that shares an account is not kept out. */
@@ -23,9 +23,10 @@ const tooMany = (message: string, retryAfterSeconds: number): SignIn => ({
  * An unknown email, an account without a password, a disabled one and a wrong password are refused alike.
  * @param attempt who tries it, for counting
  * @param oldToken the session cookie that came along; its session ends, so that a planted cookie is worth nothing
+ * @throws PoolFull when too many sign in at once
  */
 export async function signIn(
-  { db, attempts, now }: { db: Db; attempts: AccountAttempts; now: number },
+  { db, attempts, passwords, now }: { db: Db; attempts: AccountAttempts; passwords: PasswordWork; now: number },
   { email, password }: CredentialLogin,
   attempt: Attempt,
   oldToken: string | null,
@@ -33,7 +34,7 @@ export async function signIn(
   const wait = attempts.take(attempt);
   if (wait > 0) return tooMany('Too many failed sign-ins. Please wait a while and try again.', wait);
   const user = await findUserByEmail(db, email);
-  const matches = await checkPassword(user?.password_hash ?? null, password);
+  const matches = await passwords.check(callerOf(attempt), user?.password_hash ?? null, password);
   if (!user || !matches || user.account_status === 'disabled') {
     return { ok: false, problem: { kind: 'wrong-credentials' } };
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { NOTIFICATIONS_KEPT } from '#contract/limits.ts';
@@ -25,6 +26,16 @@ export interface LiveTiming {
 }
 
 const TIMING: LiveTiming = { sessionCheckMs: 4_000, heartbeatMs: 30_000 };
+
+/** The address of the live messages, whatever is asked for behind it. */
+const LIVE_ADDRESS = /^\/ws(?:\?|$)/;
+
+/**
+ * Whether a request that asks to go on as another protocol is given its connection. All others are answered as if they had
+ * not asked: a connection that has been handed over is watched by no time limit of the HTTP server.
+ */
+export const mayUpgrade = ({ method, url = '' }: IncomingMessage): boolean =>
+  method === 'GET' && LIVE_ADDRESS.test(url);
 
 /** GET /ws?userId={id}: history first, then live notifications and changes (part 1 §7). */
 export async function liveRoute(app: FastifyInstance, services: Services, timing: LiveTiming = TIMING): Promise<void> {

@@ -7,6 +7,8 @@ import type { LiveClient } from './hub.ts';
 const POLICY_VIOLATION = 1008;
 /** A reader this far behind is cut off: it will come back and pull. */
 const MOST_BUFFERED_BYTES = 1024 * 1024;
+/** What may be heard between two heartbeats: an app says something about once in that time. */
+export const FRAMES_HEARD = 100;
 
 function isPing(text: string): boolean {
   try {
@@ -27,15 +29,15 @@ export class SocketClient implements LiveClient {
   readonly #socket: WebSocket;
   #waiting: object[] | null = [];
   #alive = true;
+  #heard = 0;
 
   constructor(socket: WebSocket, { userId, sessionId }: { userId: number; sessionId: number }) {
     this.#socket = socket;
     this.userId = userId;
     this.sessionId = sessionId;
-    socket.on('pong', () => {
-      this.#alive = true;
-    });
-    socket.on('message', (data) => this.#hear(String(data)));
+    socket.on('pong', () => this.#hears());
+    socket.on('ping', () => this.#hears());
+    socket.on('message', (data) => this.#hear(data));
   }
 
   /** Sends the history and then what arrived meanwhile, leaving out what the history holds. */
@@ -63,13 +65,22 @@ export class SocketClient implements LiveClient {
       return;
     }
     this.#alive = false;
+    this.#heard = 0;
     this.#socket.ping();
   }
 
-  /** Whoever speaks is there; whoever asks whether we are is answered, once everything before it has been said. */
-  #hear(text: string): void {
+  /** Whoever speaks is there; whoever does not stop speaking keeps the process from everybody else, and is cut off. */
+  #hears(): boolean {
     this.#alive = true;
-    if (this.#waiting === null && isPing(text)) this.send(PONG);
+    this.#heard += 1;
+    if (this.#heard <= FRAMES_HEARD) return true;
+    this.#socket.terminate();
+    return false;
+  }
+
+  /** Whoever asks whether we are there is answered, once everything before it has been said. */
+  #hear(data: unknown): void {
+    if (this.#hears() && this.#waiting === null && isPing(String(data))) this.send(PONG);
   }
 
   end(): void {

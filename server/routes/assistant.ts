@@ -10,17 +10,17 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Calls that cost the provider something, per person. */
-const PROVIDER_CALLS = 60;
-const PROVIDER_WINDOW_MS = 60_000;
+/** Questions and translations of one person: they cost the provider something or, where there is none, this process. */
+const CALLS = 60;
+const CALLS_WINDOW_MS = 60_000;
 
 /** The assistant and translation (part 2 §7). */
 export function assistantRoutes(route: AddRoute, { config, clock }: Services): void {
   const provider = config.ai && new OpenAiCompatible(config.ai);
-  const limiter = new AttemptLimiter(clock, PROVIDER_CALLS, PROVIDER_WINDOW_MS);
+  const limiter = new AttemptLimiter(clock, CALLS, CALLS_WINDOW_MS);
 
   const tooMany = (viewer: Viewer): Problem | null => {
-    const wait = provider ? limiter.take(String(viewer.id)) : 0;
+    const wait = limiter.take(String(viewer.id));
     const message = 'That was a lot of questions. Please wait a moment and try again.';
     return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
   };

@@ -1,28 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { PoolFull } from '#server/adapters/files/fair-pool.ts';
 import { getUser } from '#server/db/users.ts';
-import { ok, refuse } from '#server/domain/outcome.ts';
+import { type Outcome, ok, type Problem, refuse } from '#server/domain/outcome.ts';
 import { checkToken, redeemPasswordToken, requestPasswordLink } from '#server/domain/password-links.ts';
 import { endSession } from '#server/domain/sessions.ts';
 import { signIn } from '#server/domain/sign-in.ts';
 import { userWire } from '#server/domain/users.ts';
 import { attemptOf, setDeviceCookie } from '#server/plugins/known-device.ts';
 import { clearSessionCookie, isSecure, sessionToken, setSessionCookie } from '#server/plugins/session.ts';
+import { subscriber } from '#server/plugins/subscriber.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
+const MANY_AT_ONCE: Problem = {
+  kind: 'unavailable',
+  message: 'Many people are signing in right now. Please try again in a moment.',
+  retryAfterSeconds: 5,
+};
+
+/** What works on a password, or word that too many do. */
+async function whenInTurn<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PoolFull) return refuse(MANY_AT_ONCE);
+    throw error;
+  }
+}
+
 /** Signing in and out, and who one is (part 1 §7). */
 export function authRoutes(route: AddRoute, services: Services): void {
-  const { db, bus, clock, signInAttempts: attempts, linkAttempts } = services;
+  const { db, bus, clock, signInAttempts: attempts, linkAttempts, passwords } = services;
   const secure = isSecure(services);
 
-  route('credentialLogin', async ({ body, request, reply }) => {
-    const attempt = attemptOf(request, body.email, services);
-    const result = await signIn({ db, attempts, now: clock() }, body, attempt, sessionToken(request, secure));
-    if (!result.ok) return refuse(result.problem);
-    setSessionCookie(reply, result.token, secure);
-    setDeviceCookie(reply, body.email, services);
-    if (result.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: result.endedSession });
-    return ok({ message: 'Login successful', user: userWire(result.user) });
-  });
+  route('credentialLogin', ({ body, request, reply }) =>
+    whenInTurn(async () => {
+      const attempt = attemptOf(request, body.email, services);
+      const means = { db, attempts, passwords, now: clock() };
+      const result = await signIn(means, body, attempt, sessionToken(request, secure));
+      if (!result.ok) return refuse(result.problem);
+      setSessionCookie(reply, result.token, secure);
+      setDeviceCookie(reply, body.email, services);
+      if (result.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: result.endedSession });
+      return ok({ message: 'Login successful', user: userWire(result.user) });
+    }),
+  );
 
   route('currentUser', async ({ viewer }) => ok(userWire(await getUser(db, viewer.id))));
 
@@ -47,7 +69,12 @@ export function authRoutes(route: AddRoute, services: Services): void {
 
   route('validateResetToken', ({ params }) => checkToken(db, params.token, clock()));
 
-  route('resetPassword', ({ params, body }) => redeemPasswordToken(services, params.token, body.password, clock()));
+  const redeem = (token: string, password: string, request: FastifyRequest) => {
+    const caller = `address ${subscriber(request.ip)}`;
+    return whenInTurn(() => redeemPasswordToken(services, token, { password, caller }, clock()));
+  };
 
-  route('setPassword', ({ params, body }) => redeemPasswordToken(services, params.token, body.password, clock()));
+  route('resetPassword', ({ params, body, request }) => redeem(params.token, body.password, request));
+
+  route('setPassword', ({ params, body, request }) => redeem(params.token, body.password, request));
 }

@@ -21,7 +21,7 @@ function disposition({ name, type }: FileRow): string {
 }
 
 /**
- * GET /uploads/{name}: a file, to whoever may see what it hangs on; to others it does not exist. Its type is what its
+ * GET and HEAD /uploads/{name}: a file, to whoever may see what it hangs on; to others it does not exist. Its type is what its
  * content was found to be.
  */
 export function storedFileRoute(app: FastifyInstance, { db, files }: Services): void {
@@ -31,7 +31,8 @@ export function storedFileRoute(app: FastifyInstance, { db, files }: Services): 
   };
 
   app.route<{ Params: { name: string } }>({
-    method: 'GET',
+    // The HEAD that comes with a GET would read the whole file for nothing.
+    method: ['GET', 'HEAD'],
     url: '/uploads/:name',
     // Compressing would change the length that ranges are counted in; pictures and archives gain nothing by it.
     compress: false,
@@ -60,8 +61,9 @@ export function storedFileRoute(app: FastifyInstance, { db, files }: Services): 
     if (range === 'unsatisfiable') {
       return reply.code(416).header('content-range', `bytes */${file.size}`).send({ message: 'There is no such part' });
     }
-    const content = await files.read(file.content_hash, range ?? undefined);
-    if (!content) {
+    const isHead = request.method === 'HEAD';
+    const content = isHead ? undefined : await files.read(file.content_hash, range ?? undefined);
+    if (content === null) {
       request.log.error({ file: file.id }, 'the content of a file is missing');
       return sendProblem(reply, MISSING);
     }

@@ -3,8 +3,12 @@
  * address of another origin must never come out of a link to the login screen.
  */
 export function wantedPath(path: unknown): string | undefined {
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return undefined;
+  if (typeof path !== 'string' || leadsAway(path)) return undefined;
   const target = new URL(path, 'https://here.invalid');
   const found = target.pathname + target.search + target.hash;
-  return target.origin === 'https://here.invalid' && found !== '/' && target.pathname !== '/login' ? found : undefined;
+  // Dots that were taken out of it may have left an address of another origin.
+  if (target.origin !== 'https://here.invalid' || leadsAway(found)) return undefined;
+  return found !== '/' && target.pathname !== '/login' ? found : undefined;
 }
+
+const leadsAway = (path: string): boolean => !/^\/(?![/\\])/.test(path);

@@ -118,6 +118,8 @@ test.each([
   ['//evil.example/x', undefined],
   ['/\\evil.example', undefined],
   ['/\t/evil.example', undefined],
+  ['/.//evil.example/x', undefined],
+  ['/groups/..//evil.example', undefined],
   ['https://evil.example', undefined],
   ['javascript:alert(1)', undefined],
   [7, undefined],

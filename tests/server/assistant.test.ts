@@ -3,7 +3,7 @@ import { readProposedUpdate } from '#contract/proposed-update.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { type HttpPeer, startHttpPeer } from './support/http-peer.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { addEvent, createWorld, type Person, type World } from './support/world.ts';
+import { addEvent, addPerson, createWorld, type Person, type World } from './support/world.ts';
 
 const asker =
   (server: TestApp, world: World) =>
@@ -119,6 +119,22 @@ describeOnDatabase('The built-in assistant', () => {
       const { answer } = (await ask(`${words}${' '.repeat(1_900)}x`)).json();
       expect(answer).toBe('Which event do you mean? Please name it as it stands in the schedule.');
     }
+  });
+
+  it('A32: looks for a day in the beginning of a long question alone, and reads the rest as it is', async () => {
+    const long = (words: string) => `What is on ${words.padEnd(600, ' and so')}`;
+    expect(await answerTo(`${long('May 19?')}`)).toBe('There is nothing planned on Tuesday, May 19, 2026.');
+    expect(await answerTo(`${long('')} May 19?`)).toContain('On Wednesday, May 13, 2026');
+    expect(await answerTo(`Where ${' and so'.repeat(200)} is the dinner cruise?`)).toContain('is at Tokyo Bay');
+  });
+
+  it('A32: makes a person wait who asks it too much', async () => {
+    const statusFor = async (person: Person) => (await ask('hello', person, { groupId: null })).statusCode;
+    const statuses: number[] = [];
+    const curious = await addPerson(server.db, 'Curious');
+    for (let count = 0; count <= 60; count += 1) statuses.push(await statusFor(curious));
+    expect([statuses.slice(0, 60).every((status) => status === 200), statuses[60]]).toEqual([true, 429]);
+    expect(await statusFor(world.author)).toBe(200);
   });
 
   it.each(['0000-01-01', '9999-12-31'])('takes %s for no day that somebody looks at', async (date) => {

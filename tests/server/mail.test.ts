@@ -7,19 +7,21 @@ import { toInstant } from '#server/clock.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { linkIn, type MailPeer, mailFiles, startMailPeer } from './support/mail-peer.ts';
 import { startTestApp, type TestApp, testConfig } from './support/test-app.ts';
-import { addPerson } from './support/world.ts';
+import { addPerson, createWorld, type World } from './support/world.ts';
 
 const MINUTE_MS = 60_000;
 
 describeOnDatabase('Mail', () => {
   let peer: MailPeer;
   let server: TestApp;
+  let world: World;
   beforeAll(async () => {
     peer = await startMailPeer();
     server = await startTestApp({
       env: { SMTP_URL: peer.url, PUBLIC_URL: 'https://trips.example.org', MAIL_FROM: 'Trips <trips@example.org>' },
       mailPollMs: 20,
     });
+    world = await createWorld(server.db);
   });
   afterAll(async () => {
     await server.close();
@@ -67,6 +69,31 @@ describeOnDatabase('Mail', () => {
     await expect.poll(waiting).toEqual([]);
     expect(peer.messages).toEqual([]);
   });
+
+  it.each(['active', 'invited'])(
+    "A34: about groups fills nobody's mailbox, however often an %s person is added",
+    async (status) => {
+      const person = await addPerson(server.db, `Vera-${status}`, 'user', { account_status: status });
+      const body = { email: person.email, firstName: 'Vera', lastName: 'Example', groupId: world.groupId };
+      const as = `__Host-${world.admin.cookie}`;
+      const addAndRemove = async (times: number) => {
+        for (let count = 0; count < times; count += 1) {
+          const added = await server.call('addStudent', { body, as });
+          expect(added.statusCode).toBe(201);
+          const params = { id: world.groupId, userId: person.id };
+          await expect.poll(waiting).toEqual([]);
+          await server.call('removeMember', { params, as });
+        }
+      };
+      await addAndRemove(7);
+      expect(peer.messages).toHaveLength(5);
+      await ask(person.email);
+      await expect.poll(() => peer.messages.length).toBe(6);
+      server.clock.advance(60 * MINUTE_MS);
+      await addAndRemove(1);
+      expect(peer.messages).toHaveLength(7);
+    },
+  );
 
   it('that was left over by one server is sent by the next', async () => {
     // Nothing listens there.

@@ -1,3 +1,5 @@
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
@@ -48,6 +50,20 @@ describeOnDatabase('Who calls too often', () => {
     pass(1);
     expect(await statusesOf(server.app, 3)).toEqual([401, 401, 429]);
     await server.close();
+  });
+
+  it('A35: may be gone before they are counted, which is no failure of the server', async () => {
+    const lines: string[] = [];
+    const server = await startTestApp({ onLog: (line) => lines.push(line) });
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+    const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+    // Its connection is ended for the body, when the headers have been taken for a request already.
+    const head = ['POST /api/auth/credential-login HTTP/1.1', 'Host: 127.0.0.1', 'Content-Type: application/json'];
+    socket.write([...head, 'Transfer-Encoding: chunked', '', 'no size', ''].join('\r\n'));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+    await server.call('environment');
+    await server.close();
+    expect(lines).toEqual([]);
   });
 
   it('is one caller whether IPv4 comes as itself or within IPv6, and on a network without a router', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AccountAttempts } from '#server/domain/account-attempts.ts';
+import { PasswordWork } from '#server/domain/passwords.ts';
 import { signIn as enter, SIGN_IN_BOUNDS } from '#server/domain/sign-in.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -80,7 +81,7 @@ describeOnDatabase('Signing in and out', () => {
 
   it('A26: gives out so many sessions of one account and no more, and others of other accounts', async () => {
     const attempts = new AccountAttempts(server.clock, { ...SIGN_IN_BOUNDS, successes: 2 });
-    const at = { db: server.db, attempts, now: server.clock() };
+    const at = { db: server.db, attempts, passwords: new PasswordWork(), now: server.clock() };
     const of = async (email: string) => {
       const signedIn = await enter(at, { email, password: PASSWORD }, { address: 'home', email, deviceId: null }, null);
       return signedIn.ok ? 'in' : signedIn.problem;

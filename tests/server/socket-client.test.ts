@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { WebSocket } from '@fastify/websocket';
 import { describe, expect, it } from 'vitest';
-import { SocketClient } from '#server/live/socket-client.ts';
+import { FRAMES_HEARD, SocketClient } from '#server/live/socket-client.ts';
 
 /** An open socket that keeps what is sent over it. */
 function openSocket(): { socket: WebSocket; sent: unknown[] } {
@@ -54,5 +54,23 @@ describe('A socket', () => {
     expect(socket.readyState).toBe(socket.OPEN);
     client.checkAlive();
     expect(socket.readyState).not.toBe(socket.OPEN);
+  });
+
+  it('A31: is cut off where more is said over it than anybody has to say, and answers no more', () => {
+    const { socket, sent } = openSocket();
+    const client = new SocketClient(socket, { userId: 1, sessionId: 1 });
+    client.begin({ notifications: [] });
+    const say = (times: number) => {
+      for (let count = 0; count < times; count += 1)
+        socket.emit(['message', 'ping', 'pong'][count % 3] ?? '', Buffer.from('{"type":"ping"}'));
+    };
+    say(FRAMES_HEARD);
+    expect(socket.readyState).toBe(socket.OPEN);
+    client.checkAlive();
+    say(FRAMES_HEARD);
+    expect(socket.readyState).toBe(socket.OPEN);
+    sent.length = 0;
+    say(3);
+    expect([socket.readyState === socket.OPEN, sent]).toEqual([false, []]);
   });
 });

@@ -172,6 +172,24 @@ describeOnDatabase('Stored files', () => {
     expect((await get(url, world.author)).body).toBe('found again');
   });
 
+  it('A36: tell HEAD of themselves without being read', async () => {
+    const url = await upload('unread.txt', 'never read');
+    const told = (as?: Person, headers: Record<string, string> = {}) =>
+      server.app.inject({ method: 'HEAD', url, headers: { ...headers, ...(as && { cookie: as.cookie }) } });
+    const { date: _, ...whole } = (await get(url, world.author)).headers;
+    // Whatever would read it now fails.
+    await rm(join(server.database.dataDir, 'files'), { recursive: true });
+    const answer = await told(world.author);
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
+    expect(answer.headers).toMatchObject(whole);
+    const part = await told(world.author, { range: 'bytes=0-4' });
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 0-4/10']);
+    expect((await told(world.author, { range: 'bytes=99-' })).statusCode).toBe(416);
+    expect((await told(world.author, { 'if-none-match': String(whole.etag) })).statusCode).toBe(304);
+    expect([(await told()).statusCode, (await told(world.outsider)).statusCode]).toEqual([401, 404]);
+    await upload('unread.txt', 'never read');
+  });
+
   it('are sent in parts and not again', async () => {
     const url = await upload('digits.txt', '0123456789');
     const part = async (range: string, more: Record<string, string> = {}) => {

@@ -16,6 +16,8 @@ export class PoolFull extends Error {
 }
 
 type Start = () => Promise<void>;
+/** A person by their id, or whoever else takes turns. */
+type Who = number | string;
 
 /**
  * Bounds work that takes much memory and time. One piece of each person is done at a time, and people take turns: whoever
@@ -24,8 +26,8 @@ type Start = () => Promise<void>;
 export class FairPool {
   readonly #bounds: PoolBounds;
   /** What waits, by person: whose turn it is next comes first. */
-  readonly #queues = new Map<number, Start[]>();
-  readonly #busy = new Set<number>();
+  readonly #queues = new Map<Who, Start[]>();
+  readonly #busy = new Set<Who>();
   #waiting = 0;
 
   constructor(bounds: PoolBounds) {
@@ -36,31 +38,31 @@ export class FairPool {
    * Does work of a person when it is their turn.
    * @throws PoolFull at once, where too much is waiting already; else what the work throws
    */
-  async run<T>(personId: number, work: () => Promise<T>): Promise<T> {
+  async run<T>(who: Who, work: () => Promise<T>): Promise<T> {
     const { atOnce, waiting, waitingOfOne } = this.#bounds;
-    const queue = this.#queues.get(personId) ?? [];
-    const mustWait = this.#busy.has(personId) || this.#busy.size >= atOnce;
+    const queue = this.#queues.get(who) ?? [];
+    const mustWait = this.#busy.has(who) || this.#busy.size >= atOnce;
     if (mustWait && (this.#waiting >= waiting || queue.length >= waitingOfOne)) throw new PoolFull();
     return new Promise<T>((resolve, reject) => {
       queue.push(() => work().then(resolve, reject));
       this.#waiting += 1;
-      this.#queues.set(personId, queue);
+      this.#queues.set(who, queue);
       this.#startNext();
     });
   }
 
   #startNext(): void {
-    for (const [personId, queue] of this.#queues) {
+    for (const [who, queue] of this.#queues) {
       if (this.#busy.size >= this.#bounds.atOnce) return;
-      const start = this.#busy.has(personId) ? undefined : queue.shift();
+      const start = this.#busy.has(who) ? undefined : queue.shift();
       if (!start) continue;
       this.#waiting -= 1;
       // Whoever had their turn goes to the end.
-      this.#queues.delete(personId);
-      if (queue.length > 0) this.#queues.set(personId, queue);
-      this.#busy.add(personId);
+      this.#queues.delete(who);
+      if (queue.length > 0) this.#queues.set(who, queue);
+      this.#busy.add(who);
       void start().finally(() => {
-        this.#busy.delete(personId);
+        this.#busy.delete(who);
         this.#startNext();
       });
     }

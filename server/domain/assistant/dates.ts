@@ -15,6 +15,8 @@ export interface SpokenTime {
 }
 
 const MINUTE_MS = 60_000;
+/** In characters. Reading takes more than twice as long for twice the length, and everybody waits for it. */
+const LONGEST_READ = 300;
 const two = (value: number): string => String(value).padStart(2, '0');
 
 type Parsed = ReturnType<typeof casual.parse>[number];
@@ -29,7 +31,7 @@ const dayOf = (parts: Parsed['start']): string =>
   `${String(parts.get('year')).padStart(4, '0')}-${two(parts.get('month') ?? 1)}-${two(parts.get('day') ?? 1)}`;
 
 /**
- * Reads the first day or time in an English sentence, as people in a zone mean it.
+ * Reads the first day or time in an English sentence, or in the beginning of a long one, as people in a zone mean it.
  * @param now in milliseconds, from which 'tomorrow' and 'in two hours' count
  * @param day what a time without a day belongs to; today when null
  */
@@ -38,7 +40,11 @@ export function readTime(
   { zone, now, day }: { zone: string; now: number; day: string | null },
 ): SpokenTime | null {
   const timezone = offsetAt(now, zone) / MINUTE_MS;
-  const [found] = casual.parse(sentence, { instant: new Date(now), timezone }, { forwardDate: true });
+  const [found] = casual.parse(
+    sentence.slice(0, LONGEST_READ),
+    { instant: new Date(now), timezone },
+    { forwardDate: true },
+  );
   if (!found || !isDay(dayOf(found.start))) return null;
   const namesDay = found.start.isCertain('day') || found.start.isCertain('weekday') || found.start.isCertain('month');
   const namesTime = found.start.isCertain('hour');

@@ -13,19 +13,21 @@ const words = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !EMPTY.has(word));
 
-/** 'museums' means the museum too. */
-const sameWord = (left: string, right: string): boolean =>
-  left === right || (left.length > 3 && right.length > 3 && (left === `${right}s` || right === `${left}s`));
+/** Whether one of the words is asked for; 'museums' means the museum too, and the other way round. */
+const isAsked = (word: string, asked: ReadonlySet<string>): boolean =>
+  asked.has(word) ||
+  (word.length > 3 && asked.has(`${word}s`)) ||
+  (word.length > 4 && word.endsWith('s') && asked.has(word.slice(0, -1)));
 
 /**
  * The events that a sentence speaks of, the likeliest first: those whose title shares the most words with it; among
  * equals what lies ahead comes before what is over, and the nearest first. Empty when no title shares any.
  */
 export function findEvents(sentence: string, events: readonly EventOutline[], now: number): EventOutline[] {
-  const asked = words(sentence);
+  const asked = new Set(words(sentence));
   const scored = events.flatMap((event) => {
     const title = words(`${event.title} ${event.type}`);
-    const shared = title.filter((word) => asked.some((other) => sameWord(word, other))).length;
+    const shared = title.filter((word) => isAsked(word, asked)).length;
     return shared > 0 ? [{ event, shared, distance: distanceOf(event, now) }] : [];
   });
   const best = Math.max(0, ...scored.map(({ shared }) => shared));

@@ -64,6 +64,7 @@ export async function startTestApp(
     mailPollMs?: number;
     silenceMs?: number;
     pictureWork?: PoolBounds;
+    passwordWork?: PoolBounds;
     openBodies?: Partial<OpenBodyLimits>;
     /** One that is there already; removed when the server is closed. */
     database?: TestDatabase;
@@ -86,6 +87,7 @@ export async function startTestApp(
     ...(options.mailPollMs && { mailPollMs: options.mailPollMs }),
     ...(options.silenceMs && { silenceMs: options.silenceMs }),
     ...(options.pictureWork && { pictureWork: options.pictureWork }),
+    ...(options.passwordWork && { passwordWork: options.passwordWork }),
     ...(options.openBodies && { openBodies: options.openBodies }),
     ...(options.liveTiming && { liveTiming: options.liveTiming }),
   });
