@@ -65,12 +65,14 @@ export function pullSource(client: ApiClient, userId: string): PullSource {
     },
     groups: async (tag) => pulled(await api.call(listGroups, { tag }), rows),
     group: async (id) => pulledOne(await api.call(getGroup, { params: { id } })),
-    members: async (id) => pulled(await api.call(listMembers, { params: { id } }), rows),
-    schedules: async (id) => pulled(await api.call(schedulesEndpoints.listSchedules, { params: { id } }), rows),
     schedule: async (id) => pulledOne(await api.call(schedulesEndpoints.getSchedule, { params: { id } })),
-    comments: async (id) => pulled(await api.call(commentsEndpoints.listComments, { params: { id } }), rows),
-    hotels: async (id) => pulled(await api.call((await lodging()).listHotels, { params: { id } }), rows),
-    rooms: async (id) => pulled(await api.call((await lodging()).listAccommodations, { params: { id } }), rows),
+    on: {
+      member: async (id) => pulled(await api.call(listMembers, { params: { id } }), rows),
+      event: async (id) => pulled(await api.call(schedulesEndpoints.listSchedules, { params: { id } }), rows),
+      comment: async (id) => pulled(await api.call(commentsEndpoints.listComments, { params: { id } }), rows),
+      hotel: async (id) => pulled(await api.call((await lodging()).listHotels, { params: { id } }), rows),
+      room: async (id) => pulled(await api.call((await lodging()).listAccommodations, { params: { id } }), rows),
+    },
     changes: async (id, since) => {
       const query = { limit: CHANGES_PAGE, ...(since !== null && { since }) };
       return pulled(await api.call(changesEndpoints.groupChanges, { params: { id }, query }), one);

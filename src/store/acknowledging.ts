@@ -1,3 +1,4 @@
+import { GROUP_TYPES } from '#sync/entities.ts';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
@@ -64,7 +65,7 @@ export async function acknowledge(
 }
 
 /** What a pull brings and takes away, by the group that it belongs to. */
-const PULLED = new Set(['group', 'member', 'event', 'comment', 'hotel', 'room']);
+const PULLED = new Set<string>(['group', ...GROUP_TYPES]);
 
 /** A change of what a pull has taken away: the answer may be the stored one of before, and brings nothing of it back. */
 async function hasGone(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<boolean> {

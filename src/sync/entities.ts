@@ -26,7 +26,7 @@ type Owner = 'group' | GroupEntity;
 export interface Declared {
   /** Its table on the device. */
   readonly table: 'members' | 'hotels' | 'rooms' | 'events' | 'comments';
-  /** Its list in a page of changes, the call that brings the list, and the part of a group's copy that this makes. */
+  /** Its list in a page of changes, and the part of a group's copy that this makes. */
   readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments';
   /** What it is called in tombstones and live messages. */
   readonly wire: ChangedEntity;

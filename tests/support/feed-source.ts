@@ -119,13 +119,19 @@ export class FeedSource implements PullSource {
       return { kind: 'rows', rows: list.rows as never[], bad: [], tag: list.tag };
     });
 
-  comments = (id: string) => this.#answer<never>(`comments ${id}`, () => ({ kind: 'absent' }));
   schedule = (id: string) => this.#answer<never>(`schedule ${id}`, () => ({ kind: 'absent' }));
   group = (id: string) => this.#answer<never>(`group ${id}`, () => ({ kind: 'absent' }));
-  members = (id: string) => this.#answer<never>(`members ${id}`, () => ({ kind: 'absent' }));
-  schedules = (id: string) => this.#answer<never>(`schedules ${id}`, () => ({ kind: 'absent' }));
-  hotels = (id: string) => this.#answer<never>(`hotels ${id}`, () => ({ kind: 'absent' }));
-  rooms = (id: string) => this.#answer<never>(`rooms ${id}`, () => ({ kind: 'absent' }));
+  readonly on = {
+    member: (id: string) => this.#absent(`members ${id}`),
+    event: (id: string) => this.#absent(`schedules ${id}`),
+    comment: (id: string) => this.#absent(`comments ${id}`),
+    hotel: (id: string) => this.#absent(`hotels ${id}`),
+    room: (id: string) => this.#absent(`rooms ${id}`),
+  };
+
+  #absent(question: string): Promise<Pulled<never>> {
+    return this.#answer<never>(question, () => ({ kind: 'absent' }));
+  }
 
   #cursor(groupId: string): string {
     const places = (this.#log.get(groupId) ?? []).map(({ place }) => place);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Comment } from '#contract/comment.ts';
+import type { Group } from '#contract/group.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Command } from '#store/commands/command.ts';
@@ -20,6 +21,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
+import type { GroupRows } from '#sync/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 import { type Progress, Puller } from '#sync/pull/puller.ts';
 
@@ -30,9 +32,16 @@ let store: Store;
 let asked: string[];
 let most: number;
 let progress: (Progress | null)[];
-let answers: Partial<{
-  [K in keyof PullSource]: (id: string) => ReturnType<PullSource[K]> | Awaited<ReturnType<PullSource[K]>>;
-}>;
+type Answer<T> = (id: string) => Pulled<T> | Promise<Pulled<T>>;
+let answers: Partial<
+  { groups: Answer<Group>; group: Answer<Group>; schedule: Answer<GroupRows['event']> } & {
+    members: Answer<GroupRows['member']>;
+    schedules: Answer<GroupRows['event']>;
+    comments: Answer<GroupRows['comment']>;
+    hotels: Answer<GroupRows['hotel']>;
+    rooms: Answer<GroupRows['room']>;
+  }
+>;
 
 /** A source that answers with one group of two events, unless the test says otherwise. */
 function puller(): Puller {
@@ -48,18 +57,20 @@ function puller(): Puller {
   };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),
-    hotels: (id) => call(`hotels ${id}`, () => answers.hotels?.(id) ?? rows()),
-    rooms: (id) => call(`rooms ${id}`, () => answers.rooms?.(id) ?? rows()),
     changes: async () => ({ kind: 'absent' }),
     list: async () => rows(),
     groups: () => call('groups', () => answers.groups?.('') ?? rows(aGroup())),
     group: (id) => call(`group ${id}`, () => answers.group?.(id) ?? rows(aGroup({ id }))),
-    members: (id) => call(`members ${id}`, () => answers.members?.(id) ?? rows(aMember())),
-    schedules: (id) =>
-      call(`schedules ${id}`, () => answers.schedules?.(id) ?? rows(anEvent({ id: `${id}2`, groupId: id }))),
     schedule: (id) => call(`schedule ${id}`, () => answers.schedule?.(id) ?? rows(anEvent({ id }))),
-    comments: (id) =>
-      call(`comments ${id}`, () => answers.comments?.(id) ?? rows(aComment({ id: `3${id}`, eventId: null }))),
+    on: {
+      member: (id) => call(`members ${id}`, () => answers.members?.(id) ?? rows(aMember())),
+      event: (id) =>
+        call(`schedules ${id}`, () => answers.schedules?.(id) ?? rows(anEvent({ id: `${id}2`, groupId: id }))),
+      comment: (id) =>
+        call(`comments ${id}`, () => answers.comments?.(id) ?? rows(aComment({ id: `3${id}`, eventId: null }))),
+      hotel: (id) => call(`hotels ${id}`, () => answers.hotels?.(id) ?? rows()),
+      room: (id) => call(`rooms ${id}`, () => answers.rooms?.(id) ?? rows()),
+    },
   };
   return new Puller({
     source,

@@ -1,7 +1,7 @@
-import { GROUP_ENTITIES, type GroupEntity, type GroupRows, typesOn } from '#sync/entities.ts';
+import { GROUP_ENTITIES, type GroupEntity, typesOn } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { type Asking, type Pull, REASKED } from './asking.ts';
-import type { Pulled, PullSource, ReplicaPort } from './ports.ts';
+import type { PullSource, ReplicaPort } from './ports.ts';
 import { Questions } from './questions.ts';
 
 export interface CallsOptions {
@@ -53,12 +53,11 @@ export class ByCalls {
   /** Everything of one type that stands on an owner; the answer is its ids, empty where it did not come. */
   async list<K extends GroupEntity>(type: K, ownerId: string, pull: Pull): Promise<string[]> {
     const { asking, source, replica, clock } = this.#options;
-    const { owner, list } = GROUP_ENTITIES[type];
-    const call = () => source[list](ownerId) as Promise<Pulled<GroupRows[K]>>;
+    const { owner } = GROUP_ENTITIES[type];
     for (let asked = 0; asked < REASKED; asked += 1) {
       const changes = await replica.changes(`${owner}:${ownerId}`);
       const question = this.#questions.ask();
-      const answer = await asking.ask(call, pull);
+      const answer = await asking.ask(() => source.on[type](ownerId), pull);
       if (answer && !this.#questions.isLatest(listOf(type, ownerId), question)) {
         // The answer to a later question is here, which may have been about one event alone.
         if (type === 'event') continue;

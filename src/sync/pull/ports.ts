@@ -33,12 +33,8 @@ export interface PullSource {
   groups(tag: string | null): Promise<Pulled<Group>>;
   group(groupId: string): Promise<Pulled<Group>>;
   schedule(eventId: string): Promise<Pulled<ScheduleItem>>;
-  /** What stands on a group, an event or a hotel. */
-  members(groupId: string): Promise<Pulled<GroupRows['member']>>;
-  schedules(groupId: string): Promise<Pulled<GroupRows['event']>>;
-  comments(eventId: string): Promise<Pulled<GroupRows['comment']>>;
-  hotels(groupId: string): Promise<Pulled<GroupRows['hotel']>>;
-  rooms(hotelId: string): Promise<Pulled<GroupRows['room']>>;
+  /** By type, everything of it that stands on an owner: a group, an event or a hotel. */
+  readonly on: { readonly [K in GroupEntity]: (ownerId: string) => Promise<Pulled<GroupRows[K]>> };
   /** One page of a group's changes since a cursor; since null everything that there is. */
   changes(groupId: string, since: string | null): Promise<Pulled<Changes>>;
   list<K extends OwnList>(name: K, tag: string | null): Promise<Pulled<OwnLists[K]>>;
