@@ -285,6 +285,16 @@ export interface RequestCountsTable {
   ends_at: string;
 }
 
+/** See `tallies.ts`. */
+export interface TalliesTable {
+  holder: 'person' | 'group';
+  holder_id: number;
+  comments: number;
+  events: number;
+  files: number;
+  bytes: number;
+}
+
 export interface MetaTable {
   key: string;
   value: string;
@@ -315,6 +325,7 @@ export interface Tables {
   skipped_changes: SkippedChangesTable;
   mails: MailsTable;
   request_counts: RequestCountsTable;
+  tallies: TalliesTable;
   meta: MetaTable;
 }
 

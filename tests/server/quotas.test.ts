@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { lockUsers } from '#server/db/users.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { fileForm, PDF, png } from './support/pictures.ts';
+import { whileHeld } from './support/postgres-locks.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { addMember, addPerson, createWorld, type Person, type World } from './support/world.ts';
+import { addEvent, addGroup, addMember, addPerson, createWorld, type Person, type World } from './support/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Uploaded files as a comment names them. */
@@ -176,6 +179,70 @@ describeOnDatabase('A27: what one person or one group may keep', () => {
     expect(bytes).toEqual(bytes.toSorted((left: number, right: number) => right - left));
     expect(bytes[0]).toBe(MEGABYTE / 2 + 1 + 5);
     expect((await server.call('storage', { as: world.organizer.cookie })).statusCode).toBe(403);
+  });
+});
+
+describeOnDatabase('A27: what one person or one group may keep, asked for at once', () => {
+  /** Two connections are left of the database's ten. */
+  const AT_ONCE = 8;
+  const MOST = 3;
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    const names = ['PERSON_FILES', 'PERSON_COMMENTS', 'GROUP_FILES', 'GROUP_COMMENTS'];
+    server = await startTestApp({ env: Object.fromEntries(names.map((name) => [`QUOTA_${name}`, String(MOST)])) });
+    world = await createWorld(server.db);
+  });
+  afterAll(() => server.close());
+
+  type Answer = Awaited<ReturnType<TestApp['call']>>;
+  /** How many of them may stay; the others are told why not. */
+  const kept = async (asked: Promise<Answer>[]) => {
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status !== 201 && status !== 413)).toEqual([]);
+    return statuses.filter((status) => status === 201).length;
+  };
+  const times = <T>(make: (index: number) => T): T[] => Array.from({ length: AT_ONCE }, (_, index) => make(index));
+  const comment = (person: Person, eventId: number) =>
+    server.call('createComment', { params: { id: eventId }, body: { content: 'Hello' }, as: person.cookie });
+
+  it('is as many files of a person as one after the other', async () => {
+    const upload = (name: number) =>
+      server.call('uploadFiles', { body: fileForm('files', [`${name}.txt`, `${name}`]), as: world.member.cookie });
+    const waiting = { hold: (tx: Db) => lockUsers(tx, [world.member.id]), waiting: AT_ONCE };
+    expect(await whileHeld(server.db, waiting, () => kept(times(upload)))).toBe(MOST);
+  });
+
+  it('is as many comments of a person, also where they are in different groups', async () => {
+    const events: number[] = [];
+    for (const index of times((at) => at)) {
+      const groupId = await addGroup(server.db, { code: `G${index}` });
+      await addMember(server.db, groupId, world.author.id);
+      events.push(await addEvent(server.db, groupId));
+    }
+    const waiting = { hold: (tx: Db) => lockUsers(tx, [world.author.id]), waiting: AT_ONCE };
+    const asked = () => kept(events.map((eventId) => comment(world.author, eventId)));
+    expect(await whileHeld(server.db, waiting, asked)).toBe(MOST);
+    const mine = server.db.selectFrom('comments').where('user_id', '=', world.author.id);
+    expect(await mine.select('id').execute()).toHaveLength(MOST);
+  });
+
+  it('is as many comments of a group, and what was deleted makes room for as many again', async () => {
+    const people = await Promise.all(times((index) => addPerson(server.db, `Writer${index}`)));
+    for (const { id } of people) await addMember(server.db, world.groupId, id);
+    const all = () => people.map((person) => comment(person, world.eventId));
+    expect(await kept(all())).toBe(MOST);
+    const ofGroup = await server.db
+      .selectFrom('comments')
+      .select('id')
+      .where('group_id', '=', world.groupId)
+      .orderBy('id')
+      .execute();
+    for (const { id } of ofGroup.slice(0, 2)) {
+      const deleted = await server.call('deleteComment', { params: { id }, as: world.admin.cookie });
+      expect(deleted.statusCode).toBe(200);
+    }
+    expect(await kept(all())).toBe(2);
   });
 });
 
