@@ -94,11 +94,13 @@ function readQuotas(settings: Settings): Quotas {
       bytes: bytesOf(settings.QUOTA_PERSON_MB),
       files: settings.QUOTA_PERSON_FILES,
       comments: settings.QUOTA_PERSON_COMMENTS,
+      edits: settings.QUOTA_PERSON_EDITS,
     },
     group: {
       bytes: bytesOf(settings.QUOTA_GROUP_MB),
       files: settings.QUOTA_GROUP_FILES,
       comments: settings.QUOTA_GROUP_COMMENTS,
+      events: settings.QUOTA_GROUP_EVENTS,
     },
   };
 }

@@ -46,6 +46,14 @@ async function commentsOf(db: Db, column: 'user_id' | 'group_id', id: number): P
 export const commentsOfPerson = (db: Db, personId: number) => commentsOf(db, 'user_id', personId);
 export const commentsOfGroup = (db: Db, groupId: number) => commentsOf(db, 'group_id', groupId);
 
+export async function eventsOfGroup(db: Db, groupId: number): Promise<{ events: number }> {
+  return db
+    .selectFrom('schedule_items')
+    .select(number(sql`count(*)`).as('events'))
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
+}
+
 type Greatest<Name extends string> = Held & { id: number; comments: number } & Record<Name, string>;
 
 /** Those of a table that keep most, by bytes and then by comments. @param of how files and comments name them */

@@ -1,8 +1,10 @@
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import { numberText } from '#contract/number-text.ts';
 import {
   commentsOfGroup,
   commentsOfPerson,
   countToGroup,
+  eventsOfGroup,
   filesOfGroup,
   filesOfPerson,
   type Held,
@@ -20,12 +22,13 @@ export interface Quota {
 }
 
 export interface Quotas {
-  person: Quota;
-  group: Quota;
+  /** Edits are those under a key, as long as the key is kept. */
+  person: Quota & { edits: number | null };
+  group: Quota & { events: number | null };
 }
 
 const UNBOUND: Quota = { bytes: null, files: null, comments: null };
-export const NO_QUOTAS: Quotas = { person: UNBOUND, group: UNBOUND };
+export const NO_QUOTAS: Quotas = { person: { ...UNBOUND, edits: null }, group: { ...UNBOUND, events: null } };
 
 const MEGABYTE = 1024 * 1024;
 const ASK = 'Please ask an administrator for more.';
@@ -38,7 +41,7 @@ const WHOSE = {
   group: { files: 'this group', reached: 'This group has reached', one: 'one group' },
 };
 
-type Counted = keyof Quota;
+type Counted = keyof Quota | 'events';
 
 /**
  * Refuses what has made a tally grow beyond its quota, once it was counted: what was removed since is still in the tally.
@@ -48,7 +51,7 @@ type Counted = keyof Quota;
 async function refuseMore(
   db: Db,
   holder: Holder,
-  { tally, quota, what }: { tally: Tally; quota: Quota; what: readonly Counted[] },
+  { tally, quota, what }: { tally: Tally; quota: Partial<Record<Counted, number | null>>; what: readonly Counted[] },
   count: () => Promise<Partial<Record<Counted, number>>>,
 ): Promise<Refusal | null> {
   const beyond = (held: Partial<Record<Counted, number>>) =>
@@ -67,6 +70,7 @@ async function refuseMore(
 
 const FILES = ['bytes', 'files'] as const;
 const COMMENTS = ['comments'] as const;
+const EVENTS = ['events'] as const;
 
 /** Refuses files that are more than a person may have; to be asked once they are recorded. @returns null when they may stay */
 export async function refuseFilesOfPerson(
@@ -111,3 +115,16 @@ export async function refuseComment(
     (await refuseMore(db, group(groupId), ofGroup, () => commentsOfGroup(db, groupId)))
   );
 }
+
+/** Refuses an event that is one too many; to be asked once it is there. @returns null when it may stay */
+export async function refuseEvent(db: Db, quotas: Quotas, groupId: number): Promise<Refusal | null> {
+  const holder = group(groupId);
+  const tally = await addToTally(db, holder, { events: 1 });
+  return refuseMore(db, holder, { tally, quota: quotas.group, what: EVENTS }, () => eventsOfGroup(db, groupId));
+}
+
+/** To the person whose edits under keys are too many. */
+export const tooManyEdits = (most: number): Refusal =>
+  full(
+    `You have reached the number of edits that one person may make here in ${IDEMPOTENCY_KEPT_DAYS} days (${numberText(most)}).`,
+  );
