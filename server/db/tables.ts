@@ -261,6 +261,15 @@ export interface MailsTable {
   created_at: string;
 }
 
+/** Mails of the last hour or so, which are not to be sent once more. */
+export interface SentMailsTable {
+  id: Generated<number>;
+  purpose: MailsTable['purpose'];
+  email: string;
+  group_id: number | null;
+  sent_at: string;
+}
+
 /** What happened last to each entity of a group, in order; a deletion's row is its tombstone. */
 export interface ChangesTable {
   id: Generated<number>;
@@ -324,6 +333,7 @@ export interface Tables {
   changes: ChangesTable;
   skipped_changes: SkippedChangesTable;
   mails: MailsTable;
+  sent_mails: SentMailsTable;
   request_counts: RequestCountsTable;
   tallies: TalliesTable;
   meta: MetaTable;
