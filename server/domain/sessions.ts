@@ -18,12 +18,6 @@ const EXTEND_AFTER_MS = DAY_MS;
 
 const expiry = (now: number): string => toInstant(now + SESSION_DAYS * DAY_MS);
 
-/** Begins tokens of sessions that began since cookies carry the prefix `__Host-` over https; earlier ones have no point. */
-const FORMAT = '2.';
-
-/** Whether a token was given out in a cookie without that prefix, whatever the address. */
-export const isOfEarlierVersion = (token: string): boolean => !token.includes('.');
-
 /** More than anybody has devices; whoever knows the password may begin more, but not keep them. */
 const MOST_OF_PERSON = 50;
 
@@ -32,7 +26,7 @@ const MOST_OF_PERSON = 50;
  * @returns the token that the cookie carries; the database keeps only its hash
  */
 export async function startSession(db: Db, userId: number, now: number): Promise<string> {
-  const token = `${FORMAT}${newToken()}`;
+  const token = newToken();
   await insertSession(db, { tokenHash: hashToken(token), userId, at: toInstant(now), expiresAt: expiry(now) });
   await keepLatestSessions(db, userId, MOST_OF_PERSON);
   return token;
