@@ -5,7 +5,7 @@ const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** What one person or group keeps; files and comments in numbers. */
 const held = { files: Count, bytes: Count, comments: Count };
 /** The most that one may keep; null for no bound. */
-const Quota = v.object({ files: v.nullable(Count), bytes: v.nullable(Count), comments: v.nullable(Count) });
+const quota = { files: v.nullable(Count), bytes: v.nullable(Count), comments: v.nullable(Count) };
 
 /** GET /api/admin/storage: how much room there is and who takes most of it, the greatest first. */
 export const StorageWire = v.object({
@@ -13,7 +13,11 @@ export const StorageWire = v.object({
   disk: v.nullable(v.object({ free: Count, total: Count })),
   /** Whether a write found the disk full just now. */
   isFull: v.boolean(),
-  quotas: v.object({ person: Quota, group: Quota }),
+  quotas: v.object({
+    /** Edits of the last 90 days that came under a key. */
+    person: v.object({ ...quota, edits: v.nullable(Count) }),
+    group: v.object({ ...quota, events: v.nullable(Count) }),
+  }),
   people: v.array(v.object({ id: WireId, email: v.string(), ...held })),
   groups: v.array(v.object({ id: WireId, name: v.string(), ...held })),
 });

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import type { PoolBounds } from './adapters/files/fair-pool.ts';
+import type { PoolBounds } from '#server/adapters/files/fair-pool.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { folderStore } from './adapters/files/folder-store.ts';
-import { FileIntake } from './adapters/files/intake.ts';
+import { FileIntake, type PictureWork } from './adapters/files/intake.ts';
 import { Staging } from './adapters/files/staging.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -70,8 +70,8 @@ export interface AppOptions {
   mailPollMs?: number;
   /** After how long without a sign of life a connection is ended. */
   silenceMs?: number;
-  /** How many pictures are worked on, and how many wait. */
-  pictureWork?: PoolBounds;
+  /** How many pictures are worked on, how many wait, and for how long one may take. */
+  pictureWork?: Partial<PictureWork>;
   /** How many passwords are checked at once, and how many wait. */
   passwordWork?: PoolBounds;
   /** How many large bodies may be on their way, and how much they have to move. */

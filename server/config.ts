@@ -1,136 +1,6 @@
-import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/limits.ts';
 import type { Quotas } from './domain/quotas.ts';
-
-/** Settings come from the environment alone; an empty value counts as one that was not given (docs/operations.md). */
-const optionalText = v.optional(v.pipe(v.string(), v.trim()));
-
-const onOff = v.picklist(['on', 'off'], 'must be on or off');
-
-const webAddress = (protocols: readonly string[], message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message),
-  );
-
-const password = v.pipe(
-  v.string(),
-  v.minLength(PASSWORD_MIN_LENGTH, `must be at least ${PASSWORD_MIN_LENGTH} characters`),
-  v.maxLength(PASSWORD_MAX_LENGTH, `must be at most ${PASSWORD_MAX_LENGTH} characters`),
-);
-
-const email = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.email('must be an email address'));
-
-const PROXY_NAMES = new Set(['off', 'loopback', 'linklocal', 'uniquelocal']);
-
-function isProxy(text: string): boolean {
-  const [address = '', bits] = text.split('/');
-  return PROXY_NAMES.has(text) || (isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits)));
-}
-
-const LOOPBACK = new Set(['127.0.0.1', '[::1]', 'localhost']);
-
-/** Plain http would let anybody on the way sign in as anybody; on this machine there is nobody on the way. */
-function isIssuer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/** How much one may keep. @param most what is meant where nothing is said */
-const quota = (most: number) =>
-  v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:off|\d{1,9})$/, `must be off, or a whole number such as ${most}`),
-      v.transform((text) => (text === 'off' ? null : Number(text))),
-    ),
-    String(most),
-  );
-
-const ISSUER_WORDS = 'must be an https address such as https://accounts.example.org';
-
-const Settings = v.object({
-  NODE_ENV: optionalText,
-  APP_ENV: optionalText,
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  PORT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535'),
-      v.transform(Number),
-      v.maxValue(65_535, 'must be a port number from 0 to 65535'),
-    ),
-    '3000',
-  ),
-  PUBLIC_URL: v.optional(webAddress(['http:', 'https:'], 'must be a web address such as https://trips.example.org')),
-  DATA_DIR: v.optional(v.string(), './data'),
-  DATABASE_URL: v.optional(
-    webAddress(['postgres:', 'postgresql:'], 'must be a PostgreSQL address such as postgres://user@host/name'),
-  ),
-  ADMIN_EMAIL: v.optional(email),
-  ADMIN_PASSWORD: v.optional(password),
-  DEMO_DATA: v.optional(onOff),
-  DEMO_PASSWORD: v.optional(password),
-  TRUST_PROXY: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) => text.split(',').map((part) => part.trim())),
-      v.check(
-        (parts) => parts.every(isProxy),
-        'must be off, or the addresses of your proxies, such as loopback or 10.0.0.0/8, separated by commas',
-      ),
-    ),
-    'off',
-  ),
-  OIDC_ISSUER: v.optional(v.pipe(v.string(), v.check(isIssuer, ISSUER_WORDS))),
-  OIDC_CLIENT_ID: optionalText,
-  OIDC_CLIENT_SECRET: optionalText,
-  AI_BASE_URL: v.optional(webAddress(['http:', 'https:'], 'must be a web address such as https://ai.example.org/v1')),
-  AI_API_KEY: optionalText,
-  AI_MODEL: optionalText,
-  PLACES_PROVIDER: v.optional(
-    v.picklist(['builtin', 'nominatim', 'photon', 'google'], 'must be builtin, nominatim, photon or google'),
-    'builtin',
-  ),
-  PLACES_API_KEY: optionalText,
-  PLACES_BASE_URL: v.optional(webAddress(['http:', 'https:'], 'must be a web address')),
-  S3_ENDPOINT: v.optional(
-    webAddress(['http:', 'https:'], 'must be a web address such as https://s3.eu-central-1.amazonaws.com'),
-  ),
-  S3_BUCKET: optionalText,
-  S3_REGION: v.optional(v.pipe(v.string(), v.trim()), 'us-east-1'),
-  S3_ACCESS_KEY_ID: optionalText,
-  S3_SECRET_ACCESS_KEY: optionalText,
-  RATE_LIMIT: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(?:off|[1-9]\d{0,6})$/, 'must be off, or calls per minute such as 1200'),
-      v.transform((text) => (text === 'off' ? null : Number(text))),
-    ),
-    '1200',
-  ),
-  QUOTA_PERSON_MB: quota(5_000),
-  QUOTA_PERSON_FILES: quota(10_000),
-  QUOTA_PERSON_COMMENTS: quota(20_000),
-  QUOTA_GROUP_MB: quota(20_000),
-  QUOTA_GROUP_FILES: quota(40_000),
-  QUOTA_GROUP_COMMENTS: quota(50_000),
-  SMTP_URL: v.optional(
-    webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
-  ),
-  MAIL_FROM: optionalText,
-  LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-      'must be fatal, error, warn, info, debug, trace or silent',
-    ),
-    'warn',
-  ),
-});
+import { Settings, unfinishedGroups } from './settings.ts';
 
 /** What the server is told by its surroundings, checked once and in the units that the code uses. */
 export interface Config {
@@ -201,27 +71,10 @@ export interface S3Config {
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };
 
+const MEGABYTE = 1024 * 1024;
 const DEFAULT_ADMIN_EMAIL = 'admin@matrix.example.org';
 
 const withoutSlash = (address: string | undefined): string | null => address?.replace(/\/+$/, '') ?? null;
-
-type Settings = v.InferOutput<typeof Settings>;
-
-const S3_SETTINGS = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
-
-/** Settings that mean nothing without one another. */
-function unfinishedGroups(settings: Settings): string[] {
-  const needs = (name: keyof Settings, other: keyof Settings) =>
-    settings[name] !== undefined && settings[other] === undefined ? [`${other} must be given with ${name}`] : [];
-  const s3 = S3_SETTINGS.find((name) => settings[name] !== undefined);
-  return [
-    ...needs('OIDC_ISSUER', 'OIDC_CLIENT_ID'),
-    ...needs('OIDC_CLIENT_ID', 'OIDC_ISSUER'),
-    ...needs('AI_BASE_URL', 'AI_MODEL'),
-    ...(s3 ? S3_SETTINGS.flatMap((other) => needs(s3, other)) : []),
-    ...(settings.PLACES_PROVIDER === 'google' ? needs('PLACES_PROVIDER', 'PLACES_API_KEY') : []),
-  ];
-}
 
 function readOidc({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: Settings): OidcConfig | null {
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID) return null;
@@ -241,11 +94,13 @@ function readQuotas(settings: Settings): Quotas {
       bytes: bytesOf(settings.QUOTA_PERSON_MB),
       files: settings.QUOTA_PERSON_FILES,
       comments: settings.QUOTA_PERSON_COMMENTS,
+      edits: settings.QUOTA_PERSON_EDITS,
     },
     group: {
       bytes: bytesOf(settings.QUOTA_GROUP_MB),
       files: settings.QUOTA_GROUP_FILES,
       comments: settings.QUOTA_GROUP_COMMENTS,
+      events: settings.QUOTA_GROUP_EVENTS,
     },
   };
 }

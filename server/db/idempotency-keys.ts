@@ -58,6 +58,16 @@ export async function findAnswer(db: Db, userId: number, key: string): Promise<S
   return (await answerByKey(db, userId, key)).rows[0];
 }
 
+/** How many keys of a person are kept. */
+export async function countKeys(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('idempotency_keys')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** @param before keys that are older than this instant are forgotten */
 export async function deleteKeysBefore(db: Db, before: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before).execute();

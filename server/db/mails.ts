@@ -55,3 +55,34 @@ export async function postponeMail(db: Db, id: number, nextAt: string): Promise<
 export async function deleteMail(db: Db, id: number): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
+
+/** Forgets a mail that has gone, but for whether the same has. @param at an instant */
+export async function noteSentMail(db: Db, { id, purpose, email, group_id }: MailRow, at: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await deleteMail(tx, id);
+    await tx.insertInto('sent_mails').values({ purpose, email, group_id, sent_at: at }).execute();
+  });
+}
+
+/** Whether the same mail is waiting, or has gone after an instant. */
+export async function isMailed(
+  tx: Db,
+  { purpose, email, groupId }: Omit<NewMail, 'at'>,
+  after: string,
+): Promise<boolean> {
+  const same = (table: 'mails' | 'sent_mails') => {
+    const query = tx
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where('purpose', '=', purpose)
+      .where('email', '=', email)
+      .limit(1);
+    return purpose === 'added' ? query.where('group_id', '=', groupId ?? null) : query;
+  };
+  const waiting = await same('mails').executeTakeFirst();
+  return (waiting ?? (await same('sent_mails').where('sent_at', '>', after).executeTakeFirst())) !== undefined;
+}
+
+export async function deleteSentMailsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('sent_mails').where('sent_at', '<=', before).execute();
+}

@@ -102,6 +102,18 @@ export async function deleteSessionsOf(db: Db, userId: number, but: number | nul
   await (but === null ? query : query.where('id', '!=', but)).execute();
 }
 
+/** Keeps only so many sessions of a person, those that were used last. */
+export async function keepLatestSessions(db: Db, userId: number, most: number): Promise<void> {
+  const kept = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+}
+
 export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { compiled } from './compiled.ts';
 import type { Db } from './tables.ts';
 
 /** How much people and groups keep on the server. */
@@ -23,32 +22,36 @@ async function filesOf(db: Db, column: 'owner_id' | 'group_id', id: number): Pro
 export const filesOfPerson = (db: Db, personId: number): Promise<Held> => filesOf(db, 'owner_id', personId);
 export const filesOfGroup = (db: Db, groupId: number): Promise<Held> => filesOf(db, 'group_id', groupId);
 
-/** Counts files to a group, unless they count to one already. @returns whether any does so now */
-export async function countToGroup(tx: Db, groupId: number, fileIds: readonly number[]): Promise<boolean> {
-  if (fileIds.length === 0) return false;
-  const { numUpdatedRows } = await tx
+/** Counts files to a group, unless they count to one already. @returns those that do so from now on */
+export async function countToGroup(tx: Db, groupId: number, fileIds: readonly number[]): Promise<Held> {
+  if (fileIds.length === 0) return { files: 0, bytes: 0 };
+  const counted = await tx
     .updateTable('files')
     .set({ group_id: groupId })
     .where('id', 'in', fileIds)
     .where('group_id', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .returning('size')
+    .execute();
+  return { files: counted.length, bytes: counted.reduce((sum, { size }) => sum + size, 0) };
 }
 
-const commentCounts = compiled((db, personId: number, groupId: number) =>
-  db.selectNoFrom(({ selectFrom }) => [
-    selectFrom('comments').select(number(sql`count(*)`).as('count')).where('user_id', '=', personId).as('ofPerson'),
-    selectFrom('comments').select(number(sql`count(*)`).as('count')).where('group_id', '=', groupId).as('ofGroup'),
-  ]),
-);
+async function commentsOf(db: Db, column: 'user_id' | 'group_id', id: number): Promise<{ comments: number }> {
+  return db
+    .selectFrom('comments')
+    .select(number(sql`count(*)`).as('comments'))
+    .where(column, '=', id)
+    .executeTakeFirstOrThrow();
+}
 
-export async function commentsHeld(
-  db: Db,
-  personId: number,
-  groupId: number,
-): Promise<{ ofPerson: number; ofGroup: number }> {
-  const [counts] = (await commentCounts(db, personId, groupId)).rows;
-  return { ofPerson: counts?.ofPerson ?? 0, ofGroup: counts?.ofGroup ?? 0 };
+export const commentsOfPerson = (db: Db, personId: number) => commentsOf(db, 'user_id', personId);
+export const commentsOfGroup = (db: Db, groupId: number) => commentsOf(db, 'group_id', groupId);
+
+export async function eventsOfGroup(db: Db, groupId: number): Promise<{ events: number }> {
+  return db
+    .selectFrom('schedule_items')
+    .select(number(sql`count(*)`).as('events'))
+    .where('group_id', '=', groupId)
+    .executeTakeFirstOrThrow();
 }
 
 type Greatest<Name extends string> = Held & { id: number; comments: number } & Record<Name, string>;

@@ -261,6 +261,15 @@ export interface MailsTable {
   created_at: string;
 }
 
+/** Mails of the last hour or so, which are not to be sent once more. */
+export interface SentMailsTable {
+  id: Generated<number>;
+  purpose: MailsTable['purpose'];
+  email: string;
+  group_id: number | null;
+  sent_at: string;
+}
+
 /** What happened last to each entity of a group, in order; a deletion's row is its tombstone. */
 export interface ChangesTable {
   id: Generated<number>;
@@ -283,6 +292,16 @@ export interface RequestCountsTable {
   caller: string;
   count: number;
   ends_at: string;
+}
+
+/** See `tallies.ts`. */
+export interface TalliesTable {
+  holder: 'person' | 'group';
+  holder_id: number;
+  comments: number;
+  events: number;
+  files: number;
+  bytes: number;
 }
 
 export interface MetaTable {
@@ -314,7 +333,9 @@ export interface Tables {
   changes: ChangesTable;
   skipped_changes: SkippedChangesTable;
   mails: MailsTable;
+  sent_mails: SentMailsTable;
   request_counts: RequestCountsTable;
+  tallies: TalliesTable;
   meta: MetaTable;
 }
 

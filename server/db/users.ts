@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Db, NewUser, UserRow, UsersTable } from './tables.ts';
+import { deleteTally, person } from './tallies.ts';
 
 const EMAILS_SHOWN = 4;
 
@@ -77,6 +78,7 @@ export async function updateUserFields(tx: Db, id: number, fields: UserFields, a
 /** Deletes a person with all that is theirs alone. */
 export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).execute();
+  await deleteTally(tx, person(id));
 }
 
 /**

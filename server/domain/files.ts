@@ -61,7 +61,8 @@ export async function recordFiles(
     if (kept.id === null) throw new Error('The file was not stored');
     recorded.push({ id: kept.id, wire: { url: uploadUrl(kept.storedName), name, type, size } });
   }
-  const refused = recorded.length > 0 ? await refuseFilesOfPerson(db, quotas, ownerId) : null;
+  const added = { files: recorded.length, bytes: recorded.reduce((sum, { wire }) => sum + wire.size, 0) };
+  const refused = added.files > 0 ? await refuseFilesOfPerson(db, quotas, ownerId, added) : null;
   return refused ?? { ok: true, files: recorded };
 }
 

@@ -1,4 +1,5 @@
 import { toInstant } from '#server/clock.ts';
+import { deleteSentMailsBefore } from '#server/db/mails.ts';
 import { deleteNotificationsBefore } from '#server/db/notifications.ts';
 import { deleteExpiredTokens } from '#server/db/password-tokens.ts';
 import { deleteEndedCounts } from '#server/db/request-counts.ts';
@@ -6,6 +7,7 @@ import { deleteExpiredSessions } from '#server/db/sessions.ts';
 import type { Db } from '#server/db/tables.ts';
 import { deleteTranslationsBefore } from '#server/db/translations.ts';
 import { purgeKeys } from './idempotency.ts';
+import { SAME_MAIL_MS } from './password-links.ts';
 
 const DAY_MS = 86_400_000;
 /** People see the latest 20; what is older than this is kept for nobody. */
@@ -18,6 +20,7 @@ export async function keepHouse(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, toInstant(now));
   await deleteExpiredTokens(db, toInstant(now));
   await deleteEndedCounts(db, toInstant(now));
+  await deleteSentMailsBefore(db, toInstant(now - SAME_MAIL_MS));
   await purgeKeys(db, now);
   await deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
   await deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS));

@@ -6,6 +6,7 @@ import { isDuplicate } from '#server/db/dialect.ts';
 import { deleteKeysBefore, findAnswer, type StoredAnswer, storeAnswer } from '#server/db/idempotency-keys.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { LiveBus } from '#server/live/bus.ts';
+import { EditsOfPeople } from './edits-of-people.ts';
 import { keptAnswer, restoredAnswer } from './kept-answer.ts';
 import { type Outcome, refuse } from './outcome.ts';
 import { inTransaction, type Work } from './unit-of-work.ts';
@@ -58,12 +59,14 @@ export function fingerprint(method: string, url: string, body: unknown): string 
 export class Idempotency {
   readonly #database: { db: Db; bus: LiveBus };
   readonly #clock: Clock;
+  readonly #edits: EditsOfPeople;
   /** Fingerprints of the writes that this process is at. */
   readonly #running = new BoundedMap<string, string>(WRITES_REMEMBERED);
 
   constructor(database: { db: Db; bus: LiveBus }, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
+    this.#edits = new EditsOfPeople(clock);
   }
 
   async perform<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Performed<T>> {
@@ -114,7 +117,8 @@ export class Idempotency {
       const kept = keptAnswer(outcome.body, once.sent);
       const answer = { status: outcome.status, ...kept, at: toInstant(this.#clock()) };
       // Another server process was faster: nothing of this is left.
-      return (await storeAnswer(work.db, once, answer)) ? outcome : refuse({ kind: 'in-progress' });
+      if (!(await storeAnswer(work.db, once, answer))) return refuse({ kind: 'in-progress' });
+      return (await this.#edits.refuseMore(work, once.userId)) ?? outcome;
     });
   }
 }

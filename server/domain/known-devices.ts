@@ -15,7 +15,7 @@ export interface KnownDevice {
 }
 
 /**
- * Devices on which people have signed in with a password (A26). They carry a cookie that says so: an id of chance, and a
+ * Devices on which people have signed in (A26). They carry a cookie that says so: an id of chance, and a
  * signature of it with the email of each account. It opens nothing. It keeps apart who tries on an account's own device
  * and who tries on any other, so that nobody can lock a person out by failing for them. The server stores nothing of it.
  */

@@ -11,7 +11,7 @@ import { beginInGroup } from './access.ts';
 import { memberWire } from './members.ts';
 import { tellChange } from './notifications.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from './outcome.ts';
-import { queueMail } from './password-links.ts';
+import { queueMailOnce } from './password-links.ts';
 import type { Edit, Making, Work } from './unit-of-work.ts';
 import { inviteUser } from './user-writes.ts';
 import { refuseStale } from './versions.ts';
@@ -54,7 +54,8 @@ export async function addMember(
 
 /**
  * Adds whoever has an email to a group that the caller runs; who has no account yet gets one, and an invitation
- * (part 2 §7). The names of somebody who is known already stay as they are, and they are mailed that they were added.
+ * (part 2 §7). The names of somebody who is known already stay as they are, and they are mailed that they were added, once in
+ * an hour.
  */
 export async function addStudent(
   work: Work,
@@ -83,7 +84,7 @@ export async function addStudent(
   const joined = await join(work, { groupId, userId, role: memberType, ...making });
   if (joined.ok && known && known.id !== viewer.id) {
     const purpose = known.account_status === 'invited' ? 'invitation' : 'added';
-    await queueMail(work, { purpose, groupId, email: known.email, at: making.at });
+    await queueMailOnce(work, { purpose, groupId, email: known.email, at: making.at });
   }
   return joined;
 }

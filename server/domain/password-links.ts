@@ -1,5 +1,5 @@
 import { toInstant } from '#server/clock.ts';
-import { insertMail, type NewMail } from '#server/db/mails.ts';
+import { insertMail, isMailed, type NewMail } from '#server/db/mails.ts';
 import { deleteTokensOf, insertPasswordToken, isUsableToken, redeemToken } from '#server/db/password-tokens.ts';
 import { deleteSessionsOf } from '#server/db/sessions.ts';
 import type { Db, UserRow } from '#server/db/tables.ts';
@@ -12,6 +12,8 @@ import { hashToken, newToken } from './secrets.ts';
 import { inTransaction, type Work } from './unit-of-work.ts';
 
 const HOUR_MS = 3_600_000;
+/** For so long a mail that has gone keeps the same one from being sent. */
+export const SAME_MAIL_MS = HOUR_MS;
 /** A link is good for this long after it was mailed. */
 export const LINK_HOURS = { set: 7 * 24, reset: 1 } as const;
 
@@ -25,6 +27,14 @@ export const LINK_BOUNDS: AttemptBounds = { windowMs: HOUR_MS, perAccount: 5, pe
 export async function queueMail({ db, announce }: Work, mail: NewMail): Promise<void> {
   await insertMail(db, mail);
   announce({ kind: 'mail-waiting' });
+}
+
+/**
+ * The same for a mail that others bring about as often as they like: not while the same is waiting, nor within an hour
+ * after it has gone.
+ */
+export async function queueMailOnce(work: Work, mail: NewMail): Promise<void> {
+  if (!(await isMailed(work.db, mail, toInstant(Date.parse(mail.at) - SAME_MAIL_MS)))) await queueMail(work, mail);
 }
 
 /**

@@ -1,6 +1,16 @@
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import { numberText } from '#contract/number-text.ts';
-import { commentsHeld, countToGroup, filesOfGroup, filesOfPerson, type Held } from '#server/db/storage.ts';
+import {
+  commentsOfGroup,
+  commentsOfPerson,
+  countToGroup,
+  eventsOfGroup,
+  filesOfGroup,
+  filesOfPerson,
+  type Held,
+} from '#server/db/storage.ts';
 import type { Db } from '#server/db/tables.ts';
+import { addToTally, group, type Holder, person, setTally, type Tally, tallyComment } from '#server/db/tallies.ts';
 import { type Refusal, refuse } from './outcome.ts';
 
 /** How much one person or one group may keep on the server; null for as much as there is room for. */
@@ -12,36 +22,66 @@ export interface Quota {
 }
 
 export interface Quotas {
-  person: Quota;
-  group: Quota;
+  /** Edits are those under a key, as long as the key is kept. */
+  person: Quota & { edits: number | null };
+  group: Quota & { events: number | null };
 }
 
 const UNBOUND: Quota = { bytes: null, files: null, comments: null };
-export const NO_QUOTAS: Quotas = { person: UNBOUND, group: UNBOUND };
+export const NO_QUOTAS: Quotas = { person: { ...UNBOUND, edits: null }, group: { ...UNBOUND, events: null } };
 
 const MEGABYTE = 1024 * 1024;
 const ASK = 'Please ask an administrator for more.';
 
-const isOver = (held: number, most: number | null): most is number => most !== null && held > most;
-
 /** What the caller reads: what is full, and whom to ask. An app hands the edit back to the person (413). */
 const full = (message: string): Refusal => refuse({ kind: 'too-large', message: `${message} ${ASK}` });
 
-function reached(who: 'You' | 'This group', what: string, most: number): string {
-  const [has, whose] = who === 'You' ? ['have', 'one person'] : ['has', 'one group'];
-  return `${who} ${has} reached the number of ${what} that ${whose} may keep here (${numberText(most)}).`;
+const WHOSE = {
+  person: { files: 'yours', reached: 'You have reached', one: 'one person' },
+  group: { files: 'this group', reached: 'This group has reached', one: 'one group' },
+};
+
+type Counted = keyof Quota | 'events';
+
+/**
+ * Refuses what has made a tally grow beyond its quota, once it was counted: what was removed since is still in the tally.
+ * @param what may have become too many
+ * @returns null when it may stay
+ */
+async function refuseMore(
+  db: Db,
+  holder: Holder,
+  { tally, quota, what }: { tally: Tally; quota: Partial<Record<Counted, number | null>>; what: readonly Counted[] },
+  count: () => Promise<Partial<Record<Counted, number>>>,
+): Promise<Refusal | null> {
+  const beyond = (held: Partial<Record<Counted, number>>) =>
+    what.find((name) => (held[name] ?? 0) > (quota[name] ?? Number.POSITIVE_INFINITY));
+  if (!beyond(tally)) return null;
+  const counted = await count();
+  await setTally(db, holder, counted);
+  const name = beyond(counted);
+  if (!name) return null;
+  const most = quota[name] ?? 0;
+  const { files, reached, one } = WHOSE[holder.holder];
+  return name === 'bytes'
+    ? full(`There is no room left for files of ${files} (${numberText(Math.floor(most / MEGABYTE))} MB).`)
+    : full(`${reached} the number of ${name} that ${one} may keep here (${numberText(most)}).`);
 }
 
-function refuseFiles({ bytes, files }: Held, quota: Quota, whose: string, who: 'You' | 'This group'): Refusal | null {
-  if (isOver(bytes, quota.bytes)) {
-    return full(`There is no room left for files of ${whose} (${numberText(Math.floor(quota.bytes / MEGABYTE))} MB).`);
-  }
-  return isOver(files, quota.files) ? full(reached(who, 'files', quota.files)) : null;
-}
+const FILES = ['bytes', 'files'] as const;
+const COMMENTS = ['comments'] as const;
+const EVENTS = ['events'] as const;
 
 /** Refuses files that are more than a person may have; to be asked once they are recorded. @returns null when they may stay */
-export async function refuseFilesOfPerson(db: Db, { person }: Quotas, personId: number): Promise<Refusal | null> {
-  return refuseFiles(await filesOfPerson(db, personId), person, 'yours', 'You');
+export async function refuseFilesOfPerson(
+  db: Db,
+  quotas: Quotas,
+  personId: number,
+  added: Held,
+): Promise<Refusal | null> {
+  const holder = person(personId);
+  const tally = await addToTally(db, holder, added);
+  return refuseMore(db, holder, { tally, quota: quotas.person, what: FILES }, () => filesOfPerson(db, personId));
 }
 
 /**
@@ -50,27 +90,41 @@ export async function refuseFilesOfPerson(db: Db, { person }: Quotas, personId: 
  */
 export async function refuseFilesOfGroup(
   db: Db,
-  { group }: Quotas,
+  quotas: Quotas,
   groupId: number,
   fileIds: readonly number[],
 ): Promise<Refusal | null> {
-  if (!(await countToGroup(db, groupId, fileIds))) return null;
-  return refuseFiles(await filesOfGroup(db, groupId), group, 'this group', 'This group');
+  const added = await countToGroup(db, groupId, fileIds);
+  if (added.files === 0) return null;
+  const holder = group(groupId);
+  const tally = await addToTally(db, holder, added);
+  return refuseMore(db, holder, { tally, quota: quotas.group, what: FILES }, () => filesOfGroup(db, groupId));
 }
 
 /** Refuses a comment that is one too many; to be asked once it is there. @returns null when it may stay */
 export async function refuseComment(
   db: Db,
-  { person, group }: Quotas,
+  quotas: Quotas,
   { personId, groupId }: { personId: number; groupId: number },
 ): Promise<Refusal | null> {
-  if (person.comments === null && group.comments === null) return null;
-  const held = await commentsHeld(db, personId, groupId);
-  if (isOver(held.ofPerson, person.comments)) {
-    return full(reached('You', 'comments', person.comments));
-  }
-  if (isOver(held.ofGroup, group.comments)) {
-    return full(reached('This group', 'comments', group.comments));
-  }
-  return null;
+  const tallies = await tallyComment(db, personId, groupId);
+  const ofPerson = { tally: tallies.person, quota: quotas.person, what: COMMENTS };
+  const ofGroup = { tally: tallies.group, quota: quotas.group, what: COMMENTS };
+  return (
+    (await refuseMore(db, person(personId), ofPerson, () => commentsOfPerson(db, personId))) ??
+    (await refuseMore(db, group(groupId), ofGroup, () => commentsOfGroup(db, groupId)))
+  );
 }
+
+/** Refuses an event that is one too many; to be asked once it is there. @returns null when it may stay */
+export async function refuseEvent(db: Db, quotas: Quotas, groupId: number): Promise<Refusal | null> {
+  const holder = group(groupId);
+  const tally = await addToTally(db, holder, { events: 1 });
+  return refuseMore(db, holder, { tally, quota: quotas.group, what: EVENTS }, () => eventsOfGroup(db, groupId));
+}
+
+/** To the person whose edits under keys are too many. */
+export const tooManyEdits = (most: number): Refusal =>
+  full(
+    `You have reached the number of edits that one person may make here in ${IDEMPOTENCY_KEPT_DAYS} days (${numberText(most)}).`,
+  );

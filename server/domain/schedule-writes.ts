@@ -24,7 +24,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { recordFiles } from './files.ts';
 import { notify } from './notifications.ts';
 import { created, invalid, notFound, type Outcome } from './outcome.ts';
-import { refuseFilesOfGroup } from './quotas.ts';
+import { refuseEvent, refuseFilesOfGroup } from './quotas.ts';
 import { picturesIn, sanitizeRichText } from './rich-text.ts';
 import { scheduleItem } from './schedules.ts';
 import type { Edit, Work } from './unit-of-work.ts';
@@ -78,7 +78,9 @@ export async function createScheduleItem(
     at,
   );
   await setPicturesOfScheduleItem(db, id, pictures.ids);
-  const refused = await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing);
+  const refused =
+    (await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing)) ??
+    (await refuseEvent(db, work.quotas, groupId));
   if (refused) return refused;
   await announce(work, 'schedule_create', { id, groupId, title: body.title }, writing);
   const made = await scheduleItem(db, id);

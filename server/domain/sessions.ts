@@ -1,5 +1,12 @@
 import { toInstant } from '#server/clock.ts';
-import { deleteSession, extendSession, findLiveSession, insertSession, type LiveSession } from '#server/db/sessions.ts';
+import {
+  deleteSession,
+  extendSession,
+  findLiveSession,
+  insertSession,
+  keepLatestSessions,
+  type LiveSession,
+} from '#server/db/sessions.ts';
 import type { Db } from '#server/db/tables.ts';
 import { hashToken, newToken } from './secrets.ts';
 
@@ -11,16 +18,17 @@ const EXTEND_AFTER_MS = DAY_MS;
 
 const expiry = (now: number): string => toInstant(now + SESSION_DAYS * DAY_MS);
 
-/** Begins tokens of sessions that began since cookies carry the prefix `__Host-` over https; earlier ones have no point. */
-const FORMAT = '2.';
+/** More than anybody has devices; whoever knows the password may begin more, but not keep them. */
+const MOST_OF_PERSON = 50;
 
-/** Whether a token was given out in a cookie without that prefix, whatever the address. */
-export const isOfEarlierVersion = (token: string): boolean => !token.includes('.');
-
-/** @returns the token that the cookie carries; the database keeps only its hash */
+/**
+ * Begins a session, and ends the one that was used longest ago where its person has too many then.
+ * @returns the token that the cookie carries; the database keeps only its hash
+ */
 export async function startSession(db: Db, userId: number, now: number): Promise<string> {
-  const token = `${FORMAT}${newToken()}`;
+  const token = newToken();
   await insertSession(db, { tokenHash: hashToken(token), userId, at: toInstant(now), expiresAt: expiry(now) });
+  await keepLatestSessions(db, userId, MOST_OF_PERSON);
   return token;
 }
 

@@ -7,7 +7,7 @@ import { findUserByEmail } from '#server/db/users.ts';
 import { endSession, startSession } from './sessions.ts';
 
 export type ThirdPartySignIn =
-  | { ok: true; token: string; endedSession: number | null }
+  | { ok: true; token: string; email: string; endedSession: number | null }
   | { ok: false; problem: SignInProblem };
 
 /**
@@ -27,7 +27,8 @@ export function signInByIdentity(
     if ('problem' in linked) return { ok: false, problem: linked.problem };
     if (linked.user.account_status === 'disabled') return { ok: false, problem: 'no-account' };
     const endedSession = oldToken ? await endSession(tx, oldToken) : null;
-    return { ok: true, token: await startSession(tx, linked.user.id, now), endedSession };
+    const { id, email } = linked.user;
+    return { ok: true, token: await startSession(tx, id, now), email, endedSession };
   });
 }
 

@@ -9,8 +9,11 @@ type Means = Pick<Services, 'config' | 'devices'>;
 
 /** Browsers keep a cookie for 400 days at most; each sign-in begins them anew. */
 const KEPT_SECONDS = 400 * 86_400;
-/** Only where passwords and links are asked for. */
-const PATH = '/api/auth';
+/** Only where passwords and links are asked for, and where a third party leads back to, from its own site. */
+const PLACES = [
+  { path: '/api/auth', sameSite: 'strict' },
+  { path: '/api/login', sameSite: 'lax' },
+] as const;
 
 const nameOf = (means: Means): string => (isSecure(means) ? '__Secure-device' : 'device');
 
@@ -27,11 +30,7 @@ export function attemptOf(request: FastifyRequest, email: string, means: Means):
 
 /** Lets the browser say from now on that somebody has signed in there; signing out leaves it so. */
 export function setDeviceCookie(reply: FastifyReply, email: string, means: Means): void {
-  reply.setCookie(nameOf(means), means.devices.remember(deviceOf(reply.request, means), email), {
-    path: PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: isSecure(means),
-    maxAge: KEPT_SECONDS,
-  });
+  const value = means.devices.remember(deviceOf(reply.request, means), email);
+  const options = { httpOnly: true, secure: isSecure(means), maxAge: KEPT_SECONDS };
+  for (const place of PLACES) reply.setCookie(nameOf(means), value, { ...options, ...place });
 }

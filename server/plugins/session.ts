@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveSession } from '#server/db/sessions.ts';
-import { isOfEarlierVersion, resumeSession, SESSION_DAYS } from '#server/domain/sessions.ts';
+import { resumeSession, SESSION_DAYS } from '#server/domain/sessions.ts';
 import type { Services } from '#server/services.ts';
 
 declare module 'fastify' {
@@ -20,15 +20,9 @@ export const isSecure = ({ config }: Pick<Services, 'config'>): boolean =>
 /** Browsers take the prefix from this very host alone, so that no other of its domain can plant a session. */
 export const sessionCookieName = (secure: boolean): string => (secure ? `__Host-${PLAIN_NAME}` : PLAIN_NAME);
 
-/** The token of a session that began before cookies had the prefix; a later one is not taken without it. */
-function earlierToken(request: FastifyRequest): string | null {
-  const token = request.cookies[PLAIN_NAME];
-  return token !== undefined && isOfEarlierVersion(token) ? token : null;
-}
-
 /** The token in the request's cookie, or null. */
 export const sessionToken = (request: FastifyRequest, secure: boolean): string | null =>
-  request.cookies[sessionCookieName(secure)] ?? (secure ? earlierToken(request) : null);
+  request.cookies[sessionCookieName(secure)] ?? null;
 
 /** Gives the browser a session: out of reach of scripts, and not sent along from other sites' forms. */
 export function setSessionCookie(reply: FastifyReply, token: string, secure: boolean): void {
@@ -36,12 +30,10 @@ export function setSessionCookie(reply: FastifyReply, token: string, secure: boo
     ...optionsOf(secure),
     maxAge: SESSION_DAYS * DAY_SECONDS,
   });
-  if (secure && reply.request.cookies[PLAIN_NAME] !== undefined) reply.clearCookie(PLAIN_NAME, optionsOf(secure));
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionCookieName(secure), optionsOf(secure));
-  if (secure) reply.clearCookie(PLAIN_NAME, optionsOf(secure));
 }
 
 const optionsOf = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
@@ -61,7 +53,6 @@ export async function loadSessions(app: FastifyInstance, services: Services): Pr
     const resumed = await resumeSession(services.db, token, services.clock());
     if (!resumed) return;
     request.session = resumed.session;
-    const isRenamed = request.cookies[sessionCookieName(secure)] === undefined;
-    if (resumed.extended || isRenamed) setSessionCookie(reply, token, secure);
+    if (resumed.extended) setSessionCookie(reply, token, secure);
   });
 }

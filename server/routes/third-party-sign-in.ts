@@ -4,6 +4,7 @@ import type { SignInProblem } from '#contract/sign-in-problem.ts';
 import { OpenIdProvider, type SignInSecrets } from '#server/adapters/identity/open-id.ts';
 import { goTo, type Outcome } from '#server/domain/outcome.ts';
 import { signInByIdentity } from '#server/domain/third-party-sign-in.ts';
+import { setDeviceCookie } from '#server/plugins/known-device.ts';
 import { isSecure, sessionToken, setSessionCookie } from '#server/plugins/session.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
@@ -73,6 +74,7 @@ export function thirdPartySignInRoutes(route: AddRoute, services: Services): voi
     if (!signedIn.ok) return backToSignIn(signedIn.problem);
     if (signedIn.endedSession !== null) bus.publish({ kind: 'session-ended', sessionId: signedIn.endedSession });
     setSessionCookie(reply, signedIn.token, secure);
+    setDeviceCookie(reply, signedIn.email, services);
     return goTo('/');
   });
 }

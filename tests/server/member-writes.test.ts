@@ -3,7 +3,7 @@ import { describeOnDatabase } from './support/database.ts';
 import { listen, liveUrl } from './support/live-client.ts';
 import { linkIn, mailTo } from './support/mail-peer.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { addGroup, addMember, addPerson, createWorld, type World } from './support/world.ts';
+import { addGroup, addMember, addPerson, createWorld, type Person, type World } from './support/world.ts';
 
 describeOnDatabase('Writing members', () => {
   let server: TestApp;
@@ -140,6 +140,36 @@ describeOnDatabase('Writing members', () => {
       }),
     ]);
     expect((await newStudent({ email: person.email })).statusCode).toBe(409);
+  });
+
+  it('mails the same to the same person once in an hour, however often they are taken out and added again', async () => {
+    const other = await addGroup(server.db, { created_by: world.organizer.id });
+    const known = await addPerson(server.db, 'Often');
+    const invited = await addPerson(server.db, 'Awaited', 'user', { account_status: 'invited' });
+    const mailed = ({ email }: Person, count: number) => mailTo(server.database.dataDir, email, count);
+    const add = async ({ email }: Person, more = {}) =>
+      expect((await newStudent({ email, ...more })).statusCode).toBe(201);
+    const addAgain = async (person: Person) => {
+      expect((await remove(person.id)).statusCode).toBe(200);
+      await add(person);
+    };
+    for (const person of [known, invited]) {
+      await add(person);
+      await mailed(person, 1);
+      for (let count = 0; count < 3; count += 1) await addAgain(person);
+    }
+    // Mail goes in the order in which it came: what there was of these has gone by then.
+    await add(known, { groupId: other });
+    await mailed(known, 2);
+    await mailed(invited, 1);
+    await server.call('resendInvitation', { params: { id: invited.id }, as: world.admin.cookie });
+    await mailed(invited, 2);
+
+    server.clock.advance(60 * 60_000);
+    await addAgain(known);
+    await mailed(known, 3);
+    await addAgain(invited);
+    await mailed(invited, 3);
   });
 
   it('makes one account for somebody whom several add at once', async () => {

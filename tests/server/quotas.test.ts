@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '#server/db/tables.ts';
+import { lockUsers } from '#server/db/users.ts';
+import { keepHouse } from '#server/domain/housekeeping.ts';
+import { startSession } from '#server/domain/sessions.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { fileForm, PDF, png } from './support/pictures.ts';
+import { whileHeld } from './support/postgres-locks.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { addMember, addPerson, createWorld, type Person, type World } from './support/world.ts';
+import { addEvent, addGroup, addMember, addPerson, createWorld, type Person, type World } from './support/world.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Uploaded files as a comment names them. */
@@ -165,8 +170,8 @@ describeOnDatabase('A27: what one person or one group may keep', () => {
       disk: { free: expect.any(Number), total: expect.any(Number) },
       isFull: false,
       quotas: {
-        person: { bytes: MEGABYTE, files: 3, comments: 2 },
-        group: { bytes: MEGABYTE, files: 4, comments: 6 },
+        person: { bytes: MEGABYTE, files: 3, comments: 2, edits: 100_000 },
+        group: { bytes: MEGABYTE, files: 4, comments: 6, events: 20_000 },
       },
     });
     const [group, other] = answer.groups;
@@ -179,9 +184,145 @@ describeOnDatabase('A27: what one person or one group may keep', () => {
   });
 });
 
+describeOnDatabase('A27: what one person or one group may keep, asked for at once', () => {
+  /** Two connections are left of the database's ten. */
+  const AT_ONCE = 8;
+  const MOST = 3;
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    const names = ['PERSON_FILES', 'PERSON_COMMENTS', 'GROUP_FILES', 'GROUP_COMMENTS', 'GROUP_EVENTS'];
+    server = await startTestApp({ env: Object.fromEntries(names.map((name) => [`QUOTA_${name}`, String(MOST)])) });
+    world = await createWorld(server.db);
+  });
+  afterAll(() => server.close());
+
+  type Answer = Awaited<ReturnType<TestApp['call']>>;
+  /** How many of them may stay; the others are told why not. */
+  const kept = async (asked: Promise<Answer>[]) => {
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status !== 201 && status !== 413)).toEqual([]);
+    return statuses.filter((status) => status === 201).length;
+  };
+  const times = <T>(make: (index: number) => T): T[] => Array.from({ length: AT_ONCE }, (_, index) => make(index));
+  const comment = (person: Person, eventId: number) =>
+    server.call('createComment', { params: { id: eventId }, body: { content: 'Hello' }, as: person.cookie });
+
+  it('is as many files of a person as one after the other', async () => {
+    const upload = (name: number) =>
+      server.call('uploadFiles', { body: fileForm('files', [`${name}.txt`, `${name}`]), as: world.member.cookie });
+    const waiting = { hold: (tx: Db) => lockUsers(tx, [world.member.id]), waiting: AT_ONCE };
+    expect(await whileHeld(server.db, waiting, () => kept(times(upload)))).toBe(MOST);
+  });
+
+  it('is as many comments of a person, also where they are in different groups', async () => {
+    const events: number[] = [];
+    for (const index of times((at) => at)) {
+      const groupId = await addGroup(server.db, { code: `G${index}` });
+      await addMember(server.db, groupId, world.author.id);
+      events.push(await addEvent(server.db, groupId));
+    }
+    const waiting = { hold: (tx: Db) => lockUsers(tx, [world.author.id]), waiting: AT_ONCE };
+    const asked = () => kept(events.map((eventId) => comment(world.author, eventId)));
+    expect(await whileHeld(server.db, waiting, asked)).toBe(MOST);
+    const mine = server.db.selectFrom('comments').where('user_id', '=', world.author.id);
+    expect(await mine.select('id').execute()).toHaveLength(MOST);
+  });
+
+  it('is as many comments of a group, and what was deleted makes room for as many again', async () => {
+    const people = await Promise.all(times((index) => addPerson(server.db, `Writer${index}`)));
+    for (const { id } of people) await addMember(server.db, world.groupId, id);
+    const all = () => people.map((person) => comment(person, world.eventId));
+    expect(await kept(all())).toBe(MOST);
+    const ofGroup = await server.db
+      .selectFrom('comments')
+      .select('id')
+      .where('group_id', '=', world.groupId)
+      .orderBy('id')
+      .execute();
+    for (const { id } of ofGroup.slice(0, 2)) {
+      const deleted = await server.call('deleteComment', { params: { id }, as: world.admin.cookie });
+      expect(deleted.statusCode).toBe(200);
+    }
+    expect(await kept(all())).toBe(2);
+  });
+
+  it('is as many events of a group, whoever makes them', async () => {
+    // One is there from the beginning.
+    const make = () =>
+      server.call('createSchedule', { params: { id: world.groupId }, body: EVENT, as: world.organizer.cookie });
+    const { title, type, startTime, endTime } = EVENT;
+    const propose = () =>
+      server.call('createItinerary', {
+        body: { groupId: world.groupId, itineraryData: { title, type, startTime, endTime } },
+        as: world.admin.cookie,
+      });
+    expect(await kept(times((index) => (index % 2 === 0 ? make() : propose())))).toBe(MOST - 1);
+    expect((await make()).json().message).toBe(
+      'This group has reached the number of events that one group may keep here (3). Please ask an administrator for more.',
+    );
+  });
+});
+
+describeOnDatabase('A27: how many edits of one person are known again', () => {
+  const DAY_MS = 86_400_000;
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    server = await startTestApp({ env: { QUOTA_PERSON_EDITS: '2' } });
+    world = await createWorld(server.db);
+  });
+  afterAll(() => server.close());
+
+  const write = (key: string, person: Person = world.author) =>
+    server.call('createComment', {
+      params: { id: world.eventId },
+      body: { content: key },
+      as: person.cookie,
+      headers: { 'idempotency-key': key },
+    });
+  const texts = async () =>
+    (await server.db.selectFrom('comments').select('content').execute()).map((row) => row.content);
+
+  it('is bounded: one more is refused, one of them is answered as before', async () => {
+    const first = await write('one');
+    expect([first.statusCode, (await write('two')).statusCode]).toEqual([201, 201]);
+    for (const _ of ['once', 'again']) {
+      const refused = await write('three');
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        413,
+        'You have reached the number of edits that one person may make here in 90 days (2). Please ask an administrator for more.',
+      ]);
+    }
+    const again = await write('one');
+    expect([again.statusCode, again.body, again.headers['idempotency-replayed']]).toEqual([201, first.body, 'true']);
+    expect(await texts()).toEqual(['one', 'two']);
+    expect((await write('three', world.member)).statusCode).toBe(201);
+  });
+
+  it('is so many again when the earlier ones are forgotten, and as many of a person whom the server has just met', async () => {
+    server.clock.advance(91 * DAY_MS);
+    const cookie = `sid=${await startSession(server.db, world.author.id, server.clock())}`;
+    const author = { ...world.author, cookie };
+    await keepHouse(server.db, server.clock());
+    for (const key of ['four', 'five']) expect((await write(key, author)).statusCode).toBe(201);
+    expect((await write('six', author)).statusCode).toBe(413);
+    const restarted = await startTestApp({
+      env: { QUOTA_PERSON_EDITS: '2' },
+      database: { ...server.database, drop: async () => {} },
+    });
+    const body = { content: 'six' };
+    const call = { params: { id: world.eventId }, body, as: cookie, headers: { 'idempotency-key': 'six' } };
+    restarted.clock.advance(91 * DAY_MS);
+    expect((await restarted.call('createComment', call)).statusCode).toBe(413);
+    await restarted.close();
+  });
+});
+
 describeOnDatabase('A27: where the settings say so', () => {
   it('people may keep whatever there is room for', async () => {
-    const names = ['PERSON', 'GROUP'].flatMap((of) => ['MB', 'FILES', 'COMMENTS'].map((what) => `QUOTA_${of}_${what}`));
+    const of = (whose: string) => ['MB', 'FILES', 'COMMENTS'].map((what) => `QUOTA_${whose}_${what}`);
+    const names = [...of('PERSON'), ...of('GROUP'), 'QUOTA_PERSON_EDITS', 'QUOTA_GROUP_EVENTS'];
     const server = await startTestApp({ env: Object.fromEntries(names.map((name) => [name, 'off'])) });
     const { author, admin, eventId } = await createWorld(server.db);
     const answer = await server.call('uploadFiles', { body: fileForm('files', ['a.txt', 'a']), as: author.cookie });
@@ -189,7 +330,8 @@ describeOnDatabase('A27: where the settings say so', () => {
     const comment = { params: { id: eventId }, body: { content: 'See', attachments }, as: author.cookie };
     expect((await server.call('createComment', comment)).statusCode).toBe(201);
     const { quotas } = (await server.call('storage', { as: admin.cookie })).json();
-    expect(quotas.group).toEqual({ bytes: null, files: null, comments: null });
+    const none = { bytes: null, files: null, comments: null };
+    expect(quotas).toEqual({ person: { ...none, edits: null }, group: { ...none, events: null } });
     await server.close();
   });
 });

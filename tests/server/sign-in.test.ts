@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AccountAttempts } from '#server/domain/account-attempts.ts';
 import { PasswordWork } from '#server/domain/passwords.ts';
+import { startSession } from '#server/domain/sessions.ts';
 import { signIn as enter, SIGN_IN_BOUNDS } from '#server/domain/sign-in.ts';
 import { describeOnDatabase } from './support/database.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
@@ -45,6 +46,25 @@ describeOnDatabase('Signing in and out', () => {
     expect(token.length).toBeGreaterThanOrEqual(43);
     const rows = await server.db.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('A27: ends the session that was used longest ago where a person has more than fifty', async () => {
+    const person = await addPerson(server.db, 'Frequent');
+    const begin = async () => `sid=${await startSession(server.db, person.id, server.clock())}`;
+    const other = await begin();
+    const statusOf = async (as: string) => (await server.call('currentUser', { as })).statusCode;
+    server.clock.advance(2 * DAY_MS);
+    expect(await statusOf(person.cookie)).toBe(200);
+    server.clock.advance(DAY_MS);
+    for (let count = 0; count < 48; count += 1) await begin();
+    const mine = () => server.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute();
+    expect(await mine()).toHaveLength(50);
+    const signedIn = await signIn({ email: person.email, password: PASSWORD });
+    expect(await mine()).toHaveLength(50);
+    expect([await statusOf(other), await statusOf(person.cookie), await statusOf(cookieOf(signedIn))]).toEqual([
+      401, 200, 200,
+    ]);
+    expect(await statusOf((await addPerson(server.db, 'Seldom')).cookie)).toBe(200);
   });
 
   it('refuses a wrong password, an unknown email, a disabled account and one without a password alike', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabase } from './support/database.ts';
 import { type IdentityProvider, startIdentityProvider } from './support/identity-provider.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
-import { addPerson } from './support/world.ts';
+import { addPerson, PASSWORD } from './support/world.ts';
 
 const PUBLIC_URL = 'http://trips.example.org';
 
@@ -64,6 +64,33 @@ describeOnDatabase('Signing in by a third-party account', () => {
     });
     const cookie = away.cookies.find(({ name }) => name === 'sign-in');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/login', maxAge: 600 });
+  });
+
+  it('A26: makes the device known, as a password does, and leaves it known to others who share it', async () => {
+    const owner = await addPerson(server.db, 'Owner');
+    const sharer = await addPerson(server.db, 'Sharer');
+    const signIn = (email: string, password: string, cookie = '') =>
+      server.call('credentialLogin', { body: { email, password }, headers: { cookie } });
+    /** The cookies of a device that a browser sends to an address. */
+    const deviceAt = (answer: Awaited<ReturnType<typeof open>>, path: string) => {
+      const found = answer.cookies.find((cookie) => cookie.name === 'device' && path.startsWith(cookie.path ?? '/'));
+      return `device=${found?.value}`;
+    };
+    const earlier = deviceAt(await signIn(sharer.email, PASSWORD), '/api/login/callback');
+    const account = { email: owner.email, email_verified: true };
+    const { back } = await goThrough('subject-owner', account, earlier);
+    const device = deviceAt(back, '/api/auth/login');
+    for (const { email } of [owner, sharer]) {
+      for (let tries = 0; tries < 10; tries += 1) expect((await signIn(email, 'wrong')).statusCode).toBe(401);
+      expect((await signIn(email, PASSWORD)).statusCode).toBe(429);
+      expect((await signIn(email, PASSWORD, device)).statusCode).toBe(200);
+    }
+    const sent = back.cookies.filter(({ name }) => name === 'device');
+    expect(sent.map(({ path, sameSite, httpOnly }) => [path, sameSite, httpOnly])).toEqual([
+      ['/api/auth', 'Strict', true],
+      // A provider leads back to it from its own site.
+      ['/api/login', 'Lax', true],
+    ]);
   });
 
   it('opens the account with the verified email, and from then on the same account whatever the email becomes', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EndpointName } from '#contract/endpoints.ts';
 import { deleteOrphans } from '#server/db/files.ts';
 import { describeOnDatabase } from './support/database.ts';
-import { fileForm, gif, jpeg, PDF, photo, pixelBomb, png, pngOfSize } from './support/pictures.ts';
+import { fileForm, gif, jpeg, longAnimation, PDF, photo, pixelBomb, png, pngOfSize } from './support/pictures.ts';
 import { startTestApp, type TestApp } from './support/test-app.ts';
 import { createWorld, type World } from './support/world.ts';
 
@@ -213,6 +213,21 @@ describeOnDatabase('Uploads', () => {
     expect((await call(['view.svg', SVG])).statusCode).toBe(503);
     expect((await call(['a.txt', 'hello'])).statusCode).toBe(201);
     await busy.close();
+  });
+
+  it('A23: give up a picture that takes too long, with nothing of it left', async () => {
+    const slow = await startTestApp({ pictureWork: { longestSeconds: 1 } });
+    const { author } = await createWorld(slow.db);
+    const call = (file: File) => slow.call('uploadImage', { body: fileForm('file', file), as: author.cookie });
+    // Takes some ten seconds to be written anew.
+    const answer = await call(['slow.gif', await longAnimation({ width: 350, height: 350 }, 500)]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      422,
+      { file: 'The picture takes too long to read. Please use a smaller one' },
+    ]);
+    expect(await readdir(join(slow.database.dataDir, 'incoming'))).toEqual([]);
+    expect((await call(['next.png', await png()])).statusCode).toBe(201);
+    await slow.close();
   });
 
   it('refuse a picture that is cut off', async () => {

@@ -5,7 +5,7 @@ import type { FileType } from '#contract/upload.ts';
 import { sanitizeDrawingFile } from './drawing.ts';
 import { FairPool, type PoolBounds } from './fair-pool.ts';
 import type { FileStore } from './file-store.ts';
-import { type Reencoded, reencodePicture } from './picture.ts';
+import { LONGEST_SECONDS, type Reencoded, reencodePicture } from './picture.ts';
 import { sniff } from './sniff.ts';
 import { hashOf, type StagedFile, type Staging } from './staging.ts';
 
@@ -24,8 +24,13 @@ export type Intake =
   | { ok: true; file: KeptFile }
   | { ok: false; reason: 'wrong-type' | 'too-heavy' | Extract<Reencoded, { ok: false }>['reason'] };
 
+export interface PictureWork extends PoolBounds {
+  /** For how long one may take; a whole number. */
+  longestSeconds: number;
+}
+
 /** Each picture that is worked on takes up to 256 MB; what waits is on the disk. */
-const PICTURE_WORK: PoolBounds = { atOnce: 2, waiting: 200, waitingOfOne: 10 };
+const PICTURE_WORK: PictureWork = { atOnce: 2, waiting: 200, waitingOfOne: 10, longestSeconds: LONGEST_SECONDS };
 
 /** The name that a type goes by; the first is used where a file has another. */
 const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
@@ -69,11 +74,14 @@ export class FileIntake {
   readonly staging: Staging;
   readonly #store: FileStore;
   readonly #pictureWork: FairPool;
+  readonly #longestSeconds: number;
 
-  constructor(store: FileStore, staging: Staging, pictureWork = PICTURE_WORK) {
+  constructor(store: FileStore, staging: Staging, pictureWork: Partial<PictureWork> = {}) {
     this.#store = store;
     this.staging = staging;
-    this.#pictureWork = new FairPool(pictureWork);
+    const bounds = { ...PICTURE_WORK, ...pictureWork };
+    this.#pictureWork = new FairPool(bounds);
+    this.#longestSeconds = bounds.longestSeconds;
   }
 
   /**
@@ -100,7 +108,7 @@ export class FileIntake {
         if (!drawing.ok) return drawing;
         return { ok: true, file: await this.#keep(path, await hashOf(path), name, type) };
       }
-      const written = await reencodePicture(staged.path, path, type);
+      const written = await reencodePicture(staged.path, path, type, this.#longestSeconds);
       if (!written.ok) return written;
       return { ok: true, file: await this.#keep(path, await hashOf(path), name, written.type) };
     } finally {

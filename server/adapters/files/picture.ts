@@ -5,7 +5,7 @@ import type { FileType } from '#contract/upload.ts';
 export const MAX_PIXELS = 64_000_000;
 const MAX_FRAMES = 500;
 /** What takes longer is given up: others wait for it. */
-const PATIENCE_SECONDS = 60;
+export const LONGEST_SECONDS = 60;
 /** Longer sides are scaled down to this many pixels. */
 const MAX_SIDE = 4096;
 const QUALITY = 85;
@@ -34,8 +34,14 @@ async function loadSharp() {
 /**
  * Writes a picture anew: upright, at most 4096 pixels wide and high, without metadata (where it was taken, with what, by
  * whom) and without whatever else was hidden in it. It takes up to four bytes of memory for each pixel, and a thread.
+ * @param longestSeconds after which it is given up; a whole number
  */
-export async function reencodePicture(from: string, to: string, type: FileType): Promise<Reencoded> {
+export async function reencodePicture(
+  from: string,
+  to: string,
+  type: FileType,
+  longestSeconds = LONGEST_SECONDS,
+): Promise<Reencoded> {
   const writer = WRITERS[type];
   if (!writer) throw new Error(`${type} is no picture`);
   const sharp = await loadSharp();
@@ -47,7 +53,7 @@ export async function reencodePicture(from: string, to: string, type: FileType):
     if (pages > MAX_FRAMES) return { ok: false, reason: 'too-many-frames' };
     const upright = pages > 1 ? image : image.autoOrient();
     const bounded = upright.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
-    await writer.write(bounded).timeout({ seconds: PATIENCE_SECONDS }).toFile(to);
+    await writer.write(bounded).timeout({ seconds: longestSeconds }).toFile(to);
     return { ok: true, type: writer.type };
   } catch (error) {
     // The library tells what is wrong with a picture in words only.

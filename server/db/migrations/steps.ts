@@ -15,6 +15,8 @@ import { skippedChanges } from './013-skipped-changes.ts';
 import { mailAddresses } from './014-mail-addresses.ts';
 import { boundedStorage } from './015-bounded-storage.ts';
 import { requestCounts } from './016-request-counts.ts';
+import { tallies } from './017-tallies.ts';
+import { sentMails } from './018-sent-mails.ts';
 import type { Columns } from './columns.ts';
 
 export type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -37,4 +39,6 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['014-mail-addresses', mailAddresses],
   ['015-bounded-storage', boundedStorage],
   ['016-request-counts', requestCounts],
+  ['017-tallies', tallies],
+  ['018-sent-mails', sentMails],
 ];

@@ -10,11 +10,12 @@ import { saveEdits } from './save-edits.ts';
 import styles from './sync-dialog.module.css';
 import { leaveFocus, useDiscard } from './use-discard.ts';
 
-const WHY: Readonly<Record<SetAsideView['why'], string>> = {
-  damaged: 'This edit is damaged on this device and cannot be sent. Copy what you need of it and make it again.',
-  'other-version':
-    'Another version of the app made this edit, and this one cannot read it. It will be sent once the app can.',
-};
+function whyOf({ why, text }: SetAsideView): string {
+  if (why === 'other-version')
+    return 'Another version of the app made this edit, and this one cannot read it. It will be sent once the app can.';
+  const wayOn = text ? 'Copy what you need of it and make it again.' : 'Please make it again.';
+  return `This edit is damaged on this device and cannot be sent. ${wayOn}`;
+}
 
 /** Edits that this version of the app cannot read (S106). Rendered, and so asked for, only while somebody looks at it. */
 export function SetAside({ now }: { now: number }) {
@@ -49,7 +50,7 @@ function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
         )}
       </p>
       {edit.text ? <TypedText text={edit.text} /> : <p className={styles.age}>Nothing of its text can be read.</p>}
-      <p className={styles.problem}>{WHY[edit.why]}</p>
+      <p className={styles.problem}>{whyOf(edit)}</p>
       {asking ? (
         <DiscardQuestion title="Discard this edit?" onKeep={keep} onDiscard={() => void outbox.discard(edit.opId)}>
           What is kept of it is erased from this device, and so are the edits that depend on it. If it may have been

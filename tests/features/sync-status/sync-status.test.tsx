@@ -335,7 +335,8 @@ test('F33: [S106] an edit that cannot be read is shown with its text, and goes o
   const list = await openList(app);
   expect(await list.findByRole('heading', { name: 'Cannot be read 1' })).toBeTruthy();
   expect(list.getByText('Is there hot water?')).toBeTruthy();
-  expect(list.getByText(/^This edit is damaged on this device/)).toBeTruthy();
+  const why = 'This edit is damaged on this device and cannot be sent. Copy what you need of it and make it again.';
+  expect(list.getByText(why)).toBeTruthy();
   expect(list.getByRole('button', { name: 'Export' })).toBeTruthy();
   await app.user.click(list.getByRole('button', { name: 'Copy' }));
   expect(await screen.findByText('Copied')).toBeTruthy();
@@ -346,6 +347,16 @@ test('F33: [S106] an edit that cannot be read is shown with its text, and goes o
   await app.user.click(within(list.getByRole('group', { name: 'Discard this edit?' })).getByText('Discard'));
   await waitFor(() => expect(list.queryByText('Is there hot water?')).toBeNull());
   expect(await app.runtime.store.run((db) => db.outbox.count())).toBe(0);
+});
+
+test('F33: [S106] nobody is asked to copy anything of an edit of which no text can be read', async () => {
+  const app = await openWithUnsent();
+  await app.runtime.store.run((db) => db.outbox.update(app.opId, { deps: 'none', body: 5 }));
+  const list = await openList(app);
+  expect(await list.findByText('Nothing of its text can be read.')).toBeTruthy();
+  expect(list.getByText('This edit is damaged on this device and cannot be sent. Please make it again.')).toBeTruthy();
+  expect(list.queryByText(/Copy/)).toBeNull();
+  expect(list.getByRole('button', { name: 'Export' })).toBeTruthy();
 });
 
 test('[S87] the list says where the browser may erase what is kept', async () => {

@@ -13,6 +13,14 @@ export const png = (size: Size = { width: 8, height: 6 }): Promise<Buffer> => ca
 export const jpeg = (size: Size = { width: 8, height: 6 }): Promise<Buffer> => canvas(size).jpeg().toBuffer();
 export const gif = (size: Size = { width: 8, height: 6 }): Promise<Buffer> => canvas(size).gif().toBuffer();
 
+/** An animation of one frame again and again: small, and soon made. */
+export async function longAnimation(size: Size, frames: number): Promise<Buffer> {
+  const one = await gif(size);
+  // The three lowest bits of this byte say how many colours stand before the frames.
+  const head = 13 + 3 * 2 ** (((one[10] ?? 0) & 7) + 1);
+  return Buffer.concat([one.subarray(0, head), ...Array(frames).fill(one.subarray(head, -1)), one.subarray(-1)]);
+}
+
 /** A photo as a phone takes it: lying on its side, with its place and its maker. */
 export const photo = (): Promise<Buffer> =>
   canvas({ width: 40, height: 20 })

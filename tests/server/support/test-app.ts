@@ -3,6 +3,7 @@ import type { KyselyPlugin } from 'kysely';
 import { fillPath } from '#contract/endpoint.ts';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { PoolBounds } from '#server/adapters/files/fair-pool.ts';
+import type { PictureWork } from '#server/adapters/files/intake.ts';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -63,7 +64,7 @@ export async function startTestApp(
     plugin?: KyselyPlugin;
     mailPollMs?: number;
     silenceMs?: number;
-    pictureWork?: PoolBounds;
+    pictureWork?: Partial<PictureWork>;
     passwordWork?: PoolBounds;
     openBodies?: Partial<OpenBodyLimits>;
     /** One that is there already; removed when the server is closed. */

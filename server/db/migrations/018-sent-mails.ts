@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { Columns } from './columns.ts';
+
+/** Mails that have gone a short while ago, so that the same is not sent again and again (server/db/mails.ts). */
+export async function sentMails(db: Kysely<unknown>, { ref, table }: Columns): Promise<void> {
+  await table('sent_mails')
+    .addColumn('purpose', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.notNull())
+    .addColumn('group_id', ref)
+    .addColumn('sent_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('sent_mails_email').on('sent_mails').column('email').execute();
+}
