@@ -47,6 +47,8 @@ export class Pulling {
   #underWay: Promise<void> | null = null;
   /** Since when something may have been missed, milliseconds since the epoch; null when nothing was. */
   #missedSince: number | null;
+  /** Somebody has asked for everything while it was being fetched. */
+  #isWanted = false;
   #keepLead: () => void = () => {};
   #cancelTry = () => {};
   #cancelRest: (() => void) | null = null;
@@ -136,13 +138,18 @@ export class Pulling {
 
   /** Fetches everything if something may have been missed. */
   catchUp(): void {
-    if (this.#missedSince !== null && !this.#stopped) this.#parts.later(this.pull());
+    if (this.#missedSince === null || this.#stopped) return;
+    this.#isWanted = this.#underWay !== null;
+    this.#parts.later(this.pull());
   }
 
   /** Fetches everything, or leaves it to the tab that is at it. */
   pull(): Promise<void> {
     this.#underWay ??= this.#lead().finally(() => {
       this.#underWay = null;
+      // Who wanted it in its last moments, after the list had been asked for, has waited for this one in vain.
+      if (this.#isWanted && !this.puller.isCurrent) this.catchUp();
+      this.#isWanted = false;
     });
     return this.#underWay;
   }

@@ -44,7 +44,7 @@ let answers: Partial<
 >;
 
 /** A source that answers with one group of two events, unless the test says otherwise. */
-function puller(): Puller {
+function puller(replica = new StoredReplica(store)): Puller {
   let running = 0;
   const call = async <T>(name: string, answer: () => T | Promise<T>): Promise<T> => {
     asked.push(name);
@@ -74,7 +74,7 @@ function puller(): Puller {
   };
   return new Puller({
     source,
-    replica: new StoredReplica(store),
+    replica,
     clock: new VirtualClock(Date.parse('2026-04-05T00:00:00.000Z')),
     progress: (step) => progress.push(step),
     role: () => 'user',
@@ -205,6 +205,21 @@ describe('news in the middle of a pull', () => {
     await news;
     expect(await words()).toEqual(['New']);
     expect(waiting).toHaveLength(2);
+  });
+
+  it('[S28] is asked for also where it was missed while the end of a pull of everything was written', async () => {
+    const replica = new StoredReplica(store);
+    const one = puller(replica);
+    const markPulled = replica.markPulled.bind(replica);
+    let missed = 0;
+    replica.markPulled = async (whole) => {
+      await markPulled(whole);
+      missed += 1;
+      if (missed === 1) one.missed();
+    };
+    expect(await one.all()).toEqual({ outcome: 'complete' });
+    expect(asked.filter((question) => question === 'groups')).toHaveLength(2);
+    expect(one.isCurrent).toBe(true);
   });
 
   it('[S29] is not undone by an answer that was asked for before it and comes after it', async () => {

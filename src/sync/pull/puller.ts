@@ -103,6 +103,11 @@ export class Puller {
     this.#current.clear();
   }
 
+  /** Nothing may have changed unheard since the pull of everything asked for it. */
+  get isCurrent(): boolean {
+    return this.#current.has(LIST);
+  }
+
   /** The list of groups alone. */
   groups(): Promise<PullReport> {
     return this.#once('groups', 'look', async (pull) => {
@@ -221,6 +226,8 @@ export class Puller {
       }
       if (pull.failures.length > 0) return;
       await replica.markPulled({ began, at: clock.now(), tag: listedAs.tag, changes: listedAs.changes });
+      // Something may have been missed while that was written.
+      if (!this.isCurrent) await this.#all(pull);
     } finally {
       over = true;
       progress(null);
