@@ -21,6 +21,7 @@ async function pullNamed(puller: Puller, store: Store, named: Named): Promise<vo
     const ownerId = await ownerOf(store, type, named);
     if (ownerId !== null) await puller.rows(type, ownerId, 'news', groupId);
     else if (groupId !== null) await puller.group(groupId, 'news');
+    else await puller.all('news');
     return;
   }
   const eventId = type === 'event' ? (entityId ?? named.eventId) : null;

@@ -22,7 +22,11 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
   const asked: OutboxEntry[] = [];
   const unfinished = await unfinishedEntries(db);
   const later = [...done, ...unfinished].filter((entry) => !neverApplied(entry));
-  for (const entry of done) if (!isReplaced(entry, later, store) && (await canAskAgain(db, entry))) asked.push(entry);
+  // Only uploads are awaited: a transaction ends when too many awaits in a row read nothing from it.
+  for (const entry of done) {
+    if (isReplaced(entry, later, store)) continue;
+    if (entry.entity.type !== 'upload' || (await canAskAgain(db, entry))) asked.push(entry);
+  }
   const moves: Move[] = [];
   for (const entry of asked) {
     if (!store.kinds.creates(entry)) continue;
@@ -105,6 +109,9 @@ async function providedAgain(db: MatrixDatabase, { provides }: OutboxEntry): Pro
 
 /** The row is shown as unsent from now on; where the backup has it, the next pull brings it back. */
 export async function eraseRow(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<void> {
-  if (entry.entity.type === 'group') await eraseGroupRows(db, entry.entity.id);
+  const { type, id } = entry.entity;
+  if (type === 'group') await eraseGroupRows(db, id);
+  // What others said of an event stays: a pull does not bring it again before everything has been verified.
+  else if (type === 'event') await db.events.delete(id);
   else await writeAcknowledged(db, store, entry, entry.entity.id, null);
 }

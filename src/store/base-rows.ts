@@ -80,7 +80,10 @@ export async function writeAcknowledged(
   if (row !== undefined) return writeBaseRow(db, now, row as StoredRow | null);
   const there = await readBaseRow(db, now);
   const kind = store.kinds.of(entry.kind);
-  if (there && kind) await writeBaseRow(db, now, kind.show(entry, there, await store.me()) as StoredRow | null);
+  if (!there || !kind) return;
+  // It may have been refused before, and is done now.
+  const laid = kind.show({ ...entry, state: 'done' }, there, await store.me());
+  await writeBaseRow(db, now, laid as StoredRow | null);
 }
 
 /** @param row null removes it */
@@ -110,8 +113,9 @@ async function writeInGroup(
   const { ownerField } = GROUP_ENTITIES[type];
   const there = (await readBaseRow(db, target)) as StoredRow | undefined;
   const ownerId = String(row?.[ownerField] ?? there?.[ownerField] ?? scopeIdOf(target));
-  const { groupId } = there?.groupId ? there : await placeOn(db, type, ownerId);
-  const place = { groupId, ownerId };
+  const isInGroup = GROUP_ENTITIES[type].owner === 'group';
+  const place = there?.groupId && !isInGroup ? { groupId: there.groupId, ownerId } : await placeOn(db, type, ownerId);
+  const { groupId } = place;
   if (row === null) await eraseRows(db, type, groupId, [target.entity.id]);
   else if (isCurrent(there, row))
     await tableOf(db, type).bulkPut(storedRows(type, [row], place, await zoneOf(db, groupId)));

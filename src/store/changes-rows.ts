@@ -5,7 +5,6 @@ import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/por
 import {
   countOn,
   eraseRows,
-  getRow,
   getRows,
   idsIn,
   isCurrent,
@@ -173,8 +172,7 @@ async function erase(
   ids: readonly string[],
   touched: Touched,
 ): Promise<void> {
-  if (GROUP_ENTITIES[type].owner !== 'group')
-    for (const id of ids) touched.add(type, [await getRow(db, type, groupId, id)]);
+  if (GROUP_ENTITIES[type].owner !== 'group') touched.add(type, await getRows(db, type, groupId, ids));
   touched.forget(type, ids);
   await eraseRows(db, type, groupId, ids);
 }

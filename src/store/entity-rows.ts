@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { BadRow } from '#contract/reading.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
-import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typesOn } from '#sync/entities.ts';
+import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, isGroupEntity, partOf, typesOn } from '#sync/entities.ts';
 import type { Json } from '#sync/entry.ts';
 import { isSame } from '#sync/kinds/fields.ts';
 import { isFresh } from '#sync/retry/due.ts';
@@ -113,7 +113,7 @@ export const idsOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): P
 export function groupOf(db: MatrixDatabase, type: string, id: string): PromiseLike<string | null> {
   if (type === 'group') return Dexie.Promise.resolve(id);
   // A membership alone does not say its group, and nothing stands on one.
-  if (type !== 'event' && type !== 'hotel') return NOTHING;
+  if (!isGroupEntity(type) || typesOn(type).length === 0) return NOTHING;
   return getRow(db, type, null, id).then((row) => row?.groupId ?? null);
 }
 

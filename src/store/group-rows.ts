@@ -63,13 +63,10 @@ async function acknowledgedIn(db: MatrixDatabase, groupId: string): Promise<numb
   for (const { key, value } of rows) {
     if (typeof value !== 'number') continue;
     const scope = key.slice('changes|'.length);
-    const { type } = parseScope(scope);
     // Nothing is awaited for other groups, of which there may be many: a transaction ends when too many awaits in a row
     // read nothing from it.
-    const isOnOwner = type === 'event' || type === 'hotel';
-    const isHere = isOnOwner
-      ? (await groupOfScope(db, scope)) === groupId
-      : scope === 'groups' || scope === `group:${groupId}`;
+    const isElsewhere = /^(?:feed|group):/.test(scope) && scope !== `group:${groupId}`;
+    const isHere = !isElsewhere && (scope === 'groups' || (await groupOfScope(db, scope)) === groupId);
     if (isHere) sum += value;
   }
   return sum;

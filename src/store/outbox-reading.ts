@@ -1,6 +1,7 @@
-import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
+import { closes, type EntityRef, type OutboxEntry } from '#sync/entry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
+import { isOnItsWay } from '#sync/waiting.ts';
 import type { MatrixDatabase, OutboxRow } from './schema.ts';
 
 /** Reading the outbox: what is no entry is left out here, and set aside by `set-aside.ts` (S106). */
@@ -51,8 +52,9 @@ const unfinishedEditsOf = async (db: MatrixDatabase, entity: EntityRef): Promise
 export const lastEditOf = async (db: MatrixDatabase, entity: EntityRef): Promise<OutboxEntry | undefined> =>
   (await unfinishedEditsOf(db, entity)).at(-1);
 
-/** Whether an earlier edit of the same entity is unfinished. */
-export async function hasEarlierEdit(db: MatrixDatabase, { entity, seq }: OutboxEntry): Promise<boolean> {
-  const [first] = await unfinishedEditsOf(db, entity);
-  return first !== undefined && first.seq < seq;
+/** Whether an earlier edit goes first: of the same entity, or any that is on its way before one that closes a group. */
+export async function hasEarlierEdit(db: MatrixDatabase, entry: OutboxEntry): Promise<boolean> {
+  const [first] = await unfinishedEditsOf(db, entry.entity);
+  if (first !== undefined && first.seq < entry.seq) return true;
+  return closes(entry) && (await unfinishedEntries(db)).some((other) => other.seq < entry.seq && isOnItsWay(other));
 }

@@ -1,5 +1,6 @@
 import { groupStatus } from '#contract/group-status.ts';
 import type { Store } from './database.ts';
+import { groupTables } from './entity-rows.ts';
 import { eraseFiles } from './file-bytes.ts';
 import { noteGivenUp, partsOf } from './given-up.ts';
 import { groupOfScope } from './group-rows.ts';
@@ -48,8 +49,7 @@ async function giveUpPastGroups(db: MatrixDatabase, now: number): Promise<string
   const given: string[] = [];
   for (const { id } of past) {
     if ((await partsOf(db, id).count()) === 0) continue;
-    for (const table of [db.members, db.events, db.comments, db.hotels, db.rooms, db.cursors] as const)
-      await table.where('groupId').equals(id).delete();
+    for (const table of [...groupTables(db), db.cursors]) await table.where('groupId').equals(id).delete();
     await partsOf(db, id).delete();
     given.push(id);
   }

@@ -145,7 +145,7 @@ export const removes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.(?:d
 
 /**
  * Whether an edit leaves others nothing that they may change, as the archiving of a group: it goes after everything made
- * before it, of whatever group that is (S125). An entry does not say its group, and the wait is short and rare.
+ * before it that is on its way (`isOnItsWay`), of whatever group that is, as an entry does not say its own (S125).
  */
 export const closes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.archive$/.test(kind);
 

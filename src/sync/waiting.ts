@@ -22,6 +22,10 @@ const STUCK_MS = 10 * 60_000;
 export const isStuck = ({ state, error }: Pick<OutboxEntry, 'state' | 'error'>): boolean =>
   (state === 'pending' || state === 'in-flight') && error?.failing?.isStuck === true;
 
+/** An edit that still goes to the server by itself, and not only once the person, or somebody else, has done something. */
+export const isOnItsWay = (entry: Pick<OutboxEntry, 'state' | 'error'>): boolean =>
+  (entry.state === 'pending' || entry.state === 'in-flight') && !isStuck(entry);
+
 /** The trouble that has come, with what is known of it from before. */
 export function lasting(before: EntryError | null, error: EntryError, why: WaitingFor, now: number): EntryError {
   const since = before?.waiting?.why === why ? Math.min(before.waiting.since, now) : now;
@@ -38,7 +42,7 @@ function failedAgain(before: EntryError | null, now: number): NonNullable<EntryE
 
 /**
  * Why an entry waits; null where it does not, or only for what all wait for.
- * @param isBehind an earlier edit of the same entity is unfinished
+ * @param isBehind an earlier edit goes first: of the same entity, or any before one that closes a group (S125)
  */
 export function waitsOf({ state, error, deps }: OutboxEntry, isBehind: boolean): Waits | null {
   if (state !== 'pending' && state !== 'in-flight') return null;

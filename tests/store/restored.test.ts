@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { archiveGroup } from '#store/commands/groups.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database.ts';
 import { StoredOutbox } from '#store/outbox.ts';
@@ -48,6 +49,29 @@ describe('F17: what is asked for again', () => {
     expect(await outbox.markInFlight(first, 2_000, 2_000)).toMatchObject({ opId: first, state: 'in-flight' });
     await outbox.acknowledge(first, { id: null, row: undefined });
     expect(await outbox.markInFlight(second, 3_000, 3_000)).toMatchObject({ opId: second, state: 'in-flight' });
+  });
+
+  it('[S80] is all of it, however much that is', async () => {
+    const outbox = await storeWithTrip();
+    for (let count = 0; count < 150; count += 1) {
+      const opId = await edit(`Version ${count}`);
+      await outbox.markInFlight(opId, 1_000, 1_000);
+      await outbox.acknowledge(opId, { id: null, row: undefined });
+    }
+    expect(await outbox.verifyAgain()).toBe(150);
+  });
+
+  it('[S125] goes before the archiving of its group, of which a drain read before it heard of the restore', async () => {
+    const outbox = await storeWithTrip();
+    const first = await edit('First');
+    await outbox.markInFlight(first, 1_000, 1_000);
+    await outbox.acknowledge(first, { id: null, row: undefined });
+    const archive = await kept(archiveGroup(store, context, { groupId: '1' }));
+    await outbox.verifyAgain();
+    expect(await outbox.markInFlight(archive, 2_000, 2_000)).toBeNull();
+    await outbox.markInFlight(first, 2_000, 2_000);
+    await outbox.refuse(first, { ...REFUSED, status: 403 });
+    expect(await outbox.markInFlight(archive, 3_000, 3_000)).toMatchObject({ state: 'in-flight' });
   });
 
   it('[S80] waits behind what was refused before it, though it had arrived', async () => {

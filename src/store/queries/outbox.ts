@@ -12,7 +12,7 @@ import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { markOf } from '#sync/overlay.ts';
 import { parseScope, scopeIdOf } from '#sync/scope.ts';
-import { waitsOf } from '#sync/waiting.ts';
+import { isOnItsWay, waitsOf } from '#sync/waiting.ts';
 import { getEvent } from './events.ts';
 import { getGroup } from './groups.ts';
 import { getHotel } from './lodging.ts';
@@ -118,10 +118,13 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const wanted = new Set(entries.flatMap(({ deps }) => deps));
   // The first of each entity: the others wait for it.
   const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
-  const first = entries.find(({ state }) => state !== 'needs-you');
+  // What closes a group waits for all that is on its way (S125).
+  const first = entries.find(isOnItsWay);
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);
-    const isBehind = heads.get(entityKey(entry.entity)) !== entry.opId || (closes(entry) && entry !== first);
+    const isBehind =
+      heads.get(entityKey(entry.entity)) !== entry.opId ||
+      (closes(entry) && first !== undefined && first.seq < entry.seq);
     const state = markOf(entry) ?? 'waiting';
     const place = placeOf(entry);
     return {

@@ -2,6 +2,7 @@ import { closes, type OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
+import { isOnItsWay } from '#sync/waiting.ts';
 
 /** Files of so many edits are in memory at once, whatever waits (F27). */
 const UPLOADS_AT_A_TIME = 2;
@@ -36,7 +37,7 @@ export function plan(
   for (const entry of all) {
     if (ready.length >= limit) break;
     const isBehindAll = closes(entry) && !isFirst;
-    isFirst &&= entry.state === 'needs-you';
+    isFirst &&= !isOnItsWay(entry);
     const key = entityKey(entry.entity);
     if (taken.has(key)) continue;
     taken.add(key);
@@ -66,7 +67,7 @@ export function overtaken(entries: readonly OutboxEntry[], running: Pick<Readonl
     const key = entityKey(entity);
     const waits = deps.length > 0 || earlier.has(key) || (closes(entry) && !isFirst);
     earlier.add(key);
-    isFirst &&= state === 'needs-you';
+    isFirst &&= !isOnItsWay(entry);
     return waits && state === 'in-flight' && !running.has(opId);
   });
 }

@@ -1,6 +1,6 @@
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { Group } from '#contract/group.ts';
-import type { NewEntry } from '#sync/entry.ts';
+import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
@@ -80,7 +80,11 @@ export const groupArchive = {
   effect: 'update' as const,
   acknowledge: (_entry: unknown, body: unknown) =>
     body === undefined || (typeof body === 'object' && body !== null) ? { id: null, row: undefined } : null,
-  show: (_entry: unknown, row: unknown) => ({ ...(row as Group), isArchived: true }),
+  // Refused, it has closed nothing.
+  show: ({ state }: Pick<OutboxEntry, 'state'>, row: unknown) => ({
+    ...(row as Group),
+    isArchived: (row as Group).isArchived || state !== 'needs-you',
+  }),
 };
 
 export const groupFields = shape.fields;
