@@ -24,7 +24,7 @@ export interface OfflineState {
 }
 
 /** A part of a group that one screen shows as a whole, and of which it may only say 'none' when the part is held. */
-export type GroupPart = 'members' | 'schedules';
+export type GroupPart = 'members' | 'schedules' | 'lodging';
 
 /** What is unsent of a row. */
 export interface Marked {
@@ -55,6 +55,18 @@ export interface HotelView extends Hotel, Marked {
 /** A bed in a room. */
 export interface RoomView extends Accommodation, Marked {
   hotelId: string;
+}
+
+/** Something that keeps its name on the screen when the server gives it its id. */
+export interface Keyed {
+  /** Stays the same as long as the thing does. */
+  key: string;
+}
+
+/** The hotels of a group, by name, and everybody's beds in them, by room number. */
+export interface LodgingView {
+  hotels: (HotelView & Keyed)[];
+  rooms: (RoomView & Keyed)[];
 }
 
 export interface SystemHotelView extends SystemHotel, Marked {}
