@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { getEvent } from '#store/queries/events.ts';
 import { useObservableField, usePerson } from './context.ts';
-import type { StoredDraft } from './drafts.ts';
+import type { StoredDraft } from './draft-families.ts';
 import { drafts } from './window-drafts.ts';
 
 export interface LostDraft extends StoredDraft {

@@ -1,3 +1,4 @@
+import { COMMENT_DRAFTS } from '#runtime/draft-families.ts';
 import { type DraftLocks, type DraftStorage, Drafts } from '#runtime/drafts.ts';
 
 interface OpenTab {
@@ -29,7 +30,7 @@ export class SharedDrafts {
       this.#tabs.delete(tab);
       for (const name of [...this.#holders.keys()]) while (this.#isHeldBy(name, tab)) this.#release(name, tab);
     };
-    return { drafts: new Drafts(this.#storageOf(tab), this.#locksOf(tab), uuid), close };
+    return { drafts: new Drafts(this.#storageOf(tab), this.#locksOf(tab), uuid, COMMENT_DRAFTS), close };
   }
 
   #storageOf(tab: OpenTab): DraftStorage {
