@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import styles from './plain-page.module.css';
 
@@ -8,13 +8,23 @@ const MembersPanel = lazy(() =>
   import('#features/members/members-panel.tsx').then((module) => ({ default: module.MembersPanel })),
 );
 
-/** /schedule/{groupId} and /schedule/{groupId}/{date}: the schedule with the group's members beside it. */
+const LodgingPanel = lazy(() =>
+  import('#features/lodging/lodging-panel.tsx').then((module) => ({ default: module.LodgingPanel })),
+);
+
+/** /schedule/{groupId} and /schedule/{groupId}/{date}: the schedule, with the group's members and lodging beside it. */
 export function ScheduleRoute() {
   const { groupId = '', date } = useParams({ strict: false });
-  const members = (
-    <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
-      <MembersPanel groupId={groupId} />
-    </Suspense>
+  return (
+    <ScheduleScreen
+      groupId={groupId}
+      date={date}
+      members={whenLoaded(<MembersPanel groupId={groupId} />)}
+      lodging={whenLoaded(<LodgingPanel key={groupId} groupId={groupId} />)}
+    />
   );
-  return <ScheduleScreen groupId={groupId} date={date} members={members} />;
 }
+
+const whenLoaded = (panel: ReactNode) => (
+  <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>{panel}</Suspense>
+);
