@@ -4,13 +4,8 @@ import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import styles from './plain-page.module.css';
 
 /** Fetched with the tab that shows it: most people come for the day. */
-const MembersPanel = lazy(() =>
-  import('#features/members/members-panel.tsx').then((module) => ({ default: module.MembersPanel })),
-);
-
-const LodgingPanel = lazy(() =>
-  import('#features/lodging/lodging-panel.tsx').then((module) => ({ default: module.LodgingPanel })),
-);
+const MembersPanel = lazy(() => import('./group-panels.ts').then(({ members }) => members()));
+const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /** /schedule/{groupId} and /schedule/{groupId}/{date}: the schedule, with the group's members and lodging beside it. */
 export function ScheduleRoute() {

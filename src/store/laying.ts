@@ -33,28 +33,6 @@ export function keyOfId(db: MatrixDatabase, type: string, id: string): PromiseEx
     .then((row) => row?.local ?? id);
 }
 
-/**
- * The same for many of one type: before and after the acknowledgement the key of a row is the local id that it was made
- * under, else the server's. The key of its create will not do: it changes when the row is changed before it has left.
- */
-export function stableKeys(
-  db: MatrixDatabase,
-  type: string,
-  ids: readonly string[],
-): PromiseExtended<(row: { id: string }) => string> {
-  const named = ids.map((id) => entityKey({ type, id })).sort();
-  // One question for the whole range: one for each row would be as many turns of the browser before any is shown.
-  return db.ids
-    .where('realKey')
-    .between(named[0] ?? '', named.at(-1) ?? '', true, true)
-    .toArray((renamed) => new Map(renamed.map(({ real, local }) => [real, local])))
-    .then(
-      (locals) =>
-        ({ id }) =>
-          locals.get(id) ?? id,
-    );
-}
-
 /** The unfinished edits of one type of entity in some scopes, and what it takes to show them. */
 export interface Unsent {
   store: Store;

@@ -14,18 +14,9 @@ export const ALL_COMMENTS = 'comments';
 /** Parts that every group has beside the comments of its events and the rooms of its hotels. */
 const FIXED_PARTS = ['group', 'members', 'schedules', 'hotels'];
 
-/** Whether a part of a group has come whole; reads no more than says so, so that no other write makes it be asked anew. */
+/** Whether a part of a group has come whole; reads its one row, so that no other write makes it be asked anew. */
 export async function holdsPart(db: MatrixDatabase, groupId: string, part: GroupPart): Promise<boolean> {
-  if (part === 'lodging') return holdsLodging(db, groupId);
   return (await db.parts.get([groupId, part])) !== undefined;
-}
-
-/** Whether a group's hotels and the rooms of each of them have come. */
-async function holdsLodging(db: MatrixDatabase, groupId: string): Promise<boolean> {
-  const hotelIds = await db.hotels.where('groupId').equals(groupId).primaryKeys();
-  const names = ['hotels', ...hotelIds.map(roomsPart)];
-  const parts = await db.parts.bulkGet(names.map((name): [string, string] => [groupId, name]));
-  return parts.every((part) => part !== undefined);
 }
 
 /** Whether an event's comments have come whole and are still there; reads nothing of other events. */

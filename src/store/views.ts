@@ -24,7 +24,7 @@ export interface OfflineState {
 }
 
 /** A part of a group that one screen shows as a whole, and of which it may only say 'none' when the part is held. */
-export type GroupPart = 'members' | 'schedules' | 'lodging';
+export type GroupPart = 'members' | 'schedules';
 
 /** What is unsent of a row. */
 export interface Marked {

@@ -48,22 +48,22 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
       </div>
       <ul className={styles.facts}>
         {address && (
-          <Fact icon={<MapPinIcon aria-label="Address" />}>
+          <Fact icon={<MapPinIcon role="img" aria-label="Address" />}>
             <span>{address}</span>
           </Fact>
         )}
         {phone && (
-          <Fact icon={<PhoneIcon aria-label="Phone" />}>
+          <Fact icon={<PhoneIcon role="img" aria-label="Phone" />}>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
           </Fact>
         )}
         {email && (
-          <Fact icon={<MailIcon aria-label="Email" />}>
+          <Fact icon={<MailIcon role="img" aria-label="Email" />}>
             <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
           </Fact>
         )}
         {website && (
-          <Fact icon={<GlobeIcon aria-label="Website" />}>
+          <Fact icon={<GlobeIcon role="img" aria-label="Website" />}>
             <Website address={website} />
           </Fact>
         )}

@@ -3,12 +3,13 @@ import HotelIcon from 'lucide-react/icons/hotel';
 import PlusIcon from 'lucide-react/icons/plus';
 import PrinterIcon from 'lucide-react/icons/printer';
 import UsersIcon from 'lucide-react/icons/users';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { LeftForms } from '#kit/form/left-forms.tsx';
 import { MissingPart } from '#kit/missing-part.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { type GroupPartState, useGroupPart } from '#runtime/use-group-part.ts';
+import { isLodgingHeld } from '#store/queries/lodging.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -32,40 +33,43 @@ const VIEWS = [
 /** The Lodging tab of a group: its hotels and who sleeps where (part 2 §2, Lodging panel). */
 export function LodgingPanel({ groupId }: { groupId: string }) {
   const lodging = useLodging(groupId);
-  const part = useGroupPart(groupId, 'lodging');
+  const part = useGroupPart(groupId, isLodgingHeld);
   const mayChange = useMayChange(groupId);
   const isPrinting = usePrinting();
   const [task, setTask] = useState<Task | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isAwaited = !lodging || (lodging.hotels.length === 0 && ['reading', 'asking'].includes(part.state));
-  const focusHeading = () => heading.current?.focus();
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
 
-  if (lodging && isPrinting) return <LodgingSheet lodging={lodging} />;
   const words = lodging && !isAwaited && lodging.hotels.length > 0 ? countText(lodging) : null;
   return (
-    <section aria-labelledby="lodging-heading" aria-busy={isAwaited} className={styles.panel}>
-      <div className={styles.head}>
-        <h2 ref={heading} id="lodging-heading" tabIndex={-1} className={styles.heading}>
-          Lodging
-        </h2>
-        <p role="status" className={styles.count}>
-          {words}
-        </p>
-        {words !== null && <IconButton label="Print lodging" icon={<PrinterIcon />} onClick={() => window.print()} />}
-        <RefreshButton
-          label="Refresh lodging"
-          scope={{ kind: 'group', groupId }}
-          done={{ title: 'Lodging refreshed' }}
-          failed="Failed to refresh the lodging. Please try again."
-        />
-        {mayChange && words !== null && (
-          <Button icon={<PlusIcon />} onClick={() => setTask({ do: 'add-hotel' })}>
-            Add Hotel
-          </Button>
-        )}
-      </div>
-      {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, mayChange, task, setTask, focusHeading }} />}
-    </section>
+    <>
+      {lodging && isPrinting && <LodgingSheet lodging={lodging} />}
+      <section aria-labelledby="lodging-heading" aria-busy={isAwaited} className={styles.panel}>
+        <div className={styles.head}>
+          <h2 ref={heading} id="lodging-heading" tabIndex={-1} className={styles.heading}>
+            Lodging
+          </h2>
+          <p role="status" className={styles.count}>
+            {words}
+          </p>
+          {lodging && words !== null && <ZoneNote zone={lodging.group.defaultTimezone} />}
+          {words !== null && <IconButton label="Print lodging" icon={<PrinterIcon />} onClick={() => window.print()} />}
+          <RefreshButton
+            label="Refresh lodging"
+            scope={{ kind: 'group', groupId }}
+            done={{ title: 'Lodging refreshed' }}
+            failed="Failed to refresh the lodging. Please try again."
+          />
+          {mayChange && words !== null && (
+            <Button icon={<PlusIcon />} onClick={() => setTask({ do: 'add-hotel' })}>
+              Add Hotel
+            </Button>
+          )}
+        </div>
+        {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, mayChange, task, setTask, focusHeading }} />}
+      </section>
+    </>
   );
 }
 
@@ -84,10 +88,11 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
   const [view, setView] = useState('hotels');
   const [chosen, setChosen] = useState('');
   const [added, setAdded] = useState<string | null>(null);
+  const [removed, setRemoved] = useState(0);
   const scope = `group:${group.id}`;
   // A hotel that was just added is the one that the person goes on with; until it is there, the one of before.
-  const isNew = (hotel: { name: string; pending: unknown }) => hotel.name === added;
-  const hotel = hotels.find((each) => isCalled(each, chosen)) ?? hotels.find(isNew) ?? hotels[0];
+  const hotel =
+    hotels.find((each) => isCalled(each, chosen)) ?? hotels.findLast(({ name }) => name === added) ?? hotels[0];
 
   const close = (result: { added?: string | null; isGone?: boolean } = {}) => {
     setTask(null);
@@ -95,8 +100,12 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
       setAdded(result.added);
       setChosen('');
     }
-    if (result.isGone) focusHeading();
+    if (result.isGone) setRemoved((count) => count + 1);
   };
+  // Once the question has let go of the focus: what it would give it back to is gone.
+  useEffect(() => {
+    if (removed > 0) focusHeading();
+  }, [removed, focusHeading]);
   const resume = (form: string) => {
     const left = mayChange ? taskOfName(form, lodging) : null;
     return left && (() => setTask(left));
@@ -107,14 +116,12 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
       {hotel ? (
         <Tabs label="Lodging" items={VIEWS} value={view} onChange={setView}>
           <TabPanel value="hotels">
-            <ZoneNote zone={group.defaultTimezone} />
             <HotelsView
               {...{ lodging, part, hotel, mayChange, onTask: setTask, onDiscarded: focusHeading }}
               onChoose={setChosen}
             />
           </TabPanel>
           <TabPanel value="people">
-            <ZoneNote zone={group.defaultTimezone} />
             <PeopleView {...{ lodging, mayChange, onTask: setTask }} />
           </TabPanel>
         </Tabs>

@@ -1,12 +1,10 @@
 import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareNames, compareText } from '#contract/order.ts';
-import { mayManageGroup } from '#contract/roles.ts';
 import { sound } from '#store/checks.ts';
 import type { Store } from '#store/database.ts';
 import { laid, realId, unsentIn } from '#store/laying.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
 import type { GroupView } from '#store/views.ts';
-import { listMembers } from './members.ts';
 
 /** Groups as the screens show them (see `copies.ts`). */
 
@@ -38,16 +36,4 @@ export function getGroup(store: Store, groupId: string): Promise<GroupView | nul
     const [group] = laid(row ? sound(store, 'groups', [row]) : [], { ...unsent, edits });
     return group ?? null;
   });
-}
-
-/** Whether a person may change what stands in a group: they run it, and it is not archived. */
-export async function mayChangeGroup(
-  store: Store,
-  user: { id: string; role: string },
-  groupId: string,
-): Promise<boolean> {
-  const group = await getGroup(store, groupId);
-  if (!group || group.isArchived) return false;
-  const own = (await listMembers(store, group.id)).find(({ userId }) => userId === user.id);
-  return mayManageGroup(user, group, own?.role ?? null);
 }

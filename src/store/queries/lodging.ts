@@ -1,8 +1,10 @@
 import { compareNames, compareText } from '#contract/order.ts';
 import type { Store } from '#store/database.ts';
-import { laid, realId, stableKeys, unsentIn } from '#store/laying.ts';
+import { laid, realId, unsentIn } from '#store/laying.ts';
+import { roomsPart } from '#store/offline-state.ts';
 import { asEntries } from '#store/outbox-reading.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
+import { stableKeys } from '#store/stable-keys.ts';
 import type { HotelView, LodgingView, RoomView, SystemHotelView } from '#store/views.ts';
 
 /** Hotels and rooms as the screens show them (see `copies.ts`). */
@@ -33,6 +35,17 @@ export function getLodging(store: Store, groupId: string): Promise<LodgingView> 
       hotels: hotels.map((hotel) => ({ ...hotel, key: hotelKey(hotel) })),
       rooms: rooms.map((room) => ({ ...room, key: roomKey(room) })),
     };
+  });
+}
+
+/** Whether a group's hotels and the rooms of each of them have come to this device: until then nobody knows of none. */
+export function isLodgingHeld(store: Store, groupId: string): Promise<boolean> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const hotelIds = await db.hotels.where('groupId').equals(id).primaryKeys();
+    const names = ['hotels', ...hotelIds.map(roomsPart)];
+    const parts = await db.parts.bulkGet(names.map((name): [string, string] => [id, name]));
+    return parts.every((part) => part !== undefined);
   });
 }
 

@@ -44,9 +44,10 @@ export function Combobox({
   emptyText,
   disabled,
 }: ComboboxProps) {
-  const [typed, setTyped] = useState('');
+  /** What stands in the box while somebody looks for another one; null while it shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
   const collection = useMemo(() => {
-    const wanted = folded(typed.trim());
+    const wanted = folded(typed?.trim() ?? '');
     const items = options.filter((option) => folded(`${option.label} ${option.note ?? ''}`).includes(wanted));
     return createListCollection({ items });
   }, [options, typed]);
@@ -58,8 +59,9 @@ export function Combobox({
           collection={collection}
           value={value === '' ? [] : [value]}
           onValueChange={({ value: [chosen = ''] }) => onChange(chosen)}
-          onInputValueChange={({ inputValue, reason }) => reason === 'input-change' && setTyped(inputValue)}
-          onOpenChange={({ open }) => !open && setTyped('')}
+          inputValue={typed ?? options.find((option) => option.value === value)?.label ?? ''}
+          onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : null)}
+          onOpenChange={({ open }) => !open && setTyped(null)}
           openOnClick
           inputBehavior="autohighlight"
           positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
@@ -73,6 +75,7 @@ export function Combobox({
               {...control}
               name={name}
               placeholder={placeholder}
+              onBlur={() => setTyped(null)}
               className={classNames(fieldStyles.control, styles.input)}
             />
             <ArkCombobox.Trigger className={styles.trigger} aria-label={`Show all: ${label}`}>
