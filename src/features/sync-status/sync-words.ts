@@ -69,6 +69,6 @@ function kept(unsent: number): string {
 function lost(drafts: number): string {
   if (drafts === 0) return '';
   return drafts === 1
-    ? '1 draft belongs to an event that is not on this device any more.'
-    : `${drafts} drafts belong to events that are not on this device any more.`;
+    ? '1 draft belongs to an event or a group that is not on this device any more.'
+    : `${drafts} drafts belong to events or groups that are not on this device any more.`;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import type { FormValues } from '#runtime/form-drafts.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import type { FormValues } from './form-draft.ts';
 import type { EditFormState } from './use-edit-form.ts';
 
 export interface EditDialogProps<TValues extends FormValues> {

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { usePerson } from '#runtime/context.ts';
+import { readFormDraft } from '#runtime/form-drafts.ts';
 import { formDrafts } from '#runtime/window-drafts.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
-import { readFormDraft } from './form-draft.ts';
 import styles from './left-forms.module.css';
 
 interface LeftForm {

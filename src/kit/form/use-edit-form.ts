@@ -1,9 +1,10 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePerson } from '#runtime/context.ts';
+import type { FormDraft, FormValues } from '#runtime/form-drafts.ts';
 import type { EditForm, Verdict } from '#runtime/types.ts';
 import { type Phrases, tellVerdict } from '../verdict-toast.ts';
-import { type FormDraft, type FormValues, useFormDraft } from './form-draft.ts';
+import { useFormDraft } from './form-draft.ts';
 
 export interface EditFormOptions<TValues extends FormValues> {
   /** Where the draft is kept: the scope of the screen that offers it again, and which form of what it is. */
