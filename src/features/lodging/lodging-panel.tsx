@@ -53,7 +53,6 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
           <p role="status" className={styles.count}>
             {words}
           </p>
-          {lodging && words !== null && <ZoneNote zone={lodging.group.defaultTimezone} />}
           {words !== null && <IconButton label="Print lodging" icon={<PrinterIcon />} onClick={() => window.print()} />}
           <RefreshButton
             label="Refresh lodging"
@@ -67,6 +66,7 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
             </Button>
           )}
         </div>
+        {lodging && words !== null && <ZoneNote zone={lodging.group.defaultTimezone} />}
         {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, mayChange, task, setTask, focusHeading }} />}
       </section>
     </>
@@ -90,16 +90,16 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
   const [added, setAdded] = useState<string | null>(null);
   const [removed, setRemoved] = useState(0);
   const scope = `group:${group.id}`;
-  // A hotel that was just added is the one that the person goes on with; until it is there, the one of before.
-  const hotel =
-    hotels.find((each) => isCalled(each, chosen)) ?? hotels.findLast(({ name }) => name === added) ?? hotels[0];
+  // A hotel that was just added is the one that the person goes on with, as soon as it is there.
+  const newest = hotels.findLast(({ name }) => name === added);
+  const hotel = newest ?? hotels.find((each) => isCalled(each, chosen)) ?? hotels[0];
+  const shown = hotel?.key ?? '';
+  // What is shown stays chosen, also where a new name gives it another place.
+  useEffect(() => setChosen(shown), [shown]);
 
   const close = (result: { added?: string | null; isGone?: boolean } = {}) => {
     setTask(null);
-    if (result.added) {
-      setAdded(result.added);
-      setChosen('');
-    }
+    if (result.added) setAdded(result.added);
     if (result.isGone) setRemoved((count) => count + 1);
   };
   // Once the question has let go of the focus: what it would give it back to is gone.
@@ -118,7 +118,10 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
           <TabPanel value="hotels">
             <HotelsView
               {...{ lodging, part, hotel, mayChange, onTask: setTask, onDiscarded: focusHeading }}
-              onChoose={setChosen}
+              onChoose={(key) => {
+                setAdded(null);
+                setChosen(key);
+              }}
             />
           </TabPanel>
           <TabPanel value="people">

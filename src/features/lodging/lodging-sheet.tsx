@@ -1,5 +1,5 @@
 import { memberRoleLabel } from '#contract/roles.ts';
-import { momentText, shortDayText } from '#contract/time/text.ts';
+import { momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
 import { useNow } from '#ui/use-now.ts';
 import { byRoom, type HotelOfGroup, sleeperName } from './arrange.ts';
@@ -15,8 +15,7 @@ export function LodgingSheet({ lodging }: { lodging: Lodging }) {
   return (
     <div className={styles.sheet}>
       <p>
-        {[group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ')}. Times in{' '}
-        {zoneLabel(zone, now)}. Printed {momentText(now, zone)}.
+        Times in {zoneLabel(zone, now)}. Printed {momentText(now, zone)}.
       </p>
       {hotels.map((hotel) => (
         <HotelOnPaper key={hotel.key} hotel={hotel} lodging={lodging} />
