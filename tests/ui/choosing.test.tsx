@@ -55,13 +55,13 @@ test('a combobox finds by a part of a name or of the word beside it, whatever it
 
 test('a combobox is used by keys alone', async () => {
   render(<Member />);
-  const reached = (name: string) =>
+  const reached = (name: RegExp) =>
     waitFor(() => expect(screen.getByRole('option', { name }).hasAttribute('data-highlighted')).toBe(true));
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}');
-  await reached('Ana Réyes Room 7');
+  await reached(/^Ana/);
   await userEvent.keyboard('{ArrowDown}');
-  await reached('Ben Okoye');
+  await reached(/^Ben/);
   await userEvent.keyboard('{Enter}');
   expect(chosen()).toBe('2');
 });

@@ -9,6 +9,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { useToastStore } from '#ui/toast/toast-store.ts';
 import {
+  answer,
   choose,
   dialog,
   field,
@@ -134,6 +135,14 @@ describe('changing a hotel', () => {
     );
   });
 
+  test('leaves it the one that is shown, also where its new name comes after others', async () => {
+    await openForm();
+    await retype('Hotel name', 'Ryokan Z');
+    await submit('Edit Hotel', 'Save Changes');
+    await screen.findByRole('heading', { level: 3, name: 'Ryokan Z' });
+    expect(screen.queryByRole('heading', { level: 3, name: 'Kamogawa Inn' })).toBeNull();
+  });
+
   test('that changes nothing sends nothing', async () => {
     const runtime = await openForm();
     await submit('Edit Hotel', 'Save Changes');
@@ -149,7 +158,7 @@ describe('removing a hotel', () => {
     const asked = await question();
     asked.getByText(/^This will also remove all associated room assignments\./);
     asked.getByText(/This action cannot be undone\.$/);
-    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    await answer('Remove');
     await screen.findByText('Hotel removed');
     await screen.findByRole('heading', { level: 3, name: 'Kamogawa Inn' });
     expect(await lodgingOf(runtime)).toMatchObject({ hotels: [{ name: 'Kamogawa Inn' }], rooms: [] });
@@ -159,7 +168,7 @@ describe('removing a hotel', () => {
   test('does nothing when the person thinks better of it', async () => {
     const { runtime } = await open();
     await press('Remove Hotel Kazahana');
-    await userEvent.click((await question()).getByRole('button', { name: 'Cancel' }));
+    await answer('Cancel');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(await listUnsent(runtime.store)).toEqual([]);
   });
@@ -299,7 +308,7 @@ describe('assigning a room', () => {
     await bed.findByText('You do not run this group any more.');
     await bed.findByRole('button', { name: 'Retry' });
     await userEvent.click(bed.getByRole('button', { name: 'Discard' }));
-    await userEvent.click((await question()).getByRole('button', { name: 'Discard' }));
+    await answer('Discard');
     await waitFor(async () => expect(await listUnsent(runtime.store)).toEqual([]));
   });
 });
@@ -351,7 +360,7 @@ describe('removing a room assignment', () => {
     await press('Remove room assignment of Mika Sato (Mi)');
     const asked = await question();
     asked.getByText('Mika Sato (Mi) will have no bed in room 501. This action cannot be undone.');
-    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    await answer('Remove');
     await screen.findByText('Room assignment removed');
     await waitFor(() => expect(screen.queryByRole('list', { name: 'Room 501' })).toBeNull());
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Lodging'));
@@ -361,7 +370,7 @@ describe('removing a room assignment', () => {
     const { runtime } = await open();
     runtime.verdict = refuse('');
     await press('Remove room assignment of Mika Sato (Mi)');
-    await userEvent.click((await question()).getByRole('button', { name: 'Remove' }));
+    await answer('Remove');
     await screen.findByText('Failed to remove room assignment. Please try again.');
     await room('501');
   });
@@ -386,12 +395,11 @@ describe('words that are not saved', () => {
     await open();
     await type();
     await leave();
-    const asked = await question();
-    await userEvent.click(asked.getByRole('button', { name: 'Keep editing' }));
+    await answer('Keep editing');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(field('Notes').value).toBe('Needs a crib');
     await leave();
-    await userEvent.click((await question()).getByRole('button', { name: 'Discard' }));
+    await answer('Discard');
     await closed();
     expect(Object.values({ ...localStorage }).join()).not.toContain('crib');
   });
@@ -430,7 +438,7 @@ describe('words that are not saved', () => {
     expect(notice.queryByRole('button', { name: 'Continue' })).toBeNull();
     notice.getByRole('button', { name: 'Copy' });
     await userEvent.click(notice.getByRole('button', { name: 'Discard' }));
-    await userEvent.click((await question()).getByRole('button', { name: 'Discard' }));
+    await answer('Discard');
     await waitFor(() => expect(screen.queryByText(/^Not saved:/)).toBeNull());
   });
 

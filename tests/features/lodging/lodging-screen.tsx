@@ -1,6 +1,7 @@
 import '../../ui/browser-gaps.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { Member } from '#contract/member.ts';
 import type { User } from '#contract/user.ts';
@@ -49,6 +50,13 @@ export const open = (user: User = organizer, more: Partial<Seed> = {}, options: 
 export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 export const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 export const question = async () => within(await screen.findByRole('alertdialog'));
+/** Presses a button of the question that is open, as soon as it lies on top. */
+export const answer = async (label: string) => {
+  const button = (await question()).getByRole('button', { name: label });
+  const box = button.closest<HTMLElement>('[role=alertdialog]');
+  await waitFor(() => expect(box?.style.pointerEvents).toBe('auto'));
+  await userEvent.click(button);
+};
 export const room = async (number: string) => within(await screen.findByRole('list', { name: `Room ${number}` }));
 /** A field of the form that is open. */
 export const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name);
