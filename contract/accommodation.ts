@@ -97,6 +97,9 @@ const StayTime = v.pipe(
   ),
 );
 
+/** What is said of a stay that ends before it begins. */
+export const CHECK_OUT_TOO_EARLY = 'Check-out must not be before check-in';
+
 const ROOM_REQUIRED = 'Room number is required';
 const Notes = v.pipe(
   optionalText(NOTES_MAX_LENGTH),

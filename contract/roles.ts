@@ -14,6 +14,24 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 const SPELLINGS: Record<string, MemberRole> = { user: 'student', group_assistant: 'assistant' };
 
+/** Members' roles that let an organizer run the group (design §4). */
+export const MANAGING_ROLES = ['group_admin', 'group_manager'] as const satisfies MemberRole[];
+
+/**
+ * Whether a person runs a group: its form, members, schedule and lodging (design §4). Admins run all, organizers those that
+ * they created or where they are Group Admin or Group Manager, everyone else none.
+ * @param memberRole the person's own role in the group; null where they are no member
+ */
+export function mayManageGroup(
+  user: { id: string; role: string },
+  group: { createdBy: string | null },
+  memberRole: string | null,
+): boolean {
+  if (user.role === 'admin') return true;
+  if (user.role !== 'organizer') return false;
+  return group.createdBy === user.id || (MANAGING_ROLES as readonly (string | null)[]).includes(memberRole);
+}
+
 /** Folds a role as a server may spell it ("Group Manager", "user") into the one set; an unknown role is kept as it is. */
 export function normaliseMemberRole(role: string): string {
   const key = role

@@ -32,6 +32,9 @@ for (const theme of ['light', 'dark'] as const) {
       await page.getByRole('tab', { name: 'Members' }).click();
       await expect(page.getByPlaceholder('Search members...')).toBeVisible();
       expect(await complaints(page), 'members').toEqual([]);
+      await page.getByRole('tab', { name: 'Lodging' }).click();
+      await expect(page.getByRole('heading', { name: 'Lodging', exact: true })).toBeVisible();
+      expect(await complaints(page), 'lodging').toEqual([]);
       await page.getByRole('tab', { name: 'Schedule' }).click();
 
       await event.click();

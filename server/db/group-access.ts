@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { SITE_ROLES, type SiteRole } from '#contract/roles.ts';
+import { MANAGING_ROLES, SITE_ROLES, type SiteRole } from '#contract/roles.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { compiled } from './compiled.ts';
 import { isPostgres } from './dialect.ts';
@@ -22,9 +22,6 @@ export function readableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
     return viewer.role === 'organizer' ? eb.or([belongs, eb('groups.created_by', '=', viewer.id)]) : belongs;
   };
 }
-
-/** Members' roles that let an organizer run the group (design §4). */
-const MANAGING_ROLES = ['group_admin', 'group_manager'] as const;
 
 /**
  * The condition on `groups` that says which of them a person may run (design §4): admins all, organizers those that they

@@ -1,4 +1,9 @@
-import type { AccommodationCreate, AccommodationUpdate, AccommodationWire } from '#contract/accommodation.ts';
+import {
+  type AccommodationCreate,
+  type AccommodationUpdate,
+  type AccommodationWire,
+  CHECK_OUT_TOO_EARLY,
+} from '#contract/accommodation.ts';
 import { instantAt } from '#contract/time/clock.ts';
 import { isInstant } from '#contract/writing.ts';
 import { findRoom, insertRoom, listRooms, type RoomRow, removeRoom, setRoom } from '#server/db/accommodations.ts';
@@ -63,7 +68,7 @@ function instantIn(zone: string, text: string | null): string | null {
     : instantAt(text.slice(0, 10), text.slice(11, 16) || '00:00', zone);
 }
 
-const WRONG_ORDER = { checkOutDate: 'Check-out must not be before check-in' };
+const WRONG_ORDER = { checkOutDate: CHECK_OUT_TOO_EARLY };
 const isBefore = (checkOut: string | null, checkIn: string | null): boolean =>
   checkOut !== null && checkIn !== null && checkOut < checkIn;
 

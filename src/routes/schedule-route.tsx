@@ -1,20 +1,25 @@
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import styles from './plain-page.module.css';
 
 /** Fetched with the tab that shows it: most people come for the day. */
-const MembersPanel = lazy(() =>
-  import('#features/members/members-panel.tsx').then((module) => ({ default: module.MembersPanel })),
-);
+const MembersPanel = lazy(() => import('./group-panels.ts').then(({ members }) => members()));
+const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
-/** /schedule/{groupId} and /schedule/{groupId}/{date}: the schedule with the group's members beside it. */
+/** /schedule/{groupId} and /schedule/{groupId}/{date}: the schedule, with the group's members and lodging beside it. */
 export function ScheduleRoute() {
   const { groupId = '', date } = useParams({ strict: false });
-  const members = (
-    <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
-      <MembersPanel groupId={groupId} />
-    </Suspense>
+  return (
+    <ScheduleScreen
+      groupId={groupId}
+      date={date}
+      members={whenLoaded(<MembersPanel groupId={groupId} />)}
+      lodging={whenLoaded(<LodgingPanel key={groupId} groupId={groupId} />)}
+    />
   );
-  return <ScheduleScreen groupId={groupId} date={date} members={members} />;
 }
+
+const whenLoaded = (panel: ReactNode) => (
+  <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>{panel}</Suspense>
+);

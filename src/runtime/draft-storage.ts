@@ -1,7 +1,8 @@
 import type { DraftStorage } from './drafts.ts';
 
-/** What the names of drafts begin with. */
+/** What the names of drafts of comments begin with, and of those of other forms. */
 export const DRAFT_KIND = 'comment-draft';
+export const FORM_DRAFT_KIND = 'form-draft';
 /** Where earlier versions kept all drafts, by `user event` or `user event comment`. */
 export const ALL_IN_ONE = 'comment-drafts';
 

@@ -1,24 +1,12 @@
-import type { Attachment } from '#contract/attachment.ts';
-import { DRAFT_KIND } from './draft-storage.ts';
+import {
+  type DraftContent,
+  type DraftFamily,
+  type DraftPlace,
+  EMPTY,
+  isEmpty,
+  type StoredDraft,
+} from './draft-families.ts';
 import type { EditForm } from './types.ts';
-
-/** Whose draft it is, and of what: of a new comment on an event, or of a change of the comment known by `commentKey`. */
-export interface DraftPlace {
-  userId: string;
-  /** What the event is known by, also when the server gives it its id. */
-  eventKey: string;
-  commentKey: string | null;
-}
-
-/** What stands in a form and was not posted. `text` is null where nothing was typed or changed. */
-export interface DraftContent {
-  text: string | null;
-  files: readonly Attachment[];
-}
-
-export interface StoredDraft extends DraftPlace, DraftContent {
-  name: string;
-}
 
 /** What all tabs of a browser share and keep across a reload: texts by name. */
 export interface DraftStorage {
@@ -42,23 +30,6 @@ export interface DraftLocks {
   held(): Promise<ReadonlySet<string>>;
 }
 
-const EMPTY: DraftContent = { text: null, files: [] };
-
-const isEmpty = ({ text, files }: DraftContent): boolean => text === null && files.length === 0;
-
-const groupOf = ({ userId, eventKey, commentKey }: DraftPlace): string =>
-  [DRAFT_KIND, userId, eventKey, commentKey ?? ''].map(encodeURIComponent).join(' ');
-
-/** A draft's name ends with what only the form knows that wrote it: no two forms ever write the same one. */
-const nameOf = (place: DraftPlace, unique: string): string => `${groupOf(place)} ${unique}`;
-
-function placeOf(name: string): DraftPlace | null {
-  if (!name.startsWith(`${DRAFT_KIND} `)) return null;
-  const [, userId, eventKey, commentKey, unique] = name.split(' ').map(decodeURIComponent);
-  if (!userId || !eventKey || commentKey === undefined || !unique) return null;
-  return { userId, eventKey, commentKey: commentKey || null };
-}
-
 function contentOf(stored: string | null): DraftContent {
   try {
     const { text, files } = JSON.parse(stored ?? '') as Partial<DraftContent>;
@@ -68,26 +39,17 @@ function contentOf(stored: string | null): DraftContent {
   }
 }
 
-/** Two drafts of the same place in one form: nothing of either is dropped. */
-function joined(first: DraftContent, second: DraftContent): DraftContent {
-  const texts = new Set([first.text, second.text].filter((text) => text !== null));
-  const known = new Set(first.files.map(({ url }) => url));
-  return {
-    text: texts.size === 0 ? null : [...texts].join('\n\n'),
-    files: [...first.files, ...second.files.filter(({ url }) => !known.has(url))],
-  };
-}
-
 /**
  * The drafts of one tab. Each form has a draft of its own, which no other form and no other tab writes; what a form leaves
  * behind that is closed, with its tab or by leaving the screen, is taken over by the next form that opens at that place.
  */
-export class Drafts {
+export class Drafts<TPlace extends { userId: string } = DraftPlace> {
   readonly #storage: DraftStorage;
   readonly #locks: DraftLocks;
   readonly #uuid: () => string;
   readonly #listeners = new Set<() => void>();
-  readonly #open = new Set<DraftForm>();
+  readonly #family: DraftFamily<TPlace>;
+  readonly #open = new Set<DraftForm<TPlace>>();
   /** The names that forms of this tab have had. */
   readonly #ours = new Set<string>();
   /** Into which draft of this tab another was taken over. */
@@ -95,7 +57,8 @@ export class Drafts {
   /** What there was no room for: it lives as long as the tab. That is no reason to stop the person from writing. */
   readonly #unstored = new Map<string, DraftContent>();
 
-  constructor(storage: DraftStorage, locks: DraftLocks, uuid: () => string) {
+  constructor(storage: DraftStorage, locks: DraftLocks, uuid: () => string, family: DraftFamily<TPlace>) {
+    this.#family = family;
     this.#storage = storage;
     this.#locks = locks;
     this.#uuid = uuid;
@@ -113,27 +76,36 @@ export class Drafts {
 
   /** The names of a person's drafts, one a line: the same text as long as they are the same. */
   readonly names = (userId: string): string => {
-    const own = this.#allNames().filter((name) => placeOf(name)?.userId === userId);
+    const own = this.#allNames().filter((name) => this.#placeOf(name)?.userId === userId);
     return own.sort().join('\n');
   };
 
   /** The drafts of these names, one a line, that are there. */
-  list(names: string): StoredDraft[] {
+  list(names: string): StoredDraft<TPlace>[] {
     return names.split('\n').flatMap((name) => {
-      const place = placeOf(name);
+      const place = this.#placeOf(name);
       const content = this.read(name);
       return place && !isEmpty(content) ? [{ name, ...place, ...content }] : [];
     });
   }
 
   /** A form at a place, which is not open yet. */
-  form(place: DraftPlace): DraftForm {
+  form(place: TPlace): DraftForm<TPlace> {
     return new DraftForm(this, place);
   }
 
   /** Whether something was left behind at a place that no form holds, in whichever tab. */
-  async isLeftAt(place: DraftPlace): Promise<boolean> {
-    const names = this.#namesAt(place);
+  isLeftAt(place: TPlace): Promise<boolean> {
+    return this.#someLeft(this.#namesAt(place));
+  }
+
+  /** The same of one draft. */
+  async isLeft(name: string): Promise<boolean> {
+    const isOpen = [...this.#open].some((form) => form.name === name);
+    return !isOpen && this.#someLeft([name]);
+  }
+
+  async #someLeft(names: readonly string[]): Promise<boolean> {
     if (names.length === 0) return false;
     if (names.some((name) => this.#ours.has(name))) return true;
     const held = await this.#locks.held();
@@ -141,8 +113,8 @@ export class Drafts {
   }
 
   /** Adds a draft that no form holds. @returns whether it is on the device */
-  add(place: DraftPlace, content: DraftContent): boolean {
-    return this.write(nameOf(place, this.#uuid()), content);
+  add(place: TPlace, content: DraftContent): boolean {
+    return this.write(this.#nameOf(place, this.#uuid()), content);
   }
 
   forget(name: string): void {
@@ -175,8 +147,8 @@ export class Drafts {
   }
 
   /** A form opens: it gets a draft of its own. Call `close` when it leaves the screen; what stands in it stays. */
-  enter(form: DraftForm, place: DraftPlace): { name: string; close(): void } {
-    const name = nameOf(place, this.#uuid());
+  enter(form: DraftForm<TPlace>, place: TPlace): { name: string; close(): void } {
+    const name = this.#nameOf(place, this.#uuid());
     const release = this.#locks.hold(name);
     this.#open.add(form);
     const close = () => {
@@ -188,15 +160,17 @@ export class Drafts {
   }
 
   /** Puts what was left behind at a place into a form that is open there. */
-  takeOver(form: DraftForm, place: DraftPlace): void {
+  takeOver(form: DraftForm<TPlace>, place: TPlace): void {
     const { name } = form;
     for (const other of this.#namesAt(place)) {
       const take = () => {
         const left = this.read(other);
         if (!this.#open.has(form) || form.name !== name || isEmpty(left)) return;
+        const both = this.#family.joined(form.get(), left);
+        if (both === null) return;
         // First, so that there is room for it in its new place.
         this.forget(other);
-        form.put(joined(form.get(), left));
+        form.put(both);
         this.#movedTo.set(other, name);
       };
       // What this tab has just left is free in a moment.
@@ -216,15 +190,31 @@ export class Drafts {
   }
 
   /** Names at a place of drafts that no form of this tab holds. */
-  #namesAt(place: DraftPlace): string[] {
-    const group = `${groupOf(place)} `;
+  #namesAt(place: TPlace): string[] {
+    const group = `${this.#groupOf(place)} `;
     const held = new Set([...this.#open].map(({ name }) => name));
     return this.#allNames().filter((name) => name.startsWith(group) && !held.has(name));
   }
 
   #allNames(): string[] {
-    const names = new Set([...this.#storage.names().filter((name) => placeOf(name)), ...this.#unstored.keys()]);
+    const names = new Set([...this.#storage.names().filter((name) => this.#placeOf(name)), ...this.#unstored.keys()]);
     return [...names];
+  }
+
+  #groupOf(place: TPlace): string {
+    return [this.#family.kind, ...this.#family.words(place)].map(encodeURIComponent).join(' ');
+  }
+
+  /** A draft's name ends with what only the form knows that wrote it: no two forms ever write the same one. */
+  #nameOf(place: TPlace, unique: string): string {
+    return `${this.#groupOf(place)} ${unique}`;
+  }
+
+  #placeOf(name: string): TPlace | null {
+    const { kind, place } = this.#family;
+    if (!name.startsWith(`${kind} `)) return null;
+    const [, userId, where, what, unique] = name.split(' ').map(decodeURIComponent);
+    return userId && where !== undefined && what !== undefined && unique ? place(userId, where, what) : null;
   }
 
   #tell(): void {
@@ -233,16 +223,16 @@ export class Drafts {
 }
 
 /** One form's draft. */
-export class DraftForm {
+export class DraftForm<TPlace extends { userId: string } = DraftPlace> {
   /** Another one each time that the form opens. */
   name = '';
-  readonly #drafts: Drafts;
-  readonly #place: DraftPlace;
+  readonly #drafts: Drafts<TPlace>;
+  readonly #place: TPlace;
   readonly #listeners = new Set<() => void>();
   #content = EMPTY;
   #isOpen = false;
 
-  constructor(drafts: Drafts, place: DraftPlace) {
+  constructor(drafts: Drafts<TPlace>, place: TPlace) {
     this.#drafts = drafts;
     this.#place = place;
   }

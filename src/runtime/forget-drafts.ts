@@ -1,4 +1,4 @@
-import { ALL_IN_ONE, DRAFT_KIND, windowStorage } from './draft-storage.ts';
+import { ALL_IN_ONE, DRAFT_KIND, FORM_DRAFT_KIND, windowStorage } from './draft-storage.ts';
 import type { AppRuntime } from './types.ts';
 
 /**
@@ -15,8 +15,14 @@ export function forgetDraftsOnSignOut(session: AppRuntime['session']): () => voi
 /** What is stored goes at once, without code that would have to be loaded; then what the forms of this tab hold. */
 export function forgetDrafts(): void {
   const storage = windowStorage();
+  const kinds = [DRAFT_KIND, FORM_DRAFT_KIND];
   for (const name of storage.names())
-    if (name === ALL_IN_ONE || name.startsWith(`${DRAFT_KIND} `)) storage.write(name, null);
+    if (name === ALL_IN_ONE || kinds.some((kind) => name.startsWith(`${kind} `))) storage.write(name, null);
   // Where it was never loaded, and cannot be, no form of this tab holds any.
-  import('./window-drafts.ts').then(({ drafts }) => drafts.forgetAll()).catch(() => {});
+  import('./window-drafts.ts')
+    .then(({ drafts, formDrafts }) => {
+      drafts.forgetAll();
+      formDrafts.forgetAll();
+    })
+    .catch(() => {});
 }

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import type { Store } from '#store/database.ts';
 import { isPartHeld } from '#store/queries/copies.ts';
 import type { GroupPart } from '#store/views.ts';
 import { usePerson } from './context.ts';
@@ -17,11 +18,20 @@ export interface GroupPartState {
   retry(): void;
 }
 
-/** Whether a part of a group is on this device. One that is not is asked for, once and on every retry (design §1.3). */
-export function useGroupPart(groupId: string, part: GroupPart): GroupPartState {
+/** Asks the device whether it has a part of a group. */
+export type IsHeld = (store: Store, groupId: string) => Promise<boolean>;
+
+/**
+ * Whether a part of a group is on this device. One that is not is asked for, once and on every retry (design §1.3).
+ * @param part its name, or a query that stays the same one
+ */
+export function useGroupPart(groupId: string, part: GroupPart | IsHeld): GroupPartState {
   const person = usePerson();
   const { store } = person;
-  const held = useLiveQuery(() => isPartHeld(store, groupId, part), [store, groupId, part]);
+  const held = useLiveQuery(
+    () => (typeof part === 'string' ? isPartHeld(store, groupId, part) : part(store, groupId)),
+    [store, groupId, part],
+  );
   const missing = held === false;
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<RefreshOutcome['outcome'] | null>(null);

@@ -1,4 +1,5 @@
 import type { Attachment } from '#contract/attachment.ts';
+import { COMMENT_DRAFTS, FORM_DRAFTS } from './draft-families.ts';
 import { ALL_IN_ONE, windowStorage } from './draft-storage.ts';
 import { type DraftLocks, type DraftStorage, Drafts } from './drafts.ts';
 
@@ -56,12 +57,12 @@ function takeUpOlder(drafts: Drafts, storage: DraftStorage): void {
   }
 }
 
-function windowDrafts(): Drafts {
-  const storage = windowStorage();
-  const drafts = new Drafts(storage, windowLocks, () => crypto.randomUUID());
-  takeUpOlder(drafts, storage);
-  return drafts;
-}
+const storage = windowStorage();
+const uuid = () => crypto.randomUUID();
 
-/** The drafts of this window. */
-export const drafts = windowDrafts();
+/** The drafts of comments of this window. */
+export const drafts = new Drafts(storage, windowLocks, uuid, COMMENT_DRAFTS);
+takeUpOlder(drafts, storage);
+
+/** Those of all other forms. */
+export const formDrafts = new Drafts(storage, windowLocks, uuid, FORM_DRAFTS);

@@ -57,6 +57,18 @@ export interface RoomView extends Accommodation, Marked {
   hotelId: string;
 }
 
+/** Something that keeps its name on the screen when the server gives it its id. */
+export interface Keyed {
+  /** Stays the same as long as the thing does. */
+  key: string;
+}
+
+/** The hotels of a group, by name, and everybody's beds in them, by room number. */
+export interface LodgingView {
+  hotels: (HotelView & Keyed)[];
+  rooms: (RoomView & Keyed)[];
+}
+
 export interface SystemHotelView extends SystemHotel, Marked {}
 
 export interface UserView extends User, Marked {}

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attachment } from '#contract/attachment.ts';
-import type { DraftForm, DraftPlace, Drafts } from '#runtime/drafts.ts';
+import type { DraftPlace } from '#runtime/draft-families.ts';
+import type { DraftForm, Drafts } from '#runtime/drafts.ts';
 import { SharedDrafts } from '#support/shared-drafts.ts';
 
 const PLACE: DraftPlace = { userId: '7', eventKey: '12', commentKey: null };
@@ -192,5 +193,41 @@ describe('[S56] a refused edit is taken back', () => {
     browser.isFull = true;
     expect(posting.takeBack()).toBe(false);
     expect(left(drafts)).toEqual([]);
+  });
+});
+
+describe('[S96] F40: drafts of a form of several fields', () => {
+  const FORM = { userId: '7', scope: 'group:1', form: 'edit-room 61' };
+  /** Each in a tab of its own, all at once; then the tabs are closed. */
+  const leave = (...texts: string[]) => {
+    const tabs = texts.map((text) => {
+      const { forms, close } = browser.openTab();
+      const form = forms.form(FORM);
+      form.open();
+      form.put({ text, files: [] });
+      return close;
+    });
+    for (const close of tabs) close();
+  };
+
+  it('that two tabs left at one place are taken up one after the other, and never joined', () => {
+    leave('{"a":1}', '{"b":2}');
+    const { forms } = browser.openTab();
+    const form = forms.form(FORM);
+    form.open();
+    expect(form.get().text).toBe('{"a":1}');
+    form.handOver('{"a":1}', () => true).kept();
+    expect(form.get().text).toBeNull();
+    const next = browser.openTab().forms.form(FORM);
+    next.open();
+    expect(next.get().text).toBe('{"b":2}');
+  });
+
+  it('are no drafts of comments, and the other way round', () => {
+    leave('{"a":1}');
+    const { drafts, forms } = browser.openTab();
+    drafts.add(PLACE, { text: 'Words', files: [] });
+    expect(left(drafts)).toEqual(['Words']);
+    expect(forms.list(forms.names('7')).map(({ form, text }) => [form, text])).toEqual([['edit-room 61', '{"a":1}']]);
   });
 });

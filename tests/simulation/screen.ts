@@ -1,4 +1,5 @@
-import type { DraftForm, DraftPlace, Drafts } from '#runtime/drafts.ts';
+import type { DraftPlace } from '#runtime/draft-families.ts';
+import type { DraftForm, Drafts } from '#runtime/drafts.ts';
 import type { EditForm } from '#runtime/types.ts';
 import { conclude, PATIENCE_MS } from '#runtime/verdict.ts';
 import type { Command } from '#store/commands/command.ts';

@@ -1,9 +1,11 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import type { Accommodation } from '#contract/accommodation.ts';
 import type { CredentialLogin } from '#contract/auth.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { Group } from '#contract/group.ts';
+import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
@@ -45,6 +47,12 @@ export interface Seed {
   members?: Record<string, Member[]>;
   events?: ScheduleItem[];
   comments?: Record<string, Comment[]>;
+  /** By group. */
+  hotels?: Record<string, Hotel[]>;
+  /** By hotel. */
+  rooms?: Record<string, Accommodation[]>;
+  /** The catalogue of hotels. */
+  systemHotels?: SystemHotel[];
   notifications?: Notification[];
   /** When it was fetched, milliseconds since the epoch; now by default. */
   at?: number;
@@ -67,12 +75,17 @@ export async function seedStore(store: Store, seed: Seed): Promise<void> {
   }
   for (const { id } of seed.groups ?? []) {
     await replica.replace('member', id, { rows: seed.members?.[id] ?? [], bad: [], at });
-    await replica.replace('hotel', id, { rows: [], bad: [], at });
+    const hotels = seed.hotels?.[id] ?? [];
+    await replica.replace('hotel', id, { rows: hotels, bad: [], at });
+    for (const hotel of hotels)
+      await replica.replace('room', hotel.id, { rows: seed.rooms?.[hotel.id] ?? [], bad: [], at });
     const events = (seed.events ?? []).filter((event) => event.groupId === id);
     await replica.replace('event', id, { rows: events, bad: [], at }, 0);
     for (const event of events)
       await replica.replace('comment', event.id, { rows: seed.comments?.[event.id] ?? [], bad: [], at }, 0);
   }
+  if (seed.systemHotels)
+    await replica.replaceList('system-hotels', { rows: seed.systemHotels, bad: [], at, tag: null }, 0);
   if (seed.notifications) await store.run((db) => db.notifications.bulkPut(seed.notifications ?? []));
 }
 

@@ -1,5 +1,7 @@
+import type { Accommodation } from '#contract/accommodation.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { Group } from '#contract/group.ts';
+import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
@@ -54,6 +56,58 @@ export const aMember = (fields: Partial<Member> = {}): Member => ({
   preferredName: '',
   email: 'mika@example.org',
   profileImageUrl: null,
+  version: 1,
+  ...fields,
+});
+
+export const aHotel = (fields: Partial<Hotel> = {}): Hotel => ({
+  id: '51',
+  groupId: '1',
+  name: 'Hotel Kazahana',
+  address: '2-14-6 Hanakawado, Tokyo',
+  phone: '+81 3-5550-1420',
+  email: 'groups@kazahana.example.org',
+  website: 'https://kazahana.example.org',
+  version: 1,
+  ...fields,
+});
+
+export const aRoom = (fields: Partial<Accommodation> = {}): Accommodation => ({
+  id: '61',
+  hotelId: '51',
+  memberId: '21',
+  roomNumber: '501',
+  checkInDate: '2026-04-01T06:00:00.000Z',
+  checkOutDate: '2026-04-05T01:00:00.000Z',
+  notes: '',
+  member: {
+    firstName: 'Mika',
+    lastName: 'Sato',
+    preferredName: '',
+    email: 'mika@example.org',
+    profileImageUrl: null,
+    role: 'student',
+  },
+  version: 1,
+  ...fields,
+});
+
+export const aSystemHotel = (fields: Partial<SystemHotel> = {}): SystemHotel => ({
+  id: '71',
+  name: 'Kamogawa Garden Inn',
+  address: 'Shijo, Kyoto',
+  phone: '+81 75-555-0331',
+  email: 'hello@kamogawa.example.org',
+  website: '',
+  description: '',
+  imageUrl: null,
+  salesManagerName: '',
+  salesManagerPhone: '',
+  salesManagerEmail: '',
+  meetingManagerName: '',
+  meetingManagerPhone: '',
+  meetingManagerEmail: '',
+  isSystemHotel: true,
   version: 1,
   ...fields,
 });

@@ -1,3 +1,4 @@
+import { COMMENT_DRAFTS, FORM_DRAFTS, type FormPlace } from '#runtime/draft-families.ts';
 import { type DraftLocks, type DraftStorage, Drafts } from '#runtime/drafts.ts';
 
 interface OpenTab {
@@ -17,7 +18,7 @@ export class SharedDrafts {
   #ids = 0;
 
   /** A tab with its drafts. `close` ends it as a browser does: nothing of it runs any more, and its locks are free. */
-  openTab(): { drafts: Drafts; close(): void } {
+  openTab(): { drafts: Drafts; forms: Drafts<FormPlace>; close(): void } {
     const tab: OpenTab = { heard: [], isOpen: true };
     this.#tabs.add(tab);
     const uuid = () => {
@@ -29,7 +30,12 @@ export class SharedDrafts {
       this.#tabs.delete(tab);
       for (const name of [...this.#holders.keys()]) while (this.#isHeldBy(name, tab)) this.#release(name, tab);
     };
-    return { drafts: new Drafts(this.#storageOf(tab), this.#locksOf(tab), uuid), close };
+    const [storage, locks] = [this.#storageOf(tab), this.#locksOf(tab)];
+    return {
+      drafts: new Drafts(storage, locks, uuid, COMMENT_DRAFTS),
+      forms: new Drafts(storage, locks, uuid, FORM_DRAFTS),
+      close,
+    };
   }
 
   #storageOf(tab: OpenTab): DraftStorage {

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
 import { useObservableField } from '#runtime/context.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -7,8 +8,8 @@ import { CommentField, isPostable } from './comment-field.tsx';
 import { PickedFiles, PickFiles } from './comment-files.tsx';
 import styles from './comments.module.css';
 import { useDraft } from './drafts.ts';
+import { COMMENT_PHRASES } from './phrases.ts';
 import { useCommentFiles } from './use-comment-files.ts';
-import { tellVerdict } from './verdict-toast.ts';
 
 export interface CommentComposerProps {
   person: PersonRuntime;
@@ -36,7 +37,7 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
     setProblem(null);
     const form = draft.handOver(text, place, () => setBusy(false));
     const input = { eventId, content: text.trim(), attachments: draft.files };
-    const refused = tellVerdict('create', await person.comments.create(input, form));
+    const refused = tellVerdict(COMMENT_PHRASES.create, await person.comments.create(input, form));
     setBusy(false);
     if (refused !== null) setProblem(refused);
   };

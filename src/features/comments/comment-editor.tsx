@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import type { CommentView } from '#store/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import styles from './comments.module.css';
 import { useDraft } from './drafts.ts';
-import { tellVerdict } from './verdict-toast.ts';
+import { COMMENT_PHRASES } from './phrases.ts';
 
 export interface CommentEditorProps {
   person: PersonRuntime;
@@ -45,7 +46,7 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
     if (text.trim() === comment.content) return giveUp();
     setSaving(text);
     const input = { commentId: comment.id, content: text.trim() };
-    const refused = tellVerdict('edit', await person.comments.edit(input, draft.handOver(text, form)));
+    const refused = tellVerdict(COMMENT_PHRASES.edit, await person.comments.edit(input, draft.handOver(text, form)));
     setSaving(null);
     setProblem(refused);
     if (refused === null) onClose();

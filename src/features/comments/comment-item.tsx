@@ -4,6 +4,8 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { displayName, initial } from '#contract/names.ts';
 import { commentRoleLabel } from '#contract/roles.ts';
 import type { User } from '#contract/user.ts';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import type { CommentView } from '#store/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
@@ -14,8 +16,7 @@ import { CommentText } from './comment-text.tsx';
 import { CommentTime } from './comment-time.tsx';
 import styles from './comments.module.css';
 import { useFoundDraft } from './drafts.ts';
-import { PendingNote } from './pending-note.tsx';
-import { tellVerdict } from './verdict-toast.ts';
+import { COMMENT_PHRASES } from './phrases.ts';
 
 export interface CommentItemProps {
   person: PersonRuntime;
@@ -72,7 +73,7 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
               </div>
             )}
           </header>
-          {editing ? (
+          {editing && !isReadOnly ? (
             <CommentEditor
               person={person}
               comment={comment}
@@ -82,7 +83,13 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
           ) : (
             <CommentText person={person} comment={comment} />
           )}
-          <PendingNote person={person} comment={comment} onDiscarded={onRemoved} />
+          <UnsentNote
+            person={person}
+            row={comment}
+            text={comment.content}
+            title="Your change of a comment"
+            onDiscarded={onRemoved}
+          />
         </div>
       </article>
     </li>
@@ -94,7 +101,7 @@ function DeleteButton({ person, comment, onRemoved }: Omit<CommentItemProps, 'no
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    const refused = tellVerdict('remove', await person.comments.remove({ commentId: comment.id }));
+    const refused = tellVerdict(COMMENT_PHRASES.remove, await person.comments.remove({ commentId: comment.id }));
     setBusy(false);
     setAsking(false);
     if (refused === null) onRemoved();

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attachment } from '#contract/attachment.ts';
-import type { DraftContent, StoredDraft } from '#runtime/drafts.ts';
+import type { DraftContent, StoredDraft } from '#runtime/draft-families.ts';
 import type { EditForm } from '#runtime/types.ts';
 import { drafts } from '#runtime/window-drafts.ts';
 

@@ -1,17 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import CloudOffIcon from 'lucide-react/icons/cloud-off';
-import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
+import { MissingPart } from '#kit/missing-part.tsx';
+import { RefreshButton } from '#kit/refresh-button.tsx';
 import { usePerson } from '#runtime/context.ts';
 import { type GroupPartState, useGroupPart } from '#runtime/use-group-part.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
 import styles from './members-panel.module.css';
 import { MembersSkeleton, MembersTable } from './members-table.tsx';
@@ -61,7 +59,12 @@ export function MembersPanel({ groupId }: { groupId: string }) {
         <p role="status" className={styles.count}>
           {!reading && members.length > 0 && countText(found.length, members.length)}
         </p>
-        <RefreshButton groupId={groupId} />
+        <RefreshButton
+          label="Refresh members"
+          scope={{ kind: 'group', groupId }}
+          done={{ title: 'Refreshed', description: 'The members list has been refreshed.' }}
+          failed="Failed to refresh the members list. Please try again."
+        />
       </div>
       <div className={styles.tools}>
         <SearchField
@@ -86,46 +89,12 @@ export function MembersPanel({ groupId }: { groupId: string }) {
 }
 
 /** Only where the members are on this device can anybody say that there are none. */
-function NoMembers({ part: { state, retry } }: { part: GroupPartState }) {
-  if (state === 'held') return <EmptyState icon={<UsersIcon />} title="No members in this group yet." />;
-  return (
-    <EmptyState
-      icon={<CloudOffIcon />}
-      title={state === 'offline' ? 'Not on this device yet' : 'The members could not be loaded'}
-      action={
-        <Button variant="primary" onClick={retry}>
-          Try Again
-        </Button>
-      }
-    >
-      {state === 'offline'
-        ? 'You are offline, and the members of this group were never fetched. Try again when you are connected.'
-        : 'The server did not answer as it should.'}
-    </EmptyState>
-  );
+function NoMembers({ part }: { part: GroupPartState }) {
+  if (part.state !== 'held') return <MissingPart part={part} what="members" />;
+  return <EmptyState icon={<UsersIcon />} title="No members in this group yet." />;
 }
 
 function countText(found: number, all: number): string {
   if (found < all) return `${found} of ${all}`;
   return all === 1 ? '1 member' : `${all} members`;
-}
-
-function RefreshButton({ groupId }: { groupId: string }) {
-  const person = usePerson();
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    setBusy(true);
-    const { outcome } = await person.refresh({ kind: 'group', groupId });
-    setBusy(false);
-    if (outcome === 'refreshed') {
-      toast({ title: 'Refreshed', description: 'The members list has been refreshed.', tone: 'success' });
-    } else {
-      toast({
-        title: 'Refresh failed',
-        description: 'Failed to refresh the members list. Please try again.',
-        tone: 'destructive',
-      });
-    }
-  };
-  return <IconButton label="Refresh members" icon={<RefreshCwIcon />} busy={busy} onClick={() => void refresh()} />;
 }

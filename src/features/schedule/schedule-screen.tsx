@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
+import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
@@ -23,38 +24,38 @@ import { useMendedAddress } from './use-mended-address.ts';
 const TABS = [
   { value: 'schedule', label: 'Schedule', icon: <CalendarDaysIcon aria-hidden="true" /> },
   { value: 'members', label: 'Members', icon: <UsersIcon aria-hidden="true" /> },
+  { value: 'lodging', label: 'Lodging', icon: <BedDoubleIcon aria-hidden="true" /> },
 ];
 
 export interface ScheduleScreenProps {
   groupId: string;
   /** As it stands in the address, `yyyy-MM-dd` if all is well; undefined shows today or the nearest day of the group. */
   date: string | undefined;
-  /** The content of the Members tab: another feature, put in by the route. */
+  /** The content of the other tabs: features of their own, put in by the route. */
   members: ReactNode;
+  lodging: ReactNode;
 }
 
 /** /schedule/{groupId} and /schedule/{groupId}/{date} (part 2 §2). */
-export function ScheduleScreen({ groupId, date, members }: ScheduleScreenProps) {
+export function ScheduleScreen({ groupId, date, ...tabs }: ScheduleScreenProps) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const markedDays = useLiveQuery(() => listMarkedDays(store, groupId), [store, groupId]);
   if (group === null) return <MissingGroup groupId={groupId} />;
   if (!group || !markedDays) return <ScheduleSkeleton />;
-  return <GroupSchedule key={group.id} group={group} markedDays={markedDays} date={date} members={members} />;
+  return <GroupSchedule key={group.id} group={group} markedDays={markedDays} date={date} {...tabs} />;
 }
 
-interface GroupScheduleProps {
+interface GroupScheduleProps extends Omit<ScheduleScreenProps, 'groupId'> {
   group: GroupView;
   markedDays: ReadonlySet<string>;
-  date: string | undefined;
-  members: ReactNode;
 }
 
-function GroupSchedule({ group, markedDays, date, members }: GroupScheduleProps) {
+function GroupSchedule({ group, markedDays, date, members, lodging }: GroupScheduleProps) {
   const navigate = useNavigate();
   const schedule = useGroupPart(group.id, 'schedules');
   const search: { tab?: unknown } = useSearch({ strict: false });
-  const tab = search.tab === 'members' ? 'members' : 'schedule';
+  const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'schedule';
   const now = useNow();
   const today = localDay(now, group.defaultTimezone);
   const span = spanOf(group, markedDays, today);
@@ -84,6 +85,7 @@ function GroupSchedule({ group, markedDays, date, members }: GroupScheduleProps)
           <DayView group={group} schedule={schedule} day={day} today={today} now={now} />
         </TabPanel>
         <TabPanel value="members">{members}</TabPanel>
+        <TabPanel value="lodging">{lodging}</TabPanel>
       </Tabs>
     </>
   );

@@ -31,7 +31,7 @@ export function EditList({ onFollow }: { onFollow(): void }) {
   return (
     <>
       <Section
-        title="Drafts without an event"
+        title="Drafts without a place"
         count={lost.length}
         rows={lost.map((draft) => <LostDraftRow key={draft.name} draft={draft} />)}
       />

@@ -9,19 +9,17 @@ import { leaveFocus, useDiscard } from './use-discard.ts';
 /** What was typed and not posted, where the screen that it was typed on cannot be opened any more. */
 export function LostDraftRow({ draft }: { draft: LostDraft }) {
   const { asking, ask, keep, button } = useDiscard();
-  const { text, files, commentKey } = draft;
+  const { text, files, what, why } = draft;
   return (
     <li ref={leaveFocus} className={styles.edit}>
-      <p className={styles.what}>
-        {commentKey === null ? 'A comment that was not posted' : 'A change of a comment that was not saved'}
-      </p>
+      <p className={styles.what}>{what}</p>
       {text && <TypedText text={text} />}
       {files.map(({ url, name }) => (
         <p key={url} className={styles.subject}>
           {name}
         </p>
       ))}
-      <p className={styles.problem}>Its event is not on this device any more.</p>
+      <p className={styles.problem}>{why}</p>
       {asking ? (
         <DiscardQuestion title="Discard this draft?" onKeep={keep} onDiscard={() => void draft.discard()}>
           What you typed is erased from this device{files.length > 0 && ', and so are its files that are not sent'}.

@@ -69,6 +69,6 @@ function kept(unsent: number): string {
 function lost(drafts: number): string {
   if (drafts === 0) return '';
   return drafts === 1
-    ? '1 draft belongs to an event that is not on this device any more.'
-    : `${drafts} drafts belong to events that are not on this device any more.`;
+    ? '1 draft has no place any more where it could be posted or saved.'
+    : `${drafts} drafts have no place any more where they could be posted or saved.`;
 }

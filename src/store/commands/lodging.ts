@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { AccommodationCreate, AccommodationUpdate } from '#contract/accommodation.ts';
+import { AccommodationCreate, AccommodationUpdate, CHECK_OUT_TOO_EARLY } from '#contract/accommodation.ts';
 import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/hotel.ts';
+import { isInstant } from '#contract/writing.ts';
 import type { Store } from '#store/database.ts';
 import { getHotel, getRoom, getSystemHotel } from '#store/queries/lodging.ts';
 import { getMember } from '#store/queries/members.ts';
@@ -90,6 +91,13 @@ export interface RoomInput {
   notes: string;
 }
 
+/** What the server refuses of a stay, where both of its ends are instants; a local time is the server's to read. */
+function wrongStay({ checkInDate, checkOutDate }: Pick<RoomInput, 'checkInDate' | 'checkOutDate'>): Command | null {
+  if (!isInstant(checkInDate) || !isInstant(checkOutDate)) return null;
+  if (Date.parse(checkOutDate) >= Date.parse(checkInDate)) return null;
+  return { outcome: 'invalid', message: CHECK_OUT_TOO_EARLY, fields: { checkOutDate: CHECK_OUT_TOO_EARLY } };
+}
+
 /** @param input.memberId of the membership, not of the person */
 export async function assignRoom(
   store: Store,
@@ -99,6 +107,8 @@ export async function assignRoom(
   const ids = { hotelId: hotelId && ANY_ID, memberId: memberId && ANY_ID };
   const body = v.safeParse(AccommodationCreate, { ...form, ...ids });
   if (!body.success) return invalid(body.issues);
+  const wrong = wrongStay(form);
+  if (wrong) return wrong;
   const { hotelId: _, ...fields } = body.output;
   return change(
     store,
@@ -115,6 +125,8 @@ export async function updateRoom(
 ): Promise<Command> {
   const body = v.safeParse(AccommodationUpdate, form);
   if (!body.success) return invalid(body.issues);
+  const wrong = wrongStay(form);
+  if (wrong) return wrong;
   return change(
     store,
     context,

@@ -5,9 +5,8 @@ import type { Store } from '#store/database.ts';
 import { keyOfId, laid, realId } from '#store/laying.ts';
 import { holdsComments } from '#store/offline-state.ts';
 import { asEntries } from '#store/outbox-reading.ts';
-import type { MatrixDatabase } from '#store/schema.ts';
+import { stableKeys } from '#store/stable-keys.ts';
 import type { CommentView } from '#store/views.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 
 /** The comments on an event, oldest first; those the server does not have yet last, in the order they were written. */
@@ -27,6 +26,7 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
     const shown = laid<Comment>(base, { store, type: 'comment', edits, me });
     const keyOf = await stableKeys(
       db,
+      'comment',
       shown.map((row) => row.id),
     );
     return shown.map((row) => ({ ...row, key: keyOf(row), eventId: id, eventKey }));
@@ -45,21 +45,6 @@ export function areCommentsHeld(store: Store, eventId: string): Promise<boolean>
     const event = await db.events.get(id);
     return event !== undefined && holdsComments(db, event.groupId, id);
   });
-}
-
-/**
- * What a row is known by on the screen: the local id that it was written under, before and after the acknowledgement, else
- * the server's. The key of its create will not do: it changes when the comment is changed before it has left.
- */
-async function stableKeys(db: MatrixDatabase, ids: readonly string[]) {
-  const named = ids.map((id) => entityKey({ type: 'comment', id })).sort();
-  // One question for the whole range: one for each comment would be as many turns of the browser before any is shown.
-  const renamed = await db.ids
-    .where('realKey')
-    .between(named[0] ?? '', named.at(-1) ?? '', true, true)
-    .toArray();
-  const locals = new Map(renamed.map(({ real, local }) => [real, local]));
-  return ({ id }: Comment): string => locals.get(id) ?? id;
 }
 
 /** One comment as its author sees it, by its own or its local id; null when it is not there. */

@@ -3,12 +3,16 @@ import type { Store } from '#store/database.ts';
 import { laid, realId, unsentIn } from '#store/laying.ts';
 import { asEntries } from '#store/outbox-reading.ts';
 import type { MatrixDatabase } from '#store/schema.ts';
-import type { HotelView, RoomView, SystemHotelView } from '#store/views.ts';
+import { stableKeys } from '#store/stable-keys.ts';
+import type { HotelView, LodgingView, RoomView, SystemHotelView } from '#store/views.ts';
+import { partOf } from '#sync/entities.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 
 /** Hotels and rooms as the screens show them (see `copies.ts`). */
 
 const byName = (a: { name: string }, b: { name: string }): number => compareNames(a.name, b.name);
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** The hotels of a group, by name. */
 export function listHotels(store: Store, groupId: string): Promise<HotelView[]> {
@@ -19,6 +23,31 @@ async function hotelsOf(db: MatrixDatabase, store: Store, groupId: string): Prom
   const rows = await db.hotels.where('groupId').equals(groupId).toArray();
   const shown = laid(rows, await unsentIn(db, store, 'hotel', [`group:${groupId}`]));
   return shown.sort(byName);
+}
+
+/** The hotels of a group with everybody's beds in them. */
+export function getLodging(store: Store, groupId: string): Promise<LodgingView> {
+  return store.read(async (db) => {
+    const hotels = await hotelsOf(db, store, await realId(db, groupId));
+    const rooms = await roomsIn(db, store, idsOf(hotels));
+    const hotelKey = await stableKeys(db, 'hotel', idsOf(hotels));
+    const roomKey = await stableKeys(db, 'room', idsOf(rooms));
+    return {
+      hotels: hotels.map((hotel) => ({ ...hotel, key: hotelKey(hotel) })),
+      rooms: rooms.map((room) => ({ ...room, key: roomKey(room) })),
+    };
+  });
+}
+
+/** Whether a group's hotels and the rooms of each of them have come to this device: until then nobody knows of none. */
+export function isLodgingHeld(store: Store, groupId: string): Promise<boolean> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const hotelIds = await db.hotels.where('groupId').equals(id).primaryKeys();
+    const names = ['hotels', ...hotelIds.map((id) => partOf('room', id))];
+    const parts = await db.parts.bulkGet(names.map((name): [string, string] => [id, name]));
+    return parts.every((part) => part !== undefined);
+  });
 }
 
 /** One hotel of a group by its own or its local id; null when it is not there. */
@@ -33,12 +62,13 @@ export function getHotel(store: Store, hotelId: string): Promise<HotelView | nul
 
 /** The rooms of a hotel with who sleeps in them, by room number as people count. */
 export function listRooms(store: Store, hotelId: string): Promise<RoomView[]> {
-  return store.read(async (db) => roomsOf(db, store, await realId(db, hotelId)));
+  return store.read(async (db) => roomsIn(db, store, [await realId(db, hotelId)]));
 }
 
-async function roomsOf(db: MatrixDatabase, store: Store, hotelId: string): Promise<RoomView[]> {
-  const rows = await db.rooms.where('hotelId').equals(hotelId).toArray();
-  const shown = laid(rows, await unsentIn(db, store, 'room', [`hotel:${hotelId}`]));
+async function roomsIn(db: MatrixDatabase, store: Store, hotelIds: readonly string[]): Promise<RoomView[]> {
+  const rows = await db.rooms.where('hotelId').anyOf(hotelIds).toArray();
+  const scopes = hotelIds.map((id) => `hotel:${id}`);
+  const shown = laid(rows, await unsentIn(db, store, 'room', scopes));
   return shown.sort((a, b) => compareNames(a.roomNumber, b.roomNumber) || compareText(a.id, b.id));
 }
 
@@ -48,7 +78,7 @@ export function getRoom(store: Store, roomId: string): Promise<RoomView | null> 
     const id = await realId(db, roomId);
     const hotelId = (await db.rooms.get(id))?.hotelId ?? (await scopeOfEdit(db, `room:${id}`));
     if (hotelId === null) return null;
-    return (await roomsOf(db, store, hotelId)).find((room) => room.id === id) ?? null;
+    return (await roomsIn(db, store, [hotelId])).find((room) => room.id === id) ?? null;
   });
 }
 

@@ -9,7 +9,7 @@ import { aGroup, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from './render-at.tsx';
 
 const show = ({ groupId = '', date }: Record<string, string | undefined>) => (
-  <ScheduleScreen groupId={groupId} date={date} members={<p>The members</p>} />
+  <ScheduleScreen groupId={groupId} date={date} members={<p>The members</p>} lodging={<p>The lodging</p>} />
 );
 
 const workshop = anEvent({ address: 'Nishiki Market', busPickupAddress: 'South gate' });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { SyncStatus } from '#runtime/types.ts';
-import { drafts } from '#runtime/window-drafts.ts';
+import { drafts, formDrafts } from '#runtime/window-drafts.ts';
 import { exportEdits } from '#store/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
@@ -55,15 +55,18 @@ test.each<[Partial<SyncStatus>, string]>([
 });
 
 test.each([
-  [{}, 1, '1 draft belongs to an event that is not on this device any more.'],
-  [{ online: false, waiting: 2 }, 2, '2 drafts belong to events that are not on this device any more.'],
-  [{ needsYou: 1 }, 1, '1 edit could not be sent. 1 draft belongs to an event that is not on this device any more.'],
+  [{}, 1, '1 draft has no place any more where it could be posted or saved.'],
+  [{ online: false, waiting: 2 }, 2, '2 drafts have no place any more where they could be posted or saved.'],
+  [{ needsYou: 1 }, 1, '1 edit could not be sent. 1 draft has no place any more where it could be posted or saved.'],
 ])('[S95] with %j and lost drafts the mark says so', (change, lost, sentence) => {
   expect(syncWords({ ...calm, ...change }, NOW, lost)).toEqual({ tone: 'attention', word: 'Needs you', sentence });
 });
 
 describe('[S95] a draft whose event is not on this device any more', () => {
-  afterEach(() => drafts.forgetAll());
+  afterEach(() => {
+    drafts.forgetAll();
+    formDrafts.forgetAll();
+  });
   const seed = { groups: [aGroup()], events: [anEvent()] };
   const PLACE = { userId: '7', eventKey: '12', commentKey: null };
 
@@ -96,7 +99,7 @@ describe('[S95] a draft whose event is not on this device any more', () => {
     drafts.add({ ...PLACE, commentKey: '32' }, { text: null, files: [picked.attachment] });
     await app.leaveGroup();
     await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
-    const section = (await screen.findByText(/^Drafts without an event/)).closest('section') ?? document.body;
+    const section = (await screen.findByText(/^Drafts without a place/)).closest('section') ?? document.body;
     for (const name of ['plan.txt', 'I will miss you all']) {
       const row = within((await within(section).findByText(name)).closest('li') ?? document.body);
       await app.user.click(row.getByRole('button', { name: 'Discard' }));
@@ -109,12 +112,46 @@ describe('[S95] a draft whose event is not on this device any more', () => {
     await screen.findByText('Everything is on the server.');
   });
 
+  test('and one of a form whose group is gone is told and listed with its words, to copy or discard', async () => {
+    const text = JSON.stringify({
+      title: 'room assignment of Ana',
+      words: 'Notes: Needs a crib',
+      changed: { notes: 'Needs a crib' },
+      before: { notes: '' },
+    });
+    formDrafts.add({ userId: '7', scope: 'group:1', form: 'edit-room 61' }, { text, files: [] });
+    const app = await openApp('/groups', { seed });
+    act(() => app.runtime.setSync({ pulledAt: Date.now() }));
+    await screen.findByRole('button', { name: 'Sync: Up to date' });
+    await new StoredReplica(app.runtime.store).replaceGroups({ rows: [], bad: [], at: 2 });
+    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Sync' }));
+    const row = within((await list.findByText('Notes: Needs a crib')).closest('li') ?? document.body);
+    row.getByText('Not saved: room assignment of Ana');
+    row.getByText('Its group is not on this device any more.');
+    await app.user.click(row.getByRole('button', { name: 'Discard' }));
+    const question = within(row.getByRole('group', { name: 'Discard this draft?' }));
+    await app.user.click(question.getByRole('button', { name: 'Discard' }));
+    await screen.findByText('Everything is on the server.');
+  });
+
+  test('or whose group has been archived meanwhile is told and listed too', async () => {
+    const app = await openWithDraft();
+    const groups = new StoredReplica(app.runtime.store);
+    await groups.replaceGroups({ rows: [aGroup({ isArchived: true })], bad: [], at: 2 });
+    await app.user.click(await screen.findByRole('button', { name: 'Sync: Needs you' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Sync' }));
+    const row = within((await list.findByText('I will miss you all')).closest('li') ?? document.body);
+    row.getByText('Its group is archived, so it can only be read.');
+    row.getByRole('button', { name: 'Copy' });
+  });
+
   test('is none of anybody else’s, and is no matter before the groups have come to this device', async () => {
     drafts.add({ ...PLACE, userId: '9' }, { text: 'Not mine', files: [] });
     const app = await openWithDraft();
     await app.leaveGroup();
     await screen.findByRole('button', { name: 'Sync: Needs you' });
-    expect(screen.getByTitle('1 draft belongs to an event that is not on this device any more.')).toBeTruthy();
+    expect(screen.getByTitle('1 draft has no place any more where it could be posted or saved.')).toBeTruthy();
     act(() => app.runtime.setSync({ pulledAt: null }));
     await screen.findByRole('button', { name: 'Sync: Connecting…' });
   });

@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts';
-import type { DraftPlace } from '#runtime/drafts.ts';
+import type { DraftPlace } from '#runtime/draft-families.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import type { Store } from '#store/database.ts';
 import type { OwnList } from '#sync/entities.ts';

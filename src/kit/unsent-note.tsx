@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useObservable } from '#runtime/context.ts';
 import type { PersonRuntime } from '#runtime/types.ts';
 import { getConflict } from '#store/queries/outbox.ts';
-import type { CommentView } from '#store/views.ts';
+import type { Marked } from '#store/views.ts';
 import { waitingWords, whyWaiting } from '#store/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
@@ -12,26 +12,27 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { useNow } from '#ui/use-now.ts';
-import styles from './comments.module.css';
+import styles from './unsent-note.module.css';
 
-export interface PendingNoteProps {
+export interface UnsentNoteProps {
   person: PersonRuntime;
-  comment: CommentView;
+  /** What is unsent of the row. */
+  row: Marked;
+  /** The row's words, to copy. */
+  text: string;
+  /** What both changed where there is a conflict: 'Your change of a comment'. */
+  title: string;
   onDiscarded(): void;
 }
 
-/** Where an unsent comment, change or deletion stands, and what can be done where it needs the person (design §5). */
-export function PendingNote({ person, comment, onDiscarded }: PendingNoteProps) {
-  const { pending, opId, problem } = comment;
+/** Where an unsent row, change or removal stands, and what can be done where it needs the person (design §5). */
+export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNoteProps) {
+  const { pending, opId, problem } = row;
   if (pending === null || opId === null) return null;
   if (pending === 'needs-you') {
     return (
-      <Notice
-        tone="error"
-        title="Needs you"
-        action={<Choices person={person} opId={opId} text={comment.content} onDiscarded={onDiscarded} />}
-      >
-        {problem ?? <WhyWaiting person={person} comment={comment} />}
+      <Notice tone="error" title="Needs you" action={<Choices {...{ person, opId, text, title, onDiscarded }} />}>
+        {problem ?? <WhyWaiting person={person} row={row} />}
       </Notice>
     );
   }
@@ -42,7 +43,7 @@ export function PendingNote({ person, comment, onDiscarded }: PendingNoteProps) 
       </span>
       {pending === 'waiting' && (
         <span className={styles.why}>
-          <WhyWaiting person={person} comment={comment} />
+          <WhyWaiting person={person} row={row} />
         </span>
       )}
     </p>
@@ -50,21 +51,18 @@ export function PendingNote({ person, comment, onDiscarded }: PendingNoteProps) 
 }
 
 /** Why it waits and since when; nothing where it is about to leave. */
-function WhyWaiting({ person, comment }: Pick<PendingNoteProps, 'person' | 'comment'>) {
+function WhyWaiting({ person, row }: Pick<UnsentNoteProps, 'person' | 'row'>) {
   const { standstill } = useObservable(person.sync);
   const now = useNow();
-  const why = whyWaiting(comment.waits, standstill);
+  const why = whyWaiting(row.waits, standstill);
   return why && waitingWords(why, now);
 }
 
-interface ChoicesProps {
-  person: PersonRuntime;
+interface ChoicesProps extends Omit<UnsentNoteProps, 'row'> {
   opId: string;
-  text: string;
-  onDiscarded(): void;
 }
 
-function Choices({ person, opId, text, onDiscarded }: ChoicesProps) {
+function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
   const { store, outbox } = person;
   const conflict = useLiveQuery(() => getConflict(store, opId), [store, opId]);
   const [choosing, setChoosing] = useState(false);
@@ -82,7 +80,7 @@ function Choices({ person, opId, text, onDiscarded }: ChoicesProps) {
             Choose…
           </Button>
           <ConflictChoice
-            title="Your change of a comment"
+            title={title}
             fields={conflict.fields}
             open={choosing}
             onSettle={(choices) => void outbox.settle(opId, choices)}

@@ -1,0 +1,8 @@
+import type { Phrases } from '#kit/verdict-toast.ts';
+
+/** What is said of edits of comments, to the letter of part 2 §8. */
+export const COMMENT_PHRASES = {
+  create: { done: 'Comment added', failed: 'Failed to add comment. Please try again.' },
+  edit: { done: 'Comment updated', failed: 'Failed to update comment.' },
+  remove: { done: 'Comment deleted', failed: 'Failed to delete comment.' },
+} satisfies Record<string, Phrases>;

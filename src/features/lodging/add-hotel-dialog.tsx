@@ -1,0 +1,84 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { usePerson } from '#runtime/context.ts';
+import type { RefreshOutcome } from '#runtime/types.ts';
+import { withEdits } from '#runtime/with-edits.ts';
+import { listSystemHotels } from '#store/queries/lodging.ts';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import type { Lodging } from './lodging.ts';
+import { LODGING_PHRASES } from './phrases.ts';
+
+export interface AddHotelDialogProps {
+  lodging: Lodging;
+  place: { scope: string; form: string };
+  /** @param name of the hotel that was added; null where none was */
+  onClose(name: string | null): void;
+}
+
+const NOTHING = { systemHotelId: '' };
+
+/** Copies a hotel of the catalogue into the group: one is chosen from the list (part 2 §2 and §5). */
+export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: AddHotelDialogProps) {
+  const person = usePerson();
+  const { store } = person;
+  const catalogue = useLiveQuery(() => listSystemHotels(store), [store]);
+  const asked = useAsked(person.refresh);
+  const nameOf = (id: string) => catalogue?.find((hotel) => hotel.id === id)?.name ?? '';
+  const form = useEditForm({
+    place,
+    title: 'new hotel',
+    initial: NOTHING,
+    words: ({ systemHotelId }) => nameOf(systemHotelId),
+    save: (values, edit) =>
+      withEdits(person, (edits) => edits.hotels.addFromCatalogue({ ...values, groupId: group.id }, edit)),
+    phrases: LODGING_PHRASES.addHotel,
+    onClose: (outcome) => onClose(outcome === 'kept' ? nameOf(form.values.systemHotelId) : null),
+  });
+  const isThere = (hotel: { name: string; address: string }) =>
+    hotels.some(({ name, address }) => name === hotel.name && address === hotel.address);
+  return (
+    <EditDialog form={form} title="Add Hotel" submitLabel="Add Hotel" busyLabel="Adding…">
+      {catalogue?.length === 0 && <EmptyCatalogue asked={asked} />}
+      <Combobox
+        label="Hotel"
+        required
+        placeholder="Type a name or a place"
+        emptyText="No hotel of the list matches."
+        options={(catalogue ?? []).map((hotel) => ({
+          value: hotel.id,
+          label: hotel.name,
+          note: isThere(hotel) ? 'Already in this group' : hotel.address,
+        }))}
+        {...form.choice('systemHotelId')}
+      />
+    </EditDialog>
+  );
+}
+
+/** The catalogue is asked for when the dialog opens: it may have come to this device long ago, or never. */
+function useAsked(refresh: ReturnType<typeof usePerson>['refresh']): RefreshOutcome['outcome'] | null {
+  const [outcome, setOutcome] = useState<RefreshOutcome['outcome'] | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    refresh({ kind: 'system-hotels' }).then((answer) => !isLeft && setOutcome(answer.outcome));
+    return () => {
+      isLeft = true;
+    };
+  }, [refresh]);
+  return outcome;
+}
+
+function EmptyCatalogue({ asked }: { asked: RefreshOutcome['outcome'] | null }) {
+  if (asked === null) return <Notice tone="info">Loading the list of hotels…</Notice>;
+  if (asked === 'refreshed') return <Notice tone="info">The list of hotels is empty. Administrators add to it.</Notice>;
+  return (
+    <Notice tone="offline" title="Not on this device yet">
+      {asked === 'offline'
+        ? 'You are offline, and the list of hotels was never fetched. Try again when you are connected.'
+        : 'The list of hotels could not be loaded. Please try again.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { usePerson } from '#runtime/context.ts';
+import { withEdits } from '#runtime/with-edits.ts';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { Select } from '#ui/select/select.tsx';
+import type { Lodging } from './lodging.ts';
+import { LODGING_PHRASES } from './phrases.ts';
+import { RoomFields, type RoomValues, roomWords } from './room-fields.tsx';
+import { clockOf, instantOf, usualStay } from './stays.ts';
+
+type AssignValues = RoomValues & { hotelId: string; memberId: string };
+
+export interface AssignRoomDialogProps {
+  lodging: Lodging;
+  place: { scope: string; form: string };
+  /** What is chosen already; empty where nothing is. */
+  hotelId: string;
+  memberId: string;
+  onClose(): void;
+}
+
+/** Gives a member of the group a bed in one of its hotels (part 2 §2 and §5). */
+export function AssignRoomDialog({ lodging, place, hotelId, memberId, onClose }: AssignRoomDialogProps) {
+  const person = usePerson();
+  const { group, hotels, beds, sleepers } = lodging;
+  const zone = group.defaultTimezone;
+  const [initial] = useState<AssignValues>(() => {
+    const usual = usualStay(beds.filter((bed) => bed.hotelId === hotelId));
+    return {
+      hotelId,
+      memberId,
+      roomNumber: '',
+      checkInDate: clockOf(usual.checkInDate, zone),
+      checkOutDate: clockOf(usual.checkOutDate, zone),
+      notes: '',
+    };
+  });
+  const nameOf = (id: string) => sleepers.find((sleeper) => sleeper.memberId === id)?.name ?? '';
+  const form = useEditForm<AssignValues>({
+    place,
+    title: memberId ? `room assignment of ${nameOf(memberId)}` : 'new room assignment',
+    initial,
+    words: (values) =>
+      [
+        hotels.find(({ id }) => id === values.hotelId)?.name,
+        values.memberId && `Member: ${nameOf(values.memberId)}`,
+        roomWords(values),
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    save: ({ checkInDate, checkOutDate, ...values }, edit) => {
+      const stay = {
+        checkInDate: instantOf(checkInDate, null, zone),
+        checkOutDate: instantOf(checkOutDate, null, zone),
+      };
+      return withEdits(person, ({ rooms }) => rooms.assign({ ...values, ...stay, groupId: group.id }, edit));
+    },
+    phrases: LODGING_PHRASES.addRoom,
+    onClose,
+  });
+  const chosen = form.values.hotelId;
+  const members = sleepers.map(({ memberId: value, name: label, beds: own }) => ({
+    value,
+    label,
+    note: own
+      .filter((bed) => bed.hotelId === chosen)
+      .map((bed) => `Room ${bed.roomNumber}`)
+      .join(', '),
+  }));
+  return (
+    <EditDialog form={form} title="Assign Room" submitLabel="Assign Room">
+      <Select
+        label="Hotel"
+        required
+        options={[
+          ...(hotelId === '' ? [{ value: '', label: 'Choose a hotel' }] : []),
+          ...hotels.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        {...form.choice('hotelId')}
+      />
+      <Combobox
+        label="Member"
+        required
+        placeholder="Type a name"
+        emptyText="Nobody in this group is called so."
+        options={members}
+        {...form.choice('memberId')}
+      />
+      <RoomFields
+        form={form}
+        bed={{ id: '', hotelId: chosen, memberId: form.values.memberId }}
+        hotels={hotels}
+        beds={beds}
+        zone={zone}
+      />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,89 @@
+import PencilIcon from 'lucide-react/icons/pencil';
+import TrashIcon from 'lucide-react/icons/trash-2';
+import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
+import { memberRoleLabel } from '#contract/roles.ts';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { usePerson } from '#runtime/context.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { type Bed, sleeperName } from './arrange.ts';
+import styles from './bed-row.module.css';
+import type { Task } from './dialogs.tsx';
+import type { Lodging } from './lodging.ts';
+import { type Overlap, overlapsOf } from './stays.ts';
+import { nightsText, placeText, stayEnds } from './words.ts';
+
+export interface BedRowProps {
+  lodging: Lodging;
+  bed: Bed;
+  /** What stands at the left: who sleeps there, unless the surroundings say so already and the place is wanted. */
+  by?: 'person' | 'place';
+  mayChange: boolean;
+  onTask(task: Task): void;
+  onDiscarded(): void;
+}
+
+/** Somebody's bed: who and how long, what is to be known of it, and what can be done with it. */
+export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDiscarded }: BedRowProps) {
+  const person = usePerson();
+  const zone = lodging.group.defaultTimezone;
+  const name = sleeperName(bed);
+  const ends = stayEnds(bed, zone);
+  const words = [`${name}: ${placeText(bed, lodging.hotels)}`, ...ends.map(({ label, text }) => `${label}: ${text}`)];
+  return (
+    <li className={styles.bed}>
+      <div className={styles.who}>
+        <p className={styles.name}>{by === 'person' ? name : placeText(bed, lodging.hotels)}</p>
+        {by === 'person' && <p className={styles.role}>{memberRoleLabel(bed.member.role)}</p>}
+      </div>
+      {ends.length > 0 && (
+        <dl className={styles.stay}>
+          {ends.map(({ label, at, text }) => (
+            <div key={label} className={styles.end}>
+              <dt>{label}</dt>
+              <dd>
+                <time dateTime={at}>{text}</time>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {mayChange && (
+        <div className={styles.actions}>
+          <IconButton
+            label={`Edit room assignment of ${name}`}
+            icon={<PencilIcon />}
+            onClick={() => onTask({ do: 'edit-room', room: bed.key })}
+          />
+          <IconButton
+            label={`Remove room assignment of ${name}`}
+            icon={<TrashIcon />}
+            onClick={() => onTask({ do: 'remove-room', bed })}
+          />
+        </div>
+      )}
+      <div className={styles.more}>
+        {bed.notes && <p className={styles.notes}>{bed.notes}</p>}
+        {overlapsOf(bed, lodging.beds, zone).map((overlap) => (
+          <OverlapNote key={overlap.room.id} overlap={overlap} lodging={lodging} />
+        ))}
+        <UnsentNote
+          person={person}
+          row={bed}
+          text={[...words, bed.notes].filter(Boolean).join('\n')}
+          title="Your change of a room assignment"
+          onDiscarded={onDiscarded}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Warned of, and never forbidden: plans overlap for good reasons too. */
+function OverlapNote({ overlap: { room, nights }, lodging: { hotels } }: { overlap: Overlap; lodging: Lodging }) {
+  return (
+    <p className={styles.overlap}>
+      <TriangleAlertIcon aria-hidden="true" />
+      Two beds for the same nights: also {placeText(room, hotels)}, {nightsText(nights)}
+    </p>
+  );
+}

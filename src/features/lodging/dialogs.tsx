@@ -1,0 +1,89 @@
+import { AddHotelDialog } from './add-hotel-dialog.tsx';
+import type { Bed, HotelOfGroup } from './arrange.ts';
+import { AssignRoomDialog } from './assign-room-dialog.tsx';
+import { EditHotelDialog } from './edit-hotel-dialog.tsx';
+import { EditRoomDialog } from './edit-room-dialog.tsx';
+import type { Lodging } from './lodging.ts';
+import { RemoveHotelQuestion, RemoveRoomQuestion } from './remove-question.tsx';
+
+/** What is asked or changed in a dialog at the moment. */
+export type Task =
+  | { do: 'add-hotel' }
+  | { do: 'edit-hotel'; hotel: string }
+  | { do: 'assign-room'; hotel: string; member: string }
+  | { do: 'edit-room'; room: string }
+  | { do: 'remove-hotel'; hotel: HotelOfGroup }
+  | { do: 'remove-room'; bed: Bed };
+
+/** Tasks with a form are known by a name, under which its draft is kept. */
+export function nameOfTask(task: Task): string {
+  switch (task.do) {
+    case 'edit-hotel':
+      return `${task.do} ${task.hotel}`;
+    case 'assign-room':
+      return `${task.do} ${task.hotel} ${task.member}`;
+    case 'edit-room':
+      return `${task.do} ${task.room}`;
+    default:
+      return task.do;
+  }
+}
+
+/** The task behind the name of a form; null where what it is about is not there any more. */
+export function taskOfName(name: string, { hotels, beds }: Lodging): Task | null {
+  const [what, first = '', second = ''] = name.split(' ');
+  const isHotel = hotels.some((hotel) => isCalled(hotel, first));
+  if (what === 'add-hotel') return { do: what };
+  if (what === 'edit-hotel') return isHotel ? { do: what, hotel: first } : null;
+  if (what === 'assign-room') return isHotel || first === '' ? { do: what, hotel: first, member: second } : null;
+  if (what === 'edit-room') return beds.some((bed) => isCalled(bed, first)) ? { do: what, room: first } : null;
+  return null;
+}
+
+/** By its id, or by the one that it had before the server gave it its own. */
+export const isCalled = ({ id, key }: { id: string; key: string }, name: string): boolean =>
+  id === name || key === name;
+
+export interface LodgingDialogsProps {
+  lodging: Lodging;
+  task: Task | null;
+  scope: string;
+  /** @param added the name of the hotel that was added  @param isGone what was asked about is removed */
+  onClose(result?: { added?: string | null; isGone?: boolean }): void;
+}
+
+/** The dialog of the task. What a form is about may be removed by somebody else: then it closes, and its draft stays. */
+export function LodgingDialogs({ lodging, task, scope, onClose }: LodgingDialogsProps) {
+  if (task === null) return null;
+  const place = { scope, form: nameOfTask(task) };
+  const shared = { place, lodging };
+  const hotelCalled = (name: string) => lodging.hotels.find((hotel) => isCalled(hotel, name));
+  switch (task.do) {
+    case 'add-hotel':
+      return <AddHotelDialog key={place.form} {...shared} onClose={(added) => onClose({ added })} />;
+    case 'edit-hotel': {
+      const hotel = hotelCalled(task.hotel);
+      return hotel ? <EditHotelDialog key={place.form} {...shared} hotel={hotel} onClose={() => onClose()} /> : null;
+    }
+    case 'assign-room': {
+      const hotelId = hotelCalled(task.hotel)?.id ?? '';
+      return (
+        <AssignRoomDialog
+          key={place.form}
+          {...shared}
+          hotelId={hotelId}
+          memberId={task.member}
+          onClose={() => onClose()}
+        />
+      );
+    }
+    case 'edit-room': {
+      const bed = lodging.beds.find((each) => isCalled(each, task.room));
+      return bed ? <EditRoomDialog key={place.form} {...shared} bed={bed} onClose={() => onClose()} /> : null;
+    }
+    case 'remove-hotel':
+      return <RemoveHotelQuestion hotel={task.hotel} onClose={(isGone) => onClose({ isGone })} />;
+    case 'remove-room':
+      return <RemoveRoomQuestion bed={task.bed} onClose={(isGone) => onClose({ isGone })} />;
+  }
+}

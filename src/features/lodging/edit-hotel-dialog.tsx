@@ -1,0 +1,40 @@
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { usePerson } from '#runtime/context.ts';
+import { withEdits } from '#runtime/with-edits.ts';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import type { HotelOfGroup } from './arrange.ts';
+import { LODGING_PHRASES } from './phrases.ts';
+
+type HotelValues = { name: string; address: string; phone: string; email: string; website: string };
+
+export interface EditHotelDialogProps {
+  place: { scope: string; form: string };
+  hotel: HotelOfGroup;
+  onClose(): void;
+}
+
+/** Changes a hotel of the group; the catalogue's own stays as it is (part 2 §5, Group hotel edit). */
+export function EditHotelDialog({ place, hotel, onClose }: EditHotelDialogProps) {
+  const person = usePerson();
+  const { name, address, phone, email, website } = hotel;
+  const form = useEditForm<HotelValues>({
+    place,
+    title: `changes of ${name}`,
+    initial: { name, address, phone, email, website },
+    words: (values) => Object.values(values).filter(Boolean).join('\n'),
+    told: (_, value) => value,
+    save: (values, edit) => withEdits(person, ({ hotels }) => hotels.update({ ...values, hotelId: hotel.id }, edit)),
+    phrases: LODGING_PHRASES.updateHotel,
+    onClose,
+  });
+  return (
+    <EditDialog form={form} title="Edit Hotel" submitLabel="Save Changes">
+      <TextField label="Hotel name" required {...form.line('name')} />
+      <TextField label="Address" {...form.line('address')} />
+      <TextField label="Phone" type="tel" inputMode="tel" {...form.line('phone')} />
+      <TextField label="Email" type="email" inputMode="email" {...form.line('email')} />
+      <TextField label="Website" type="url" inputMode="url" placeholder="https://" {...form.line('website')} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { usePerson } from '#runtime/context.ts';
+import { withEdits } from '#runtime/with-edits.ts';
+import { type Bed, sleeperName } from './arrange.ts';
+import type { Lodging } from './lodging.ts';
+import { LODGING_PHRASES } from './phrases.ts';
+import { RoomFields, type RoomValues, roomWords } from './room-fields.tsx';
+import { clockOf, instantOf } from './stays.ts';
+import { timeText } from './words.ts';
+
+export interface EditRoomDialogProps {
+  lodging: Lodging;
+  place: { scope: string; form: string };
+  bed: Bed;
+  onClose(): void;
+}
+
+/** Changes somebody's bed: its room, its nights and its notes. Who sleeps there and in which hotel stays. */
+export function EditRoomDialog({ lodging, place, bed, onClose }: EditRoomDialogProps) {
+  const person = usePerson();
+  const { group, hotels, beds } = lodging;
+  const zone = group.defaultTimezone;
+  const name = sleeperName(bed);
+  const form = useEditForm<RoomValues>({
+    place,
+    title: `room assignment of ${name}`,
+    initial: {
+      roomNumber: bed.roomNumber,
+      checkInDate: clockOf(bed.checkInDate, zone),
+      checkOutDate: clockOf(bed.checkOutDate, zone),
+      notes: bed.notes,
+    },
+    words: roomWords,
+    told: (field, value) => (field === 'roomNumber' || field === 'notes' ? value : timeText(value)),
+    save: ({ checkInDate, checkOutDate, ...values }, edit) => {
+      const stay = {
+        checkInDate: instantOf(checkInDate, bed.checkInDate, zone),
+        checkOutDate: instantOf(checkOutDate, bed.checkOutDate, zone),
+      };
+      return withEdits(person, ({ rooms }) => rooms.update({ ...values, ...stay, roomId: bed.id }, edit));
+    },
+    phrases: LODGING_PHRASES.updateRoom,
+    onClose,
+  });
+  const hotel = hotels.find(({ id }) => id === bed.hotelId)?.name;
+  return (
+    <EditDialog
+      form={form}
+      title="Edit Room Assignment"
+      description={[name, hotel].filter(Boolean).join(', ')}
+      submitLabel="Save Changes"
+    >
+      <RoomFields form={form} bed={bed} hotels={hotels} beds={beds} zone={zone} />
+    </EditDialog>
+  );
+}

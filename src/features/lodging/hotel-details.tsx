@@ -1,0 +1,93 @@
+import GlobeIcon from 'lucide-react/icons/globe';
+import MailIcon from 'lucide-react/icons/mail';
+import MapPinIcon from 'lucide-react/icons/map-pin';
+import PencilIcon from 'lucide-react/icons/pencil';
+import PhoneIcon from 'lucide-react/icons/phone';
+import TrashIcon from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { usePerson } from '#runtime/context.ts';
+import { Card } from '#ui/card/card.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import type { HotelOfGroup } from './arrange.ts';
+import type { Task } from './dialogs.tsx';
+import styles from './hotel-details.module.css';
+
+export interface HotelDetailsProps {
+  hotel: HotelOfGroup;
+  mayChange: boolean;
+  onTask(task: Task): void;
+  onDiscarded(): void;
+}
+
+/** A hotel of the group: where it is and how it is reached, at one tap from a phone. */
+export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDetailsProps) {
+  const person = usePerson();
+  const { name, address, phone, email, website } = hotel;
+  const words = [name, address, phone, email, website].filter(Boolean).join('\n');
+  return (
+    <Card as="section" aria-labelledby="hotel-heading" className={styles.hotel}>
+      <div className={styles.head}>
+        <h3 id="hotel-heading" className={styles.name}>
+          {name}
+        </h3>
+        {mayChange && (
+          <div className={styles.actions}>
+            <IconButton
+              label={`Edit ${name}`}
+              icon={<PencilIcon />}
+              onClick={() => onTask({ do: 'edit-hotel', hotel: hotel.key })}
+            />
+            <IconButton
+              label={`Remove ${name}`}
+              icon={<TrashIcon />}
+              onClick={() => onTask({ do: 'remove-hotel', hotel })}
+            />
+          </div>
+        )}
+      </div>
+      <ul className={styles.facts}>
+        {address && (
+          <Fact icon={<MapPinIcon role="img" aria-label="Address" />}>
+            <span>{address}</span>
+          </Fact>
+        )}
+        {phone && (
+          <Fact icon={<PhoneIcon role="img" aria-label="Phone" />}>
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+          </Fact>
+        )}
+        {email && (
+          <Fact icon={<MailIcon role="img" aria-label="Email" />}>
+            <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+          </Fact>
+        )}
+        {website && (
+          <Fact icon={<GlobeIcon role="img" aria-label="Website" />}>
+            <Website address={website} />
+          </Fact>
+        )}
+      </ul>
+      <UnsentNote person={person} row={hotel} text={words} title="Your change of a hotel" onDiscarded={onDiscarded} />
+    </Card>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={styles.fact}>
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+/** Only what leads to a web page is a link, whatever a server sends. */
+function Website({ address }: { address: string }) {
+  if (!/^https?:\/\//i.test(address)) return <span>{address}</span>;
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      {address.replace(/^https?:\/\/|\/$/gi, '')}
+    </a>
+  );
+}

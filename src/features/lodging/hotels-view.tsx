@@ -1,0 +1,78 @@
+import type { GroupPartState } from '#runtime/use-group-part.ts';
+import { Card } from '#ui/card/card.tsx';
+import { coverLinkClass } from '#ui/card/card-class.ts';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { SMALL_SCREEN, useMedia } from '#ui/use-media.ts';
+import { byRoom, type HotelOfGroup } from './arrange.ts';
+import type { Task } from './dialogs.tsx';
+import { HotelDetails } from './hotel-details.tsx';
+import styles from './hotels-view.module.css';
+import type { Lodging } from './lodging.ts';
+import { RoomList } from './room-list.tsx';
+import { peopleText, roomsText } from './words.ts';
+
+export interface HotelsViewProps {
+  lodging: Lodging;
+  part: GroupPartState;
+  /** The chosen one. */
+  hotel: HotelOfGroup;
+  mayChange: boolean;
+  onChoose(key: string): void;
+  onTask(task: Task): void;
+  /** An edit was taken back, and with it perhaps the row that had the focus. */
+  onDiscarded(): void;
+}
+
+/** Hotels at the left, the chosen one with its rooms at the right; a dropdown on small screens (part 2 §2). */
+export function HotelsView(props: HotelsViewProps) {
+  const { lodging, part, hotel, mayChange, onTask, onDiscarded } = props;
+  const isSmall = useMedia(SMALL_SCREEN);
+  const beds = lodging.beds.filter(({ hotelId }) => hotelId === hotel.id);
+  return (
+    <div className={styles.columns}>
+      {isSmall ? <HotelDropdown {...props} /> : <HotelList {...props} />}
+      <div className={styles.details}>
+        <HotelDetails {...{ hotel, mayChange, onTask, onDiscarded }} />
+        <RoomList {...{ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }} />
+      </div>
+    </div>
+  );
+}
+
+function HotelDropdown({ lodging: { hotels }, hotel, onChoose }: HotelsViewProps) {
+  return (
+    <Select
+      label="Hotel"
+      options={hotels.map(({ key, name }) => ({ value: key, label: name }))}
+      value={hotel.key}
+      onChange={onChoose}
+    />
+  );
+}
+
+function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewProps) {
+  return (
+    <ul aria-label="Hotels" className={styles.list}>
+      {hotels.map((each) => {
+        const own = beds.filter(({ hotelId }) => hotelId === each.id);
+        return (
+          <Card as="li" key={each.key} interactive className={each === hotel ? styles.chosen : styles.hotel}>
+            <button
+              type="button"
+              aria-current={each === hotel}
+              className={`${coverLinkClass} ${styles.name}`}
+              onClick={() => onChoose(each.key)}
+            >
+              {each.name}
+            </button>
+            <p className={styles.numbers}>
+              {own.length === 0 ? 'No rooms yet' : `${roomsText(byRoom(own).length)}, ${peopleText(own.length)}`}
+            </p>
+            <PendingMark pending={each.pending} />
+          </Card>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,164 @@
+import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import HotelIcon from 'lucide-react/icons/hotel';
+import PlusIcon from 'lucide-react/icons/plus';
+import PrinterIcon from 'lucide-react/icons/printer';
+import UsersIcon from 'lucide-react/icons/users';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { LeftForms } from '#kit/form/left-forms.tsx';
+import { MissingPart } from '#kit/missing-part.tsx';
+import { RefreshButton } from '#kit/refresh-button.tsx';
+import { useMayChange } from '#kit/use-may-change.ts';
+import { type GroupPartState, useGroupPart } from '#runtime/use-group-part.ts';
+import { isLodgingHeld } from '#store/queries/lodging.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { isCalled, LodgingDialogs, type Task, taskOfName } from './dialogs.tsx';
+import { HotelsView } from './hotels-view.tsx';
+import { type Lodging, useLodging } from './lodging.ts';
+import styles from './lodging-panel.module.css';
+import { LodgingSheet } from './lodging-sheet.tsx';
+import { LodgingSkeleton } from './lodging-skeleton.tsx';
+import { PeopleView } from './people-view.tsx';
+import { usePrinting } from './use-printing.ts';
+import { hotelsText, peopleText } from './words.ts';
+import { ZoneNote } from './zone-note.tsx';
+
+const VIEWS = [
+  { value: 'hotels', label: 'By hotel', icon: <HotelIcon aria-hidden="true" /> },
+  { value: 'people', label: 'By person', icon: <UsersIcon aria-hidden="true" /> },
+];
+
+/** The Lodging tab of a group: its hotels and who sleeps where (part 2 §2, Lodging panel). */
+export function LodgingPanel({ groupId }: { groupId: string }) {
+  const lodging = useLodging(groupId);
+  const part = useGroupPart(groupId, isLodgingHeld);
+  const mayChange = useMayChange(groupId);
+  const isPrinting = usePrinting();
+  const [task, setTask] = useState<Task | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isAwaited = !lodging || (lodging.hotels.length === 0 && ['reading', 'asking'].includes(part.state));
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+
+  const words = lodging && !isAwaited && lodging.hotels.length > 0 ? countText(lodging) : null;
+  return (
+    <>
+      {lodging && isPrinting && <LodgingSheet lodging={lodging} />}
+      <section aria-labelledby="lodging-heading" aria-busy={isAwaited} className={styles.panel}>
+        <div className={styles.head}>
+          <h2 ref={heading} id="lodging-heading" tabIndex={-1} className={styles.heading}>
+            Lodging
+          </h2>
+          <p role="status" className={styles.count}>
+            {words}
+          </p>
+          {words !== null && <IconButton label="Print lodging" icon={<PrinterIcon />} onClick={() => window.print()} />}
+          <RefreshButton
+            label="Refresh lodging"
+            scope={{ kind: 'group', groupId }}
+            done={{ title: 'Lodging refreshed' }}
+            failed="Failed to refresh the lodging. Please try again."
+          />
+          {mayChange && words !== null && (
+            <Button icon={<PlusIcon />} onClick={() => setTask({ do: 'add-hotel' })}>
+              Add Hotel
+            </Button>
+          )}
+        </div>
+        {lodging && words !== null && <ZoneNote zone={lodging.group.defaultTimezone} />}
+        {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, mayChange, task, setTask, focusHeading }} />}
+      </section>
+    </>
+  );
+}
+
+interface ShownProps {
+  lodging: Lodging;
+  part: GroupPartState;
+  mayChange: boolean;
+  task: Task | null;
+  setTask(task: Task | null): void;
+  /** Where the focus goes when what had it is gone. */
+  focusHeading(): void;
+}
+
+function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownProps) {
+  const { group, hotels } = lodging;
+  const [view, setView] = useState('hotels');
+  const [chosen, setChosen] = useState('');
+  const [added, setAdded] = useState<string | null>(null);
+  const [removed, setRemoved] = useState(0);
+  const scope = `group:${group.id}`;
+  // A hotel that was just added is the one that the person goes on with, as soon as it is there.
+  const newest = hotels.findLast(({ name }) => name === added);
+  const hotel = newest ?? hotels.find((each) => isCalled(each, chosen)) ?? hotels[0];
+  const shown = hotel?.key ?? '';
+  // What is shown stays chosen, also where a new name gives it another place.
+  useEffect(() => setChosen(shown), [shown]);
+
+  const close = (result: { added?: string | null; isGone?: boolean } = {}) => {
+    setTask(null);
+    if (result.added) setAdded(result.added);
+    if (result.isGone) setRemoved((count) => count + 1);
+  };
+  // Once the question has let go of the focus: what it would give it back to is gone.
+  useEffect(() => {
+    if (removed > 0) focusHeading();
+  }, [removed, focusHeading]);
+  const resume = (form: string) => {
+    const left = mayChange ? taskOfName(form, lodging) : null;
+    return left && (() => setTask(left));
+  };
+  return (
+    <>
+      <LeftForms scope={scope} resume={resume} />
+      {hotel ? (
+        <Tabs label="Lodging" items={VIEWS} value={view} onChange={setView}>
+          <TabPanel value="hotels">
+            <HotelsView
+              {...{ lodging, part, hotel, mayChange, onTask: setTask, onDiscarded: focusHeading }}
+              onChoose={(key) => {
+                setAdded(null);
+                setChosen(key);
+              }}
+            />
+          </TabPanel>
+          <TabPanel value="people">
+            <PeopleView {...{ lodging, mayChange, onTask: setTask }} />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        <NoHotels part={part} onAdd={mayChange ? () => setTask({ do: 'add-hotel' }) : null} />
+      )}
+      <LodgingDialogs lodging={lodging} task={task} scope={scope} onClose={close} />
+    </>
+  );
+}
+
+/** Only where the lodging is on this device can anybody say that there is none. */
+function NoHotels({ part, onAdd }: { part: GroupPartState; onAdd: (() => void) | null }) {
+  if (part.state !== 'held') return <MissingPart part={part} what="hotels" />;
+  return (
+    <EmptyState
+      icon={<BedDoubleIcon />}
+      title="No Hotels Added"
+      action={
+        onAdd && (
+          <Button variant="primary" onClick={onAdd}>
+            Add Hotel
+          </Button>
+        )
+      }
+    >
+      {onAdd ? 'Add a hotel to this group to assign its rooms.' : 'The hotels of this group will be shown here.'}
+    </EmptyState>
+  );
+}
+
+function countText({ hotels, sleepers }: Lodging): string {
+  const without = sleepers.filter(({ beds }) => beds.length === 0).length;
+  return without === 0
+    ? hotelsText(hotels.length)
+    : `${hotelsText(hotels.length)}, ${peopleText(without)} without a room`;
+}

@@ -1,0 +1,77 @@
+import { memberRoleLabel } from '#contract/roles.ts';
+import { momentText } from '#contract/time/text.ts';
+import { zoneLabel } from '#contract/time/zone.ts';
+import { useNow } from '#ui/use-now.ts';
+import { byRoom, type HotelOfGroup, sleeperName } from './arrange.ts';
+import type { Lodging } from './lodging.ts';
+import styles from './lodging-sheet.module.css';
+
+/** All hotels and rooms of a group on paper, and who has none. */
+export function LodgingSheet({ lodging }: { lodging: Lodging }) {
+  const now = useNow();
+  const { group, hotels, sleepers } = lodging;
+  const zone = group.defaultTimezone;
+  const without = sleepers.filter(({ beds }) => beds.length === 0);
+  return (
+    <div className={styles.sheet}>
+      <p>
+        Times in {zoneLabel(zone, now)}. Printed {momentText(now, zone)}.
+      </p>
+      {hotels.map((hotel) => (
+        <HotelOnPaper key={hotel.key} hotel={hotel} lodging={lodging} />
+      ))}
+      {without.length > 0 && (
+        <section className={styles.hotel}>
+          <h3 className={styles.name}>Without a room</h3>
+          <p>{without.map(({ name }) => name).join(', ')}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup; lodging: Lodging }) {
+  const zone = group.defaultTimezone;
+  const rooms = byRoom(beds.filter(({ hotelId }) => hotelId === hotel.id));
+  const time = (at: string | null) => at && momentText(at, zone);
+  return (
+    <section className={styles.hotel}>
+      <h3 className={styles.name}>{hotel.name}</h3>
+      <p>{[hotel.address, hotel.phone, hotel.email].filter(Boolean).join(' · ')}</p>
+      {rooms.length === 0 ? (
+        <p>No Room Assignments</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Room</th>
+              <th scope="col">Name</th>
+              <th scope="col">Type</th>
+              <th scope="col">Check-in</th>
+              <th scope="col">Check-out</th>
+              <th scope="col">Notes</th>
+            </tr>
+          </thead>
+          {rooms.map(({ number, beds: inRoom }) => (
+            <tbody key={number}>
+              {inRoom.map((bed, index) => (
+                <tr key={bed.key}>
+                  {index === 0 && (
+                    <th scope="rowgroup" rowSpan={inRoom.length}>
+                      {number}
+                    </th>
+                  )}
+                  <td>{sleeperName(bed)}</td>
+                  <td>{memberRoleLabel(bed.member.role)}</td>
+                  <td>{time(bed.checkInDate)}</td>
+                  <td>{time(bed.checkOutDate)}</td>
+                  <td>{bed.notes}</td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      )}
+    </section>
+  );
+}

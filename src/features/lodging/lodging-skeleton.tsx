@@ -1,0 +1,21 @@
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './hotels-view.module.css';
+
+const ROOMS = ['first', 'second', 'third'];
+
+/** The shape of hotels and rooms while they are read. */
+export function LodgingSkeleton() {
+  return (
+    <div className={styles.columns}>
+      <VisuallyHidden>Loading the lodging…</VisuallyHidden>
+      <Skeleton height="4.5rem" />
+      <div className={styles.details}>
+        <Skeleton height="7rem" />
+        {ROOMS.map((room) => (
+          <Skeleton key={room} height="6rem" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
+import type { Group } from '#contract/group.ts';
+import { usePerson } from '#runtime/context.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { getLodging } from '#store/queries/lodging.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { type Bed, byPerson, type HotelOfGroup, type Sleeper } from './arrange.ts';
+
+/** What the panel shows of a group, as the device has it. */
+export interface Lodging {
+  group: Group;
+  hotels: readonly HotelOfGroup[];
+  beds: readonly Bed[];
+  /** Everybody in the group with their beds, by name. */
+  sleepers: readonly Sleeper[];
+}
+
+/** Undefined until the device has answered; null where the group is not here. */
+export function useLodging(groupId: string): Lodging | null | undefined {
+  const { store } = usePerson();
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const read = useLiveQuery(() => getLodging(store, groupId), [store, groupId]);
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  return useMemo(() => {
+    if (group === null) return null;
+    if (!group || !read || !members) return undefined;
+    return { group, hotels: read.hotels, beds: read.rooms, sleepers: byPerson(members, read.rooms) };
+  }, [group, read, members]);
+}

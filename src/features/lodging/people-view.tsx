@@ -1,0 +1,93 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import UsersIcon from 'lucide-react/icons/users';
+import { useRef, useState } from 'react';
+import { memberRoleLabel } from '#contract/roles.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { SearchField } from '#ui/search-field/search-field.tsx';
+import type { Sleeper } from './arrange.ts';
+import { BedRow } from './bed-row.tsx';
+import type { Task } from './dialogs.tsx';
+import type { Lodging } from './lodging.ts';
+import styles from './people-view.module.css';
+
+export interface PeopleViewProps {
+  lodging: Lodging;
+  mayChange: boolean;
+  onTask(task: Task): void;
+}
+
+/** Everybody in the group with their rooms; those without one first. */
+export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
+  const [search, setSearch] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const wanted = search.trim().toLowerCase();
+  const found = lodging.sleepers.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const groups = [
+    { title: 'Without a room', people: found.filter(({ beds }) => beds.length === 0) },
+    { title: 'With a room', people: found.filter(({ beds }) => beds.length > 0) },
+  ].filter(({ people }) => people.length > 0);
+  return (
+    <div className={styles.view}>
+      <SearchField
+        label="Search people"
+        placeholder="Search people..."
+        value={search}
+        onChange={setSearch}
+        inputRef={field}
+      />
+      {groups.map(({ title, people }) => (
+        <section key={title} aria-label={title} className={styles.group}>
+          <h3 className={styles.heading}>
+            {title} <span className={styles.count}>{people.length}</span>
+          </h3>
+          <ul aria-label={title} className={styles.people}>
+            {people.map((sleeper) => (
+              <PersonRow
+                key={sleeper.memberId}
+                {...{ lodging, sleeper, mayChange, onTask }}
+                onDiscarded={() => field.current?.focus()}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {groups.length === 0 && <EmptyState icon={<UsersIcon />} title="Nobody in this group is called so." />}
+    </div>
+  );
+}
+
+interface PersonRowProps extends PeopleViewProps {
+  sleeper: Sleeper;
+  onDiscarded(): void;
+}
+
+function PersonRow({ lodging, sleeper, mayChange, onTask, onDiscarded }: PersonRowProps) {
+  const { memberId, name, role, beds } = sleeper;
+  return (
+    <li className={styles.person}>
+      <div className={styles.who}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.role}>{memberRoleLabel(role)}</p>
+      </div>
+      {beds.length > 0 ? (
+        <ul aria-label={`Rooms of ${name}`} className={styles.beds}>
+          {beds.map((bed) => (
+            <BedRow key={bed.key} by="place" {...{ lodging, bed, mayChange, onTask, onDiscarded }} />
+          ))}
+        </ul>
+      ) : (
+        mayChange && (
+          <Button
+            size="small"
+            icon={<PlusIcon />}
+            aria-label={`Assign a room to ${name}`}
+            onClick={() => onTask({ do: 'assign-room', hotel: '', member: memberId })}
+          >
+            Assign Room
+          </Button>
+        )
+      )}
+    </li>
+  );
+}

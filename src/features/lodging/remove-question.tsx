@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react';
+import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
+import { usePerson } from '#runtime/context.ts';
+import type { Edits } from '#runtime/edits.ts';
+import type { Verdict } from '#runtime/types.ts';
+import { withEdits } from '#runtime/with-edits.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { type Bed, type HotelOfGroup, sleeperName } from './arrange.ts';
+import { LODGING_PHRASES } from './phrases.ts';
+
+interface QuestionProps {
+  title: string;
+  children: ReactNode;
+  remove(edits: Edits): Promise<Verdict>;
+  phrases: Phrases;
+  /** @param isGone what was asked about is removed */
+  onClose(isGone: boolean): void;
+}
+
+function RemoveQuestion({ title, children, remove, phrases, onClose }: QuestionProps) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const verdict = await withEdits(person, remove);
+    tellVerdict(phrases, verdict);
+    onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      confirmLabel="Remove"
+      danger
+      busy={busy && 'Removing…'}
+      onConfirm={() => void confirm()}
+      onCancel={() => busy || onClose(false)}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+/** Part 2 §2: a hotel is removed with all associated room assignments. */
+export function RemoveHotelQuestion({ hotel, onClose }: { hotel: HotelOfGroup; onClose(isGone: boolean): void }) {
+  return (
+    <RemoveQuestion
+      title={`Remove ${hotel.name}?`}
+      remove={({ hotels }) => hotels.remove({ hotelId: hotel.id })}
+      phrases={LODGING_PHRASES.removeHotel}
+      onClose={onClose}
+    >
+      This will also remove all associated room assignments. This action cannot be undone.
+    </RemoveQuestion>
+  );
+}
+
+export function RemoveRoomQuestion({ bed, onClose }: { bed: Bed; onClose(isGone: boolean): void }) {
+  return (
+    <RemoveQuestion
+      title="Remove this room assignment?"
+      remove={({ rooms }) => rooms.remove({ roomId: bed.id })}
+      phrases={LODGING_PHRASES.removeRoom}
+      onClose={onClose}
+    >
+      {sleeperName(bed)} will have no bed in room {bed.roomNumber}. This action cannot be undone.
+    </RemoveQuestion>
+  );
+}

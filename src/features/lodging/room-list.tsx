@@ -1,0 +1,86 @@
+import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import PlusIcon from 'lucide-react/icons/plus';
+import { MissingPart } from '#kit/missing-part.tsx';
+import type { GroupPartState } from '#runtime/use-group-part.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { type Bed, byRoom, type HotelOfGroup } from './arrange.ts';
+import { BedRow } from './bed-row.tsx';
+import type { Task } from './dialogs.tsx';
+import type { Lodging } from './lodging.ts';
+import styles from './room-list.module.css';
+import { roomsText } from './words.ts';
+
+export interface RoomListProps {
+  lodging: Lodging;
+  part: GroupPartState;
+  hotel: HotelOfGroup;
+  /** Those of the hotel. */
+  beds: readonly Bed[];
+  mayChange: boolean;
+  onTask(task: Task): void;
+  onDiscarded(): void;
+}
+
+/** The rooms of a hotel with everybody who sleeps in them (part 2 §2). */
+export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }: RoomListProps) {
+  const rooms = byRoom(beds);
+  const assign = () => onTask({ do: 'assign-room', hotel: hotel.key, member: '' });
+  return (
+    <section aria-labelledby="rooms-heading" className={styles.section}>
+      <div className={styles.head}>
+        <h3 id="rooms-heading" className={styles.heading}>
+          Room Assignments
+        </h3>
+        <p className={styles.count}>{rooms.length > 0 && roomsText(rooms.length)}</p>
+        {mayChange && rooms.length > 0 && (
+          <Button variant="primary" icon={<PlusIcon />} onClick={assign}>
+            Assign Room
+          </Button>
+        )}
+      </div>
+      {rooms.length > 0 ? (
+        <ul aria-label={`Rooms of ${hotel.name}`} className={styles.rooms}>
+          {rooms.map(({ number, beds: inRoom }) => (
+            <li key={number} className={styles.room}>
+              <h4 className={styles.number}>
+                <span className={styles.word}>Room</span> {number}
+              </h4>
+              <ul aria-label={`Room ${number}`} className={styles.beds}>
+                {inRoom.map((bed) => (
+                  <BedRow key={bed.key} {...{ lodging, bed, mayChange, onTask, onDiscarded }} />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <NoRooms part={part} onAssign={mayChange ? assign : null} />
+      )}
+    </section>
+  );
+}
+
+/** Only where the rooms are on this device can anybody say that there are none. */
+function NoRooms({ part, onAssign }: { part: GroupPartState; onAssign: (() => void) | null }) {
+  if (part.state !== 'held') {
+    if (part.state === 'asking' || part.state === 'reading') return <Skeleton height="6rem" />;
+    return <MissingPart part={part} what="room assignments" />;
+  }
+  return (
+    <EmptyState
+      icon={<BedDoubleIcon />}
+      title="No Room Assignments"
+      action={
+        onAssign && (
+          <Button variant="primary" onClick={onAssign}>
+            Assign Room
+          </Button>
+        )
+      }
+    >
+      {onAssign ? 'Give somebody of the group a room in this hotel.' : 'Who sleeps where will be shown here.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,81 @@
+import { instantAt, wallClock } from '#contract/time/clock.ts';
+import { addDays, localDay } from '#contract/time/day.ts';
+import type { RoomView } from '#store/views.ts';
+
+/** When somebody has a bed: instants, ISO 8601 UTC; null where it is not said. */
+export type Stay = Pick<RoomView, 'checkInDate' | 'checkOutDate'>;
+
+/** The first and the last night, by the day on which it begins, `yyyy-MM-dd`. */
+interface Nights {
+  first: string;
+  last: string;
+}
+
+/**
+ * The nights of a stay that are known: where only one end is said, the night next to it; null where there is none.
+ * @param zone of the group
+ */
+function nightsOf({ checkInDate, checkOutDate }: Stay, zone: string): Nights | null {
+  const checkIn = checkInDate === null ? null : localDay(checkInDate, zone);
+  const lastNight = checkOutDate === null ? null : addDays(localDay(checkOutDate, zone), -1);
+  const first = checkIn ?? lastNight;
+  const last = lastNight ?? checkIn;
+  return first !== null && last !== null && first <= last ? { first, last } : null;
+}
+
+/** Nights for which somebody has two beds; null where there are none. */
+export function sharedNights(a: Stay, b: Stay, zone: string): Nights | null {
+  const [one, other] = [nightsOf(a, zone), nightsOf(b, zone)];
+  if (!one || !other) return null;
+  // Days as text stand in their order.
+  const [, first = ''] = [one.first, other.first].sort();
+  const [last = ''] = [one.last, other.last].sort();
+  return first <= last ? { first, last } : null;
+}
+
+/** A bed that somebody has for nights for which they have another one. */
+export interface Overlap {
+  room: RoomView;
+  nights: Nights;
+}
+
+/** The other beds of the same person in the same nights. @param rooms all of the group */
+export function overlapsOf(
+  stay: Stay & { id: string; memberId: string },
+  rooms: readonly RoomView[],
+  zone: string,
+): Overlap[] {
+  return rooms.flatMap((room) => {
+    if (room.id === stay.id || room.memberId !== stay.memberId) return [];
+    const nights = sharedNights(stay, room, zone);
+    return nights ? [{ room, nights }] : [];
+  });
+}
+
+/** What most beds of a hotel have, as a start for the next; none where nobody has said any. */
+export function usualStay(rooms: readonly Stay[]): Stay {
+  const counts = new Map<string, { stay: Stay; count: number }>();
+  for (const { checkInDate, checkOutDate } of rooms) {
+    const key = `${checkInDate} ${checkOutDate}`;
+    const stay = { checkInDate, checkOutDate };
+    counts.set(key, { stay, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const [most] = [...counts.values()].sort((a, b) => b.count - a.count);
+  return most?.stay ?? { checkInDate: null, checkOutDate: null };
+}
+
+/** What a zone's clocks show at an instant, as a form has it: `yyyy-MM-ddTHH:mm`; empty for none. */
+export const clockOf = (instant: string | null, zone: string): string =>
+  instant === null ? '' : new Date(wallClock(Date.parse(instant), zone)).toISOString().slice(0, 16);
+
+const CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
+
+/**
+ * What stands in a form as an instant. What was not touched stays the very instant that it was, whatever its seconds; what
+ * is no time is left to the contract to refuse.
+ */
+export function instantOf(text: string, before: string | null, zone: string): string {
+  if (before !== null && text === clockOf(before, zone)) return before;
+  const [, day, time] = CLOCK.exec(text) ?? [];
+  return day && time ? instantAt(day, time, zone) : text;
+}

@@ -1,0 +1,34 @@
+import { addDays } from '#contract/time/day.ts';
+import { momentText, monthDayText } from '#contract/time/text.ts';
+import type { RoomView } from '#store/views.ts';
+import type { HotelOfGroup } from './arrange.ts';
+import type { Stay } from './stays.ts';
+
+/** 'Nov 20, 2026 3:00 PM' of what a form has for a time; what is no time stays as it is. */
+export const timeText = (clock: string): string => {
+  const at = Date.parse(`${clock}:00.000Z`);
+  return Number.isFinite(at) ? momentText(at, 'UTC') : clock;
+};
+
+/** 'Nov 20 to Nov 23': the nights from the first evening to the last morning. */
+export const nightsText = ({ first, last }: { first: string; last: string }): string =>
+  `${monthDayText(first)} to ${monthDayText(addDays(last, 1))}`;
+
+/** 'Room 501, Hotel Kazahana' */
+export const placeText = ({ roomNumber, hotelId }: RoomView, hotels: readonly HotelOfGroup[]): string =>
+  [`Room ${roomNumber}`, hotels.find(({ id }) => id === hotelId)?.name].filter(Boolean).join(', ');
+
+/** Both ends of a stay that are known, each 'MMM d, yyyy h:mm a' (part 2 §9). */
+export const stayEnds = (
+  { checkInDate, checkOutDate }: Stay,
+  zone: string,
+): { label: string; at: string; text: string }[] =>
+  [
+    { label: 'Check-in', at: checkInDate },
+    { label: 'Check-out', at: checkOutDate },
+  ].flatMap(({ label, at }) => (at === null ? [] : [{ label, at, text: momentText(at, zone) }]));
+
+const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+export const hotelsText = (count: number): string => some(count, 'hotel', 'hotels');
+export const roomsText = (count: number): string => some(count, 'room', 'rooms');
+export const peopleText = (count: number): string => some(count, 'person', 'people');

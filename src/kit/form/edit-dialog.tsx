@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import type { FormValues } from '#runtime/form-drafts.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import type { EditFormState } from './use-edit-form.ts';
+
+export interface EditDialogProps<TValues extends FormValues> {
+  form: EditFormState<TValues>;
+  title: string;
+  description?: ReactNode;
+  submitLabel: string;
+  /** What runs while the edit is judged: 'Saving…'. */
+  busyLabel?: string;
+  children: ReactNode;
+}
+
+/** A form in a dialog. Escape, the cross and Cancel close it; with words that are not saved, only after a question. */
+export function EditDialog<TValues extends FormValues>({
+  form,
+  title,
+  description,
+  submitLabel,
+  busyLabel = 'Saving…',
+  children,
+}: EditDialogProps<TValues>) {
+  const [asking, setAsking] = useState(false);
+  const close = () => {
+    if (form.isBusy) return;
+    if (form.isChanged) setAsking(true);
+    else form.giveUp();
+  };
+  return (
+    <>
+      <FormDialog
+        title={title}
+        description={description}
+        formRef={form.ref}
+        submitLabel={submitLabel}
+        busy={form.isBusy && busyLabel}
+        onSubmit={form.submit}
+        onClose={close}
+      >
+        {form.problem && <Notice tone="error">{form.problem}</Notice>}
+        {children}
+      </FormDialog>
+      <ConfirmDialog
+        open={asking}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={form.giveUp}
+        onCancel={() => setAsking(false)}
+      >
+        It is not saved.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { usePerson } from '#runtime/context.ts';
+import { readFormDraft } from '#runtime/form-drafts.ts';
+import { formDrafts } from '#runtime/window-drafts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { copyText } from '#ui/toast/copy-text.ts';
+import styles from './left-forms.module.css';
+
+interface LeftForm {
+  name: string;
+  form: string;
+  title: string;
+  words: string;
+}
+
+export interface LeftFormsProps {
+  /** The scope of the screen's forms. */
+  scope: string;
+  /** Opens a form by its name again; null where this person cannot, or what it is about is gone. */
+  resume(form: string): (() => void) | null;
+}
+
+/** What was typed into forms of this screen and not saved, as before a reload: to go on with, to copy or to discard. */
+export function LeftForms({ scope, resume }: LeftFormsProps) {
+  const left = useLeftForms(scope);
+  return left.map((form) => <LeftFormNotice key={form.name} form={form} resume={resume(form.form)} />);
+}
+
+function useLeftForms(scope: string): LeftForm[] {
+  const { user } = usePerson();
+  const names = useSyncExternalStore(formDrafts.subscribe, () => formDrafts.names(user.id));
+  const [left, setLeft] = useState<LeftForm[]>([]);
+  useEffect(() => {
+    let isOver = false;
+    const here = formDrafts.list(names).filter((draft) => draft.scope === scope);
+    const find = here.map(async ({ name, form, text }): Promise<LeftForm[]> => {
+      const draft = readFormDraft(text);
+      const isLeft = draft !== null && (await formDrafts.isLeft(name));
+      return isLeft ? [{ name, form, title: draft.title, words: draft.words }] : [];
+    });
+    Promise.all(find).then((found) => !isOver && setLeft(found.flat()));
+    return () => {
+      isOver = true;
+    };
+  }, [names, scope]);
+  return left;
+}
+
+function LeftFormNotice({ form, resume }: { form: LeftForm; resume: (() => void) | null }) {
+  const [asking, setAsking] = useState(false);
+  const action = (
+    <div className={styles.actions}>
+      {resume && (
+        <Button size="small" onClick={resume}>
+          Continue
+        </Button>
+      )}
+      <Button size="small" variant="quiet" onClick={() => void copyText(form.words)}>
+        Copy
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Discard what you typed?"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => formDrafts.forget(form.name)}
+        onCancel={() => setAsking(false)}
+      >
+        This action cannot be undone.
+      </ConfirmDialog>
+    </div>
+  );
+  return (
+    <Notice tone="info" title={`Not saved: ${form.title}`} action={action}>
+      <p className={styles.words}>{form.words}</p>
+    </Notice>
+  );
+}

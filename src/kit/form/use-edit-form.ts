@@ -1,0 +1,181 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { usePerson } from '#runtime/context.ts';
+import type { FormDraft, FormValues } from '#runtime/form-drafts.ts';
+import type { EditForm, Verdict } from '#runtime/types.ts';
+import { type Phrases, tellVerdict } from '../verdict-toast.ts';
+import { useFormDraft } from './form-draft.ts';
+
+export interface EditFormOptions<TValues extends FormValues> {
+  /** Where the draft is kept: the scope of the screen that offers it again, and which form of what it is. */
+  place: { scope: string; form: string };
+  /** What the form is, where its draft is offered again: 'Room assignment of Ana Reyes'. */
+  title: string;
+  /** What the fields show before anything is typed. It may change while the form is open: untouched fields follow it. */
+  initial: TValues;
+  /** What was typed, in words to read and copy. */
+  words(values: TValues): string;
+  /** Makes the edit. `form` goes along with the command. */
+  save(values: TValues, form: EditForm): Promise<Verdict>;
+  phrases: Phrases;
+  /** How a field's value reads: then it is told where somebody else changes a field that the person has changed too. */
+  told?(name: string, value: string): string;
+  /** The form has nothing to hold any more: the edit is kept, or given up. */
+  onClose(outcome: 'kept' | 'given up'): void;
+}
+
+/** What a control takes from the form; `hint` says what somebody else has made of the field meanwhile. */
+interface Control {
+  name: string;
+  value: string;
+  error: string | null;
+  hint: string | undefined;
+}
+
+export interface EditFormState<TValues extends FormValues> {
+  values: TValues;
+  /** Something was typed that is not saved. */
+  isChanged: boolean;
+  /** The edit is being judged; nothing can be typed. */
+  isBusy: boolean;
+  /** Why the edit was refused, where no field is at fault. */
+  problem: string | null;
+  /** The `<form>` goes here. */
+  ref: RefObject<HTMLFormElement | null>;
+  /** For a control that tells of a change by an event, as inputs do. */
+  line(name: keyof TValues & string): Control & {
+    readOnly: boolean;
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
+  };
+  /** For a control that tells its new value. */
+  choice(name: keyof TValues & string): Control & { disabled: boolean; onChange(value: string): void };
+  submit(event: FormEvent): void;
+  /** Forgets what was typed, and closes. */
+  giveUp(): void;
+}
+
+/**
+ * A form on a command. What is typed is a draft, which neither a reload nor leaving the screen takes away. Saving keeps the
+ * edit on the device and waits a moment for the server's word: what the contract or the server has against a field stands
+ * at that field, the first of them gets the focus, and the words stay until they are kept.
+ */
+export function useEditForm<TValues extends FormValues>(options: EditFormOptions<TValues>): EditFormState<TValues> {
+  const { place, title, initial, words, save, phrases, told, onClose } = options;
+  const { user } = usePerson();
+  const { draft, put, handOver } = useFormDraft(user.id, place.scope, place.form);
+  const [saving, setSaving] = useState<TValues | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [isUnsafe, setUnsafe] = useState(false);
+  const ref = useRef<HTMLFormElement>(null);
+
+  const changed = known(draft?.changed ?? {}, initial);
+  const values = saving ?? { ...initial, ...changed };
+  const isChanged = Object.keys(changed).some((name) => changed[name] !== initial[name]);
+  const shown = useRef(values);
+  shown.current = values;
+
+  useEffect(() => {
+    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  useLeaveGuard(isChanged && isUnsafe);
+
+  const draftOf = (next: FormValues): FormDraft => {
+    const before = Object.fromEntries(
+      Object.keys(next).map((name) => [name, draft?.before[name] ?? initial[name] ?? '']),
+    );
+    return { title, words: words({ ...initial, ...next }), changed: next, before };
+  };
+  const set = (name: string, value: string) => {
+    if (saving) return;
+    const { [name]: _, ...others } = errors;
+    setErrors(others);
+    setProblem(null);
+    // What is typed back to what stands there is no change.
+    const { [name]: __, ...rest } = changed;
+    const next = value === initial[name] ? rest : { ...rest, [name]: value };
+    setUnsafe(!put(Object.keys(next).length > 0 ? draftOf(next) : null));
+  };
+  const giveUp = () => {
+    put(null);
+    onClose('given up');
+  };
+
+  const submit = async () => {
+    if (saving) return;
+    setSaving(values);
+    setErrors({});
+    setProblem(null);
+    let isKept = false;
+    const shows = () => {
+      flushSync(() => {});
+      return ref.current?.isConnected === true && isSame(shown.current, values);
+    };
+    const form = handOver(draftOf(changed), shows, () => {
+      isKept = true;
+    });
+    const verdict = await save(values, form);
+    setSaving(null);
+    if (verdict.outcome !== 'rejected') {
+      const refused = tellVerdict(phrases, verdict);
+      if (refused === null) return onClose('kept');
+      return setProblem(refused);
+    }
+    const atFields = Object.fromEntries(Object.entries(verdict.fields).filter(([name]) => name in initial));
+    setErrors(atFields);
+    setRefusals((count) => count + 1);
+    const isToldAtFields = Object.keys(atFields).length > 0;
+    // What the device itself refuses stands at its field, and nothing has happened that a toast could tell.
+    if (isToldAtFields && !isKept) return;
+    const refused = tellVerdict(phrases, verdict);
+    if (!isToldAtFields) setProblem(refused);
+  };
+
+  const control = (name: string): Control => {
+    const now = initial[name] ?? '';
+    const isStale = name in changed && draft !== null && draft.before[name] !== now && changed[name] !== now;
+    const theirs = told?.(name, now) || 'empty';
+    const hint = told && isStale ? `Somebody else changed this meanwhile. It is now: ${theirs}` : undefined;
+    return { name, value: values[name] ?? '', error: errors[name] ?? null, hint };
+  };
+  return {
+    values,
+    isChanged,
+    isBusy: saving !== null,
+    problem,
+    ref,
+    line: (name) => ({
+      ...control(name),
+      readOnly: saving !== null,
+      onChange: (event) => set(name, event.target.value),
+    }),
+    choice: (name) => ({
+      ...control(name),
+      disabled: saving !== null,
+      onChange: (value) => set(name, value),
+    }),
+    submit: (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      void submit();
+    },
+    giveUp,
+  };
+}
+
+/** Of a draft, the fields that the form still has. */
+const known = (changed: FormValues, initial: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(changed).filter(([name]) => name in initial));
+
+const isSame = (a: FormValues, b: FormValues): boolean => Object.keys(b).every((name) => a[name] === b[name]);
+
+/** Where the device could not keep a draft, the browser asks before it lets the page go. */
+function useLeaveGuard(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
+}

@@ -1,0 +1,53 @@
+import type { Verdict } from '#runtime/types.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+
+/** What is said of an edit that waits on the device (design §5). */
+const SAVED = "Saved on this device. It will be sent when you're back online.";
+
+/** What is said of an edit that was refused and is kept on the device all the same. */
+const KEPT = 'It is kept on this device and needs you.';
+
+/** What a form says of its edit. */
+export interface Phrases {
+  done: string;
+  failed: string;
+  /** The server's word is the title, and `failed` only where there is none. */
+  reasonFirst?: boolean;
+}
+
+/**
+ * Tells what became of an edit, in the words of its form. Answers null when the form has nothing to hold any more, else
+ * the reason, for it to show beside what was typed.
+ */
+export function tellVerdict(phrases: Phrases, verdict: Verdict): string | null {
+  switch (verdict.outcome) {
+    case 'accepted':
+      toast({ title: phrases.done, tone: 'success' });
+      return null;
+    case 'saved':
+      toast({ title: SAVED });
+      return null;
+    case 'withdrawn':
+      return null;
+    case 'needs-you':
+      failed(phrases, reasonOf(verdict), KEPT);
+      return null;
+    case 'rejected':
+      failed(phrases, reasonOf(verdict));
+      return reasonOf(verdict) || phrases.failed;
+    case 'not-saved': {
+      const reason = `It could not be saved on this device. ${verdict.message}`.trim();
+      failed({ ...phrases, reasonFirst: false }, reason);
+      return reason;
+    }
+  }
+}
+
+const reasonOf = ({ message, fields }: { message: string; fields: Record<string, string> }): string =>
+  Object.values(fields)[0] ?? message;
+
+function failed({ failed: title, reasonFirst }: Phrases, reason: string, more = ''): void {
+  const isTitle = reasonFirst === true && reason !== '';
+  const description = `${isTitle ? '' : reason} ${more}`.trim();
+  toast({ title: isTitle ? reason : title, tone: 'destructive', ...(description && { description }) });
+}

@@ -1,0 +1,103 @@
+import { Combobox as ArkCombobox, createListCollection } from '@ark-ui/react/combobox';
+import CheckIcon from 'lucide-react/icons/check';
+import ChevronDownIcon from 'lucide-react/icons/chevron-down';
+import { useMemo, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import fieldStyles from '../field/field.module.css';
+import { Field, type FieldProps } from '../field/field.tsx';
+import styles from './combobox.module.css';
+
+export interface ComboboxOption {
+  value: string;
+  label: string;
+  /** A word beside it, which is searched too. */
+  note?: string | undefined;
+}
+
+export interface ComboboxProps extends FieldProps {
+  options: readonly ComboboxOption[];
+  /** Empty where nothing is chosen. */
+  value: string;
+  onChange(value: string): void;
+  name?: string;
+  placeholder?: string;
+  /** What stands in the list where nothing matches. */
+  emptyText: string;
+  disabled?: boolean;
+}
+
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** One of a long list, found by typing a part of it, whatever its accents and capitals. */
+export function Combobox({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  className,
+  options,
+  value,
+  onChange,
+  name,
+  placeholder,
+  emptyText,
+  disabled,
+}: ComboboxProps) {
+  /** What stands in the box while somebody looks for another one; null while it shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const collection = useMemo(() => {
+    const wanted = folded(typed?.trim() ?? '');
+    const items = options.filter((option) => folded(`${option.label} ${option.note ?? ''}`).includes(wanted));
+    return createListCollection({ items });
+  }, [options, typed]);
+  return (
+    <Field {...{ label, labelHidden, hint, error, required, className }}>
+      {(control) => (
+        <ArkCombobox.Root
+          ids={{ input: control.id }}
+          collection={collection}
+          value={value === '' ? [] : [value]}
+          onValueChange={({ value: [chosen = ''] }) => onChange(chosen)}
+          inputValue={typed ?? options.find((option) => option.value === value)?.label ?? ''}
+          onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : null)}
+          onOpenChange={({ open }) => !open && setTyped(null)}
+          openOnClick
+          inputBehavior="autohighlight"
+          positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
+          disabled={disabled}
+          invalid={Boolean(error)}
+          lazyMount
+          unmountOnExit
+        >
+          <ArkCombobox.Control className={styles.frame}>
+            <ArkCombobox.Input
+              {...control}
+              name={name}
+              placeholder={placeholder}
+              onBlur={() => setTyped(null)}
+              className={classNames(fieldStyles.control, styles.input)}
+            />
+            <ArkCombobox.Trigger className={styles.trigger} aria-label={`Show all: ${label}`}>
+              <ChevronDownIcon aria-hidden="true" />
+            </ArkCombobox.Trigger>
+          </ArkCombobox.Control>
+          <ArkCombobox.Positioner className={styles.positioner}>
+            <ArkCombobox.Content className={styles.content} aria-label={label}>
+              {collection.items.map((option) => (
+                <ArkCombobox.Item key={option.value} item={option} className={styles.item}>
+                  <ArkCombobox.ItemText className={styles.text}>{option.label}</ArkCombobox.ItemText>
+                  {option.note && <span className={styles.note}>{option.note}</span>}
+                  <ArkCombobox.ItemIndicator className={styles.chosen}>
+                    <CheckIcon aria-hidden="true" />
+                  </ArkCombobox.ItemIndicator>
+                </ArkCombobox.Item>
+              ))}
+              {collection.items.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+            </ArkCombobox.Content>
+          </ArkCombobox.Positioner>
+        </ArkCombobox.Root>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
+import { Button } from '../button/button.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './form-dialog.module.css';
+
+export interface FormDialogProps {
+  title: string;
+  description?: ReactNode;
+  /** The fields, in their order. */
+  children: ReactNode;
+  submitLabel: string;
+  /** What runs, in words; both buttons wait. */
+  busy?: string | false | null;
+  formRef?: RefObject<HTMLFormElement | null>;
+  onSubmit(event: FormEvent): void;
+  /** Escape, the cross, a tap beside it, or Cancel. */
+  onClose(): void;
+}
+
+/** A dialog that is a form; it is open as long as it is rendered. Enter in a line of text sends it. */
+export function FormDialog({
+  title,
+  description,
+  children,
+  submitLabel,
+  busy,
+  formRef,
+  onSubmit,
+  onClose,
+}: FormDialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button disabled={Boolean(busy)} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant="primary" busy={busy}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form ref={formRef} id={id} noValidate className={styles.form} onSubmit={onSubmit}>
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** The small screens of part 2 §9. */
+export const SMALL_SCREEN = '(max-width: 639.98px)';
+
+/** Whether a media query holds; for what is built otherwise, not only styled. */
+export function useMedia(query: string): boolean {
+  const subscribe = (listener: () => void) => {
+    const media = window.matchMedia?.(query);
+    media?.addEventListener('change', listener);
+    return () => media?.removeEventListener('change', listener);
+  };
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
+}

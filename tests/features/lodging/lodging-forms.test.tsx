@@ -1,0 +1,456 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { RuntimeContext } from '#runtime/context.ts';
+import { forgetDrafts } from '#runtime/forget-drafts.ts';
+import type { Verdict } from '#runtime/types.ts';
+import { getLodging } from '#store/queries/lodging.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import {
+  answer,
+  choose,
+  dialog,
+  field,
+  mikasBed,
+  open,
+  organizer,
+  panel,
+  press,
+  question,
+  retype,
+  room,
+  seed,
+} from './lodging-screen.tsx';
+
+const OFFLINE = "Saved on this device. It will be sent when you're back online.";
+const refuse = (message: string, fields = {}): Verdict => ({ outcome: 'rejected', message, fields });
+const lodgingOf = ({ store }: FakeRuntime) => getLodging(store, '1');
+const bodyOf = async ({ store }: FakeRuntime) => (await store.run((db) => db.outbox.toArray())).at(-1)?.body;
+const submit = async (title: string, label: string) =>
+  userEvent.click((await dialog(title)).getByRole('button', { name: label }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+describe('adding a hotel', () => {
+  const openForm = async (options = {}, more = {}) => {
+    const { runtime } = await open(organizer, more, options);
+    await press('Add Hotel');
+    await dialog('Add Hotel');
+    return runtime;
+  };
+
+  test('needs one of the list, and says so at the list', async () => {
+    const runtime = await openForm();
+    await submit('Add Hotel', 'Add Hotel');
+    await screen.findByText('Please select a hotel from the list');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Hotel' }));
+    expect(await listUnsent(runtime.store)).toEqual([]);
+  });
+
+  test('copies it into the group and goes on with it', async () => {
+    const runtime = await openForm();
+    await choose('Hotel', /Ryokan Yama/);
+    await submit('Add Hotel', 'Add Hotel');
+    await screen.findByText('Hotel added');
+    await screen.findByRole('heading', { level: 3, name: 'Ryokan Yama' });
+    expect(await bodyOf(runtime)).toMatchObject({ systemHotelId: '72' });
+  });
+
+  test('is found by its place too', async () => {
+    await openForm();
+    const box = screen.getByRole('combobox', { name: 'Hotel' });
+    await userEvent.click(box);
+    fireEvent.change(box, { target: { value: 'NIKKO' } });
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+    screen.getByRole('option', { name: /Ryokan Yama/ });
+  });
+
+  test('without a network is kept on the device, marked', async () => {
+    await openForm({ online: false });
+    await choose('Hotel', /Ryokan Yama/);
+    await submit('Add Hotel', 'Add Hotel');
+    await screen.findByText(OFFLINE);
+    await within(await screen.findByRole('list', { name: 'Hotels' })).findByText('Not sent yet');
+  });
+
+  test.each([
+    ['the server’s message', 'This group is full.', 'This group is full.'],
+    ['a fallback where there is none', '', 'Failed to add hotel. Please try again.'],
+  ])('that is refused stays in the form, with %s', async (_, message, told) => {
+    const runtime = await openForm();
+    runtime.verdict = refuse(message);
+    await choose('Hotel', /Ryokan Yama/);
+    await submit('Add Hotel', 'Add Hotel');
+    expect(await screen.findAllByText(told)).toHaveLength(2);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Hotel' }).value).toBe('Ryokan Yama');
+    expect(await listUnsent(runtime.store)).toEqual([]);
+  });
+
+  test('says where the list is not on this device', async () => {
+    const { runtime } = await open(organizer, { systemHotels: [] }, { online: false });
+    runtime.refreshOutcome = { outcome: 'offline' };
+    await press('Add Hotel');
+    await (await dialog('Add Hotel')).findByText('Not on this device yet');
+  });
+});
+
+describe('changing a hotel', () => {
+  const openForm = async () => {
+    const { runtime } = await open();
+    await press('Edit Hotel Kazahana');
+    await dialog('Edit Hotel');
+    return runtime;
+  };
+
+  test('tells each wrong field in its words, and goes to the first', async () => {
+    await openForm();
+    await retype('Email', 'nobody');
+    await retype('Website', 'kazahana');
+    await retype('Hotel name', ' ');
+    await submit('Edit Hotel', 'Save Changes');
+    await screen.findByText('Hotel name is required');
+    screen.getByText('Invalid email address');
+    screen.getByText('Invalid website URL');
+    expect(document.activeElement).toBe(field('Hotel name'));
+    await retype('Email', '');
+    expect(screen.queryByText('Invalid email address')).toBeNull();
+  });
+
+  test('sends what was changed and nothing else, and gives the focus back', async () => {
+    const runtime = await openForm();
+    await retype('Phone', '+81 3-0000-0000');
+    await retype('Website', '');
+    await submit('Edit Hotel', 'Save Changes');
+    await screen.findByText('Hotel updated');
+    expect(await bodyOf(runtime)).toEqual({ phone: '+81 3-0000-0000', website: null });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Hotel Kazahana' })),
+    );
+  });
+
+  test('leaves it the one that is shown, also where its new name comes after others', async () => {
+    await openForm();
+    await retype('Hotel name', 'Ryokan Z');
+    await submit('Edit Hotel', 'Save Changes');
+    await screen.findByRole('heading', { level: 3, name: 'Ryokan Z' });
+    expect(screen.queryByRole('heading', { level: 3, name: 'Kamogawa Inn' })).toBeNull();
+  });
+
+  test('that changes nothing sends nothing', async () => {
+    const runtime = await openForm();
+    await submit('Edit Hotel', 'Save Changes');
+    await closed();
+    expect(await listUnsent(runtime.store)).toEqual([]);
+  });
+});
+
+describe('removing a hotel', () => {
+  test('warns of its room assignments, and takes them along', async () => {
+    const { runtime } = await open();
+    await press('Remove Hotel Kazahana');
+    const asked = await question();
+    asked.getByText(/^This will also remove all associated room assignments\./);
+    asked.getByText(/This action cannot be undone\.$/);
+    await answer('Remove');
+    await screen.findByText('Hotel removed');
+    await screen.findByRole('heading', { level: 3, name: 'Kamogawa Inn' });
+    expect(await lodgingOf(runtime)).toMatchObject({ hotels: [{ name: 'Kamogawa Inn' }], rooms: [] });
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Lodging'));
+  });
+
+  test('does nothing when the person thinks better of it', async () => {
+    const { runtime } = await open();
+    await press('Remove Hotel Kazahana');
+    await answer('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await listUnsent(runtime.store)).toEqual([]);
+  });
+});
+
+describe('assigning a room', () => {
+  const openForm = async (options = {}, more = {}) => {
+    const { runtime } = await open(organizer, more, options);
+    await press('Assign Room');
+    await dialog('Assign Room');
+    return runtime;
+  };
+  const fill = async () => {
+    await choose('Member', /Ana Réyes/);
+    await userEvent.type(field('Room number'), '502');
+  };
+
+  test('needs a member and a room number', async () => {
+    await openForm();
+    await submit('Assign Room', 'Assign Room');
+    await screen.findByText('Member is required');
+    screen.getByText('Room number is required');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Member' }));
+  });
+
+  test('needs a hotel where none is chosen', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'By person' }));
+    await press('Assign a room to Ana Réyes');
+    await submit('Assign Room', 'Assign Room');
+    await screen.findByText('Hotel is required');
+    expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Hotel' }));
+  });
+
+  test('begins with the nights that most have in the hotel, by the group’s clock, and shows the bed', async () => {
+    const runtime = await openForm();
+    expect([field('Check-in').value, field('Check-in, time').value]).toEqual(['2026-04-01', '15:00']);
+    await fill();
+    fireEvent.change(field('Check-in'), { target: { value: '2026-04-02' } });
+    await userEvent.type(field('Notes'), 'Late');
+    await submit('Assign Room', 'Assign Room');
+    await screen.findByText('Room assignment added');
+    const bed = await room('502');
+    bed.getByText('Ana Réyes');
+    bed.getByText('Apr 2, 2026 3:00 PM');
+    bed.getByText('Late');
+    expect(await bodyOf(runtime)).toMatchObject({
+      memberId: '23',
+      roomNumber: '502',
+      checkInDate: '2026-04-02T06:00:00.000Z',
+      checkOutDate: '2026-04-05T01:00:00.000Z',
+      notes: 'Late',
+    });
+  });
+
+  test('puts the usual hours in with the days; both are optional', async () => {
+    const runtime = await openForm({}, { rooms: {} });
+    await choose('Member', /Ana/);
+    await userEvent.type(field('Room number'), '502');
+    fireEvent.change(field('Check-out'), { target: { value: '2026-04-05' } });
+    expect(field('Check-out, time').value).toBe('10:00');
+    await submit('Assign Room', 'Assign Room');
+    await room('502');
+    expect(await bodyOf(runtime)).toMatchObject({ checkInDate: null, checkOutDate: '2026-04-05T01:00:00.000Z' });
+  });
+
+  test('refuses a stay that ends before it begins, and half a time', async () => {
+    await openForm();
+    await fill();
+    fireEvent.change(field('Check-out'), { target: { value: '2026-03-30' } });
+    await submit('Assign Room', 'Assign Room');
+    await screen.findByText('Check-out must not be before check-in');
+    fireEvent.change(field('Check-out, time'), { target: { value: '' } });
+    await submit('Assign Room', 'Assign Room');
+    await screen.findByText('Must be a date, or a date and time');
+    expect(document.activeElement).toBe(field('Check-out'));
+  });
+
+  test('says who sleeps there already, and warns of two beds for the same nights', async () => {
+    const runtime = await openForm();
+    await userEvent.type(field('Room number'), '1204');
+    screen.getByText('With Noa Levi');
+    await choose('Member', /Mika Sato/);
+    screen.getByText('Two beds for the same nights');
+    screen.getByText('Room 501, Hotel Kazahana, Apr 1 to Apr 5');
+    await submit('Assign Room', 'Assign Room');
+    await screen.findByText('Room assignment added');
+    expect((await lodgingOf(runtime)).rooms).toHaveLength(3);
+  });
+
+  test('without a network, also in a hotel that was added without one', async () => {
+    const runtime = await (async () => {
+      const opened = await open(organizer, {}, { online: false });
+      await press('Add Hotel');
+      await choose('Hotel', /Ryokan Yama/);
+      await submit('Add Hotel', 'Add Hotel');
+      await screen.findByRole('heading', { level: 3, name: 'Ryokan Yama' });
+      await press('Assign Room');
+      return opened.runtime;
+    })();
+    await fill();
+    await submit('Assign Room', 'Assign Room');
+    const bed = await room('502');
+    bed.getByText('Ana Réyes');
+    bed.getByText('Not sent yet');
+    expect((await listUnsent(runtime.store)).map(({ title }) => title)).toEqual([
+      'New hotel in “Kyoto Spring”',
+      'New room assignment in “Ryokan Yama”',
+    ]);
+  });
+
+  test('[S56] that is refused at a field stays in the form, with the server’s words at the field', async () => {
+    const runtime = await openForm();
+    runtime.verdict = refuse('The form has errors', { roomNumber: 'This room is closed' });
+    await fill();
+    await submit('Assign Room', 'Assign Room');
+    const form = await dialog('Assign Room');
+    await form.findByText('This room is closed');
+    expect(field('Room number').value).toBe('502');
+    expect(await listUnsent(runtime.store)).toEqual([]);
+    expect(Object.values({ ...localStorage }).join()).toContain('502');
+  });
+
+  test('[S56] that is refused after the person has left stays as ‘Needs you’, to try again or to discard', async () => {
+    const { runtime, unmount } = await open();
+    await press('Assign Room');
+    const { promise, resolve } = Promise.withResolvers<void>();
+    runtime.hold = promise;
+    runtime.verdict = refuse('You do not run this group any more.');
+    await fill();
+    await submit('Assign Room', 'Assign Room');
+    await waitFor(async () => expect(await listUnsent(runtime.store)).toHaveLength(1));
+    unmount();
+    render(<RuntimeContext value={runtime}>{panel}</RuntimeContext>);
+    const bed = await room('502');
+    resolve();
+    await bed.findByText('You do not run this group any more.');
+    await bed.findByRole('button', { name: 'Retry' });
+    await userEvent.click(bed.getByRole('button', { name: 'Discard' }));
+    await answer('Discard');
+    await waitFor(async () => expect(await listUnsent(runtime.store)).toEqual([]));
+  });
+});
+
+describe('changing a room assignment', () => {
+  const openForm = async (more = {}) => {
+    const { runtime } = await open(organizer, more);
+    await press('Edit room assignment of Mika Sato (Mi)');
+    const form = await dialog('Edit Room Assignment');
+    form.getByText('Mika Sato (Mi), Hotel Kazahana');
+    return runtime;
+  };
+
+  test('needs a room number', async () => {
+    await openForm();
+    await retype('Room number', '');
+    await submit('Edit Room Assignment', 'Save Changes');
+    await screen.findByText('Room number is required');
+  });
+
+  test('sends what was changed and nothing else', async () => {
+    const odd = { ...mikasBed, checkInDate: '2026-04-01T06:00:30.000Z' };
+    const runtime = await openForm({ rooms: { 51: [odd] } });
+    await retype('Room number', '777');
+    fireEvent.change(field('Check-out, time'), { target: { value: '09:00' } });
+    await submit('Edit Room Assignment', 'Save Changes');
+    await screen.findByText('Room assignment updated');
+    await room('777');
+    expect(await bodyOf(runtime)).toEqual({ roomNumber: '777', checkOutDate: '2026-04-05T00:00:00.000Z' });
+  });
+
+  test('follows what somebody else changes, and tells it of a field that the person changes too', async () => {
+    const runtime = await openForm();
+    await retype('Notes', 'Mine');
+    await act(async () => {
+      await runtime.store.run((db) => db.rooms.update(mikasBed.id, { notes: 'Theirs', roomNumber: '888' }));
+    });
+    await waitFor(() => expect(field('Room number').value).toBe('888'));
+    screen.getByText('Somebody else changed this meanwhile. It is now: Theirs');
+    await submit('Edit Room Assignment', 'Save Changes');
+    await screen.findByText('Room assignment updated');
+    expect(await bodyOf(runtime)).toEqual({ notes: 'Mine' });
+  });
+});
+
+describe('removing a room assignment', () => {
+  test('asks first, then takes the bed away and says so', async () => {
+    await open();
+    await press('Remove room assignment of Mika Sato (Mi)');
+    const asked = await question();
+    asked.getByText('Mika Sato (Mi) will have no bed in room 501. This action cannot be undone.');
+    await answer('Remove');
+    await screen.findByText('Room assignment removed');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Room 501' })).toBeNull());
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Lodging'));
+  });
+
+  test('[S25] that is refused leaves it there', async () => {
+    const { runtime } = await open();
+    runtime.verdict = refuse('');
+    await press('Remove room assignment of Mika Sato (Mi)');
+    await answer('Remove');
+    await screen.findByText('Failed to remove room assignment. Please try again.');
+    await room('501');
+  });
+});
+
+describe('words that are not saved', () => {
+  const type = async () => {
+    await press('Edit room assignment of Mika Sato (Mi)');
+    await dialog('Edit Room Assignment');
+    await retype('Notes', 'Needs a crib');
+  };
+  const leftNotice = async () => {
+    const title = await screen.findByText('Not saved: room assignment of Mika Sato (Mi)');
+    return within(title.closest<HTMLElement>('[role=status]') ?? title);
+  };
+
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['Cancel', () => press('Cancel')],
+    ['the cross', () => press('Close')],
+  ])('are given up by %s only after a question', async (_, leave) => {
+    await open();
+    await type();
+    await leave();
+    await answer('Keep editing');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(field('Notes').value).toBe('Needs a crib');
+    await leave();
+    await answer('Discard');
+    await closed();
+    expect(Object.values({ ...localStorage }).join()).not.toContain('crib');
+  });
+
+  test('none leave without a question', async () => {
+    await open();
+    await press('Edit room assignment of Mika Sato (Mi)');
+    await dialog('Edit Room Assignment');
+    await userEvent.keyboard('{Escape}');
+    await closed();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('[S96] are there again after a reload, to go on with', async () => {
+    const { unmount } = await open();
+    await type();
+    unmount();
+    await open();
+    const notice = await leftNotice();
+    notice.getByText(/Needs a crib/);
+    await userEvent.click(notice.getByRole('button', { name: 'Continue' }));
+    await dialog('Edit Room Assignment');
+    expect(field('Notes').value).toBe('Needs a crib');
+    await submit('Edit Room Assignment', 'Save Changes');
+    await screen.findByText('Room assignment updated');
+    expect(screen.queryByText(/^Not saved:/)).toBeNull();
+    expect(Object.values({ ...localStorage }).join()).not.toContain('crib');
+  });
+
+  test('[S96] of a bed that somebody else has removed can be copied and discarded', async () => {
+    const { unmount } = await open();
+    await type();
+    unmount();
+    await open(organizer, { rooms: seed.rooms && { 51: [] } });
+    const notice = await leftNotice();
+    expect(notice.queryByRole('button', { name: 'Continue' })).toBeNull();
+    notice.getByRole('button', { name: 'Copy' });
+    await userEvent.click(notice.getByRole('button', { name: 'Discard' }));
+    await answer('Discard');
+    await waitFor(() => expect(screen.queryByText(/^Not saved:/)).toBeNull());
+  });
+
+  test('F11: where the device has no room for them the browser asks before it lets the page go', async () => {
+    await open();
+    const goes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await type();
+    expect(goes()).toBe(true);
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await userEvent.type(field('Notes'), '!');
+    expect(goes()).toBe(false);
+  });
+});

@@ -1,0 +1,282 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { RuntimeContext } from '#runtime/context.ts';
+import { StoredReplica } from '#store/replica.ts';
+import { putDeviceIn } from '#support/device-zone.ts';
+import { createFakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import {
+  admin,
+  bedOf,
+  kyoto,
+  members,
+  mikasBed,
+  noasBed,
+  open,
+  organizer,
+  panel,
+  press,
+  room,
+  student,
+  tokyo,
+} from './lodging-screen.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  useToastStore.setState({ shown: null });
+});
+
+const hotels = async () => screen.findByRole('list', { name: 'Hotels' });
+const changing = () =>
+  screen.queryAllByRole('button', { name: /^(Add|Edit|Remove|Assign)/ }).map((button) => button.textContent);
+
+describe('the lodging of a group', () => {
+  test('shows the hotels at the left, and the first with its rooms at the right', async () => {
+    await open();
+    const list = within(await hotels());
+    expect(list.getAllByRole('button').map((button) => [button.textContent, button.ariaCurrent])).toEqual([
+      ['Hotel Kazahana', 'true'],
+      ['Kamogawa Inn', 'false'],
+    ]);
+    list.getByText('2 rooms, 2 people');
+    list.getByText('No rooms yet');
+    screen.getByRole('heading', { level: 3, name: 'Hotel Kazahana' });
+    screen.getByText('2-14-6 Hanakawado, Tokyo');
+    expect(screen.getByRole('link', { name: '+81 3-5550-1420' }).getAttribute('href')).toBe('tel:+81355501420');
+    screen.getByRole('link', { name: 'groups@kazahana.example.org' });
+    screen.getByRole('link', { name: 'kazahana.example.org' });
+    screen.getByText('2 hotels, 1 person without a room');
+  });
+
+  test('tells who sleeps in a room and how long, MMM d, yyyy h:mm a in the group’s zone', async () => {
+    await open();
+    const mika = await room('501');
+    mika.getByText('Mika Sato (Mi)');
+    mika.getByText('Student');
+    mika.getByText('Apr 1, 2026 3:00 PM');
+    mika.getByText('Apr 5, 2026 10:00 AM');
+    mika.getByText('No feather pillows');
+  });
+
+  test('has rooms in the order in which people count', async () => {
+    await open(organizer, { rooms: { 51: [noasBed, mikasBed] } });
+    await room('501');
+    const headings = screen.getAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
+    expect(headings).toEqual(['Room 501', 'Room 1204']);
+  });
+
+  test('shows another hotel when that is chosen, and no link but to web pages', async () => {
+    await open();
+    await userEvent.click(within(await hotels()).getByRole('button', { name: 'Kamogawa Inn' }));
+    screen.getByRole('heading', { level: 3, name: 'Kamogawa Inn' });
+    screen.getByText('No Room Assignments');
+    expect(screen.getByText('javascript:alert(1)').tagName).toBe('SPAN');
+  });
+
+  test('has a dropdown in place of the list below 640 px', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query === '(max-width: 639.98px)',
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    await open();
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Hotel' }), 'Kamogawa Inn');
+    screen.getByRole('heading', { level: 3, name: 'Kamogawa Inn' });
+    expect(screen.queryByRole('list', { name: 'Hotels' })).toBeNull();
+  });
+
+  test('says that there are no hotels, and offers to add one to those who may', async () => {
+    await open(organizer, { hotels: {} });
+    await screen.findByText('No Hotels Added');
+    await press('Add Hotel');
+    await screen.findByRole('dialog', { name: 'Add Hotel' });
+  });
+
+  test('says that there are no room assignments, and offers to make one to those who may', async () => {
+    await open(organizer, { rooms: {} });
+    await screen.findByText('No Room Assignments');
+    await press('Assign Room');
+    await screen.findByRole('dialog', { name: 'Assign Room' });
+  });
+
+  test('names the group’s zone only where this device shows another time', async () => {
+    putDeviceIn('America/New_York');
+    const { unmount } = await open();
+    await screen.findByText('Times in Tokyo (JST)');
+    unmount();
+    putDeviceIn('Asia/Seoul');
+    await open();
+    await room('501');
+    expect(screen.queryByText(/Times in/)).toBeNull();
+  });
+});
+
+describe('who may change lodging', () => {
+  test.each([
+    ['an administrator', admin, members, aGroup(), true],
+    ['an organizer who is Group Manager', organizer, members, aGroup(), true],
+    ['an organizer who made the group', organizer, [], aGroup({ createdBy: '2' }), true],
+    ['an organizer who is there as a client', organizer, [{ ...members[0], role: 'client' }], aGroup(), false],
+    ['an organizer of another group', organizer, [], aGroup({ createdBy: '9' }), false],
+    ['an instructor who is Group Admin', { ...organizer, role: 'instructor' }, members, aGroup(), false],
+    ['a student', student, members, aGroup(), false],
+    ['an administrator, in an archived group', admin, members, aGroup({ isArchived: true }), false],
+  ] as const)('%s', async (_, user, held, group, may) => {
+    await open(user as typeof organizer, { groups: [group], members: { 1: [...held] as typeof members } });
+    await room('501');
+    if (may) await screen.findByRole('button', { name: 'Add Hotel' });
+    expect(changing().length > 0).toBe(may);
+  });
+
+  test('whoever may not reads that there is nothing, without being asked to do something', async () => {
+    await open(student, { hotels: {} });
+    await screen.findByText('No Hotels Added');
+    screen.getByText('The hotels of this group will be shown here.');
+    expect(changing()).toEqual([]);
+  });
+});
+
+describe('by person', () => {
+  const openPeople = async (user = organizer, more = {}) => {
+    const opened = await open(user, more);
+    await userEvent.click(await screen.findByRole('tab', { name: 'By person' }));
+    return opened;
+  };
+
+  test('people without a room come first, the others with theirs', async () => {
+    await openPeople();
+    const without = within(screen.getByRole('list', { name: 'Without a room' }));
+    without.getByText('Ana Réyes');
+    const beds = within(screen.getByRole('list', { name: 'Rooms of Mika Sato (Mi)' }));
+    beds.getByText('Room 501, Hotel Kazahana');
+    beds.getByText('Apr 1, 2026 3:00 PM');
+    await userEvent.click(without.getByRole('button', { name: 'Assign a room to Ana Réyes' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Assign Room' }));
+    expect(form.getByRole<HTMLInputElement>('combobox', { name: 'Member' }).value).toBe('Ana Réyes');
+  });
+
+  test('are found by name', async () => {
+    await openPeople();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'LEVI');
+    expect(screen.queryByText('Mika Sato (Mi)')).toBeNull();
+    screen.getByText('Noa Levi');
+    await userEvent.type(screen.getByRole('searchbox'), 'zzz');
+    screen.getByText('Nobody in this group is called so.');
+  });
+
+  test('who has left the group and has a bed still is among them', async () => {
+    await openPeople(organizer, { members: { 1: [] } });
+    expect(screen.queryByRole('list', { name: 'Without a room' })).toBeNull();
+    screen.getByRole('list', { name: 'Rooms of Noa Levi' });
+  });
+});
+
+describe('two beds for the same nights', () => {
+  const rooms = (checkInDate: string | null, checkOutDate: string | null) => ({
+    rooms: {
+      51: [mikasBed],
+      52: [
+        bedOf(members[1] ?? (mikasBed.member as never), {
+          id: '99',
+          hotelId: '52',
+          roomNumber: '7',
+          checkInDate,
+          checkOutDate,
+        }),
+      ],
+    },
+  });
+
+  test.each([
+    ['share one night', '2026-04-04T06:00:00.000Z', '2026-04-08T01:00:00.000Z', 'Apr 4 to Apr 5'],
+    ['begin within, with no end', '2026-04-03T06:00:00.000Z', null, 'Apr 3 to Apr 4'],
+    ['end within, with no beginning', null, '2026-04-04T01:00:00.000Z', 'Apr 3 to Apr 4'],
+  ])('are told where they %s', async (_, checkIn, checkOut, nights) => {
+    await open(student, rooms(checkIn, checkOut));
+    (await room('501')).getByText(`Two beds for the same nights: also Room 7, Kamogawa Inn, ${nights}`);
+  });
+
+  test.each([
+    ['one ends on the day on which the other begins', '2026-04-05T06:00:00.000Z', '2026-04-08T01:00:00.000Z'],
+    ['nobody said when', null, null],
+    ['the other is for a day and no night', '2026-04-02T01:00:00.000Z', '2026-04-02T09:00:00.000Z'],
+  ])('are none where %s', async (_, checkIn, checkOut) => {
+    await open(student, rooms(checkIn, checkOut));
+    await room('501');
+    expect(screen.queryByText(/Two beds/)).toBeNull();
+  });
+});
+
+describe('refreshing the lodging', () => {
+  test('asks for the group and says that it worked', async () => {
+    const { runtime } = await open();
+    await press('Refresh lodging');
+    await screen.findByText('Lodging refreshed');
+    expect(runtime.asked).toEqual(['refresh group 1']);
+  });
+
+  test('says that it did not work', async () => {
+    const { runtime } = await open();
+    runtime.refreshOutcome = { outcome: 'offline' };
+    await press('Refresh lodging');
+    await screen.findByText('Failed to refresh the lodging. Please try again.');
+  });
+});
+
+describe('lodging that is not on this device', () => {
+  const openEmpty = async (outcome: 'refreshed' | 'offline') => {
+    const runtime = await createFakeRuntime({ user: organizer });
+    runtime.refreshOutcome = { outcome };
+    const replica = new StoredReplica(runtime.store);
+    await replica.putGroup(aGroup(), Date.now());
+    render(<RuntimeContext value={runtime}>{panel}</RuntimeContext>);
+    return { runtime, replica };
+  };
+
+  test('is asked for once, and not said to be none', async () => {
+    const { runtime, replica } = await openEmpty('refreshed');
+    await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1']));
+    screen.getByText('Loading the lodging…');
+    expect(screen.queryByText('No Hotels Added')).toBeNull();
+    await replica.replace('hotel', '1', { rows: [tokyo], bad: [], at: 1 });
+    await screen.findByRole('heading', { level: 3, name: 'Hotel Kazahana' });
+    expect(screen.queryByText('No Room Assignments')).toBeNull();
+    await replica.replace('room', '51', { rows: [], bad: [], at: 1 });
+    await screen.findByText('No Room Assignments');
+  });
+
+  test('is said to be missing where there is no network, and asked for again', async () => {
+    const { runtime } = await openEmpty('offline');
+    await screen.findByText('Not on this device yet');
+    await press('Try Again');
+    await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']));
+  });
+
+  test('of a hotel whose rooms never came says so', async () => {
+    const { replica } = await openEmpty('offline');
+    await replica.replace('hotel', '1', { rows: [kyoto], bad: [], at: 1 });
+    await screen.findByRole('heading', { level: 3, name: 'Kamogawa Inn' });
+    await screen.findByText(/the room assignments of this group were never fetched/);
+  });
+});
+
+describe('on paper', () => {
+  test('stand all hotels with their rooms, and who has none', async () => {
+    await open();
+    await room('501');
+    window.dispatchEvent(new Event('beforeprint'));
+    const table = within(screen.getByRole('table'));
+    const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Room', 'Name', 'Type', 'Check-in', 'Check-out', 'Notes'],
+      ['501', 'Mika Sato (Mi)', 'Student', 'Apr 1, 2026 3:00 PM', 'Apr 5, 2026 10:00 AM', 'No feather pillows'],
+      ['1204', 'Noa Levi', 'Group Manager', 'Apr 1, 2026 3:00 PM', 'Apr 5, 2026 10:00 AM', ''],
+    ]);
+    expect(screen.getAllByRole('heading', { level: 3, name: 'Without a room' })).toHaveLength(1);
+    window.dispatchEvent(new Event('afterprint'));
+    await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
+  });
+});

@@ -1,0 +1,128 @@
+import './browser-gaps.ts';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
+
+const PEOPLE = [
+  { value: '1', label: 'Ana Réyes', note: 'Room 7' },
+  { value: '2', label: 'Ben Okoye' },
+  { value: '3', label: 'Łukasz Nowak' },
+];
+
+function Member({ initial = '', error }: { initial?: string; error?: string }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <>
+      <Combobox
+        label="Member"
+        emptyText="Nobody is called so."
+        hint="Of this group"
+        error={error}
+        options={PEOPLE}
+        value={value}
+        onChange={setValue}
+      />
+      <output>{value}</output>
+    </>
+  );
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Member' });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const chosen = () => screen.getByRole('status').textContent;
+
+test('a combobox shows all on a press, and takes the one that is pressed', async () => {
+  render(<Member />);
+  await userEvent.click(box());
+  expect(options()).toEqual(['Ana RéyesRoom 7', 'Ben Okoye', 'Łukasz Nowak']);
+  await userEvent.click(screen.getByRole('option', { name: /Ben/ }));
+  expect([box().value, chosen()]).toEqual(['Ben Okoye', '2']);
+});
+
+test('a combobox finds by a part of a name or of the word beside it, whatever its accents and capitals', async () => {
+  render(<Member />);
+  await userEvent.click(box());
+  for (const part of ['reyes', 'ROOM']) {
+    fireEvent.change(box(), { target: { value: part } });
+    await waitFor(() => expect(options()).toEqual(['Ana RéyesRoom 7']));
+  }
+  fireEvent.change(box(), { target: { value: 'zzz' } });
+  await screen.findByText('Nobody is called so.');
+});
+
+test('a combobox is used by keys alone', async () => {
+  render(<Member />);
+  const reached = (name: RegExp) =>
+    waitFor(() => expect(screen.getByRole('option', { name }).hasAttribute('data-highlighted')).toBe(true));
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await reached(/^Ana/);
+  await userEvent.keyboard('{ArrowDown}');
+  await reached(/^Ben/);
+  await userEvent.keyboard('{Enter}');
+  expect(chosen()).toBe('2');
+});
+
+test('a combobox shows what is chosen, and comes back to it where nothing else is', async () => {
+  render(<Member initial="3" />);
+  expect(box().value).toBe('Łukasz Nowak');
+  await userEvent.click(box());
+  fireEvent.change(box(), { target: { value: 'An' } });
+  await userEvent.tab();
+  await waitFor(() => expect(box().value).toBe('Łukasz Nowak'));
+  expect(chosen()).toBe('3');
+});
+
+test('a combobox belongs to its label, hint and error', () => {
+  render(<Member error="Member is required" />);
+  expect(box().getAttribute('aria-invalid')).toBe('true');
+  const described = box().getAttribute('aria-describedby')?.split(' ');
+  expect(described).toEqual([screen.getByText('Member is required').id, screen.getByText('Of this group').id]);
+});
+
+function CheckIn({ initial = '', tell }: { initial?: string; tell?: (value: string) => void }) {
+  const [value, setValue] = useState(initial);
+  return (
+    <DateTimeField
+      label="Check-in"
+      usualTime="15:00"
+      value={value}
+      onChange={(next) => {
+        tell?.(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+const day = () => screen.getByLabelText<HTMLInputElement>('Check-in');
+const time = () => screen.getByLabelText<HTMLInputElement>('Check-in, time');
+
+test('a day brings the usual time along, and leaves one that is there', () => {
+  const tell = vi.fn();
+  render(<CheckIn tell={tell} />);
+  fireEvent.change(day(), { target: { value: '2026-04-02' } });
+  fireEvent.change(time(), { target: { value: '18:30' } });
+  fireEvent.change(day(), { target: { value: '2026-04-03' } });
+  expect(tell.mock.calls.flat()).toEqual(['2026-04-02T15:00', '2026-04-02T18:30', '2026-04-03T18:30']);
+});
+
+test('without its day a time is none', () => {
+  const tell = vi.fn();
+  render(<CheckIn initial="2026-04-02T15:00" tell={tell} />);
+  fireEvent.change(day(), { target: { value: '' } });
+  expect(tell).toHaveBeenLastCalledWith('');
+  expect(time().value).toBe('');
+});
+
+test('a day that is typed in part, and half a time, are told as no time rather than as none', () => {
+  const tell = vi.fn();
+  render(<CheckIn initial="2026-04-02T15:00" tell={tell} />);
+  fireEvent.change(time(), { target: { value: '' } });
+  expect(tell).toHaveBeenLastCalledWith('2026-04-02T');
+  Object.defineProperty(day(), 'validity', { value: { badInput: true } });
+  fireEvent.blur(day());
+  expect(tell).toHaveBeenLastCalledWith('?');
+});
