@@ -7,11 +7,10 @@ import type { Marked } from '#store/views.ts';
 import { waitingWords, whyWaiting } from '#store/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
-import { copyText } from '#ui/toast/copy-text.ts';
 import { useNow } from '#ui/use-now.ts';
+import { CopyOrDiscard } from './copy-or-discard.tsx';
 import styles from './unsent-note.module.css';
 
 export interface UnsentNoteProps {
@@ -66,9 +65,7 @@ function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
   const { store, outbox } = person;
   const conflict = useLiveQuery(() => getConflict(store, opId), [store, opId]);
   const [choosing, setChoosing] = useState(false);
-  const [asking, setAsking] = useState(false);
   const discard = async () => {
-    setAsking(false);
     await outbox.discard(opId);
     onDiscarded();
   };
@@ -94,22 +91,7 @@ function Choices({ person, opId, text, title, onDiscarded }: ChoicesProps) {
           </Button>
         )
       )}
-      <Button size="small" variant="quiet" onClick={() => void copyText(text)}>
-        Copy
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
-        Discard
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Discard what was not sent?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={() => void discard()}
-        onCancel={() => setAsking(false)}
-      >
-        This action cannot be undone.
-      </ConfirmDialog>
+      <CopyOrDiscard text={text} question="Discard what was not sent?" onDiscard={() => void discard()} />
     </div>
   );
 }

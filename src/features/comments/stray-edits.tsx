@@ -1,10 +1,7 @@
-import { useState } from 'react';
+import { CopyOrDiscard } from '#kit/copy-or-discard.tsx';
 import type { PersonRuntime } from '#runtime/types.ts';
 import type { CommentView } from '#store/views.ts';
-import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { copyText } from '#ui/toast/copy-text.ts';
 import styles from './comments.module.css';
 import { forgetDraft, useStrayDrafts } from './drafts.ts';
 
@@ -24,25 +21,9 @@ export function StrayEdits({ person, eventKey, comments }: StrayEditsProps) {
 }
 
 function StrayEdit({ text, onDiscard }: { text: string; onDiscard(): void }) {
-  const [asking, setAsking] = useState(false);
   const choices = (
     <div className={styles.choices}>
-      <Button size="small" variant="quiet" onClick={() => void copyText(text)}>
-        Copy
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
-        Discard
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Discard what you were writing?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={onDiscard}
-        onCancel={() => setAsking(false)}
-      >
-        This action cannot be undone.
-      </ConfirmDialog>
+      <CopyOrDiscard text={text} question="Discard what you were writing?" onDiscard={onDiscard} />
     </div>
   );
   return (

@@ -3,9 +3,8 @@ import { usePerson } from '#runtime/context.ts';
 import { readFormDraft } from '#runtime/form-drafts.ts';
 import { formDrafts } from '#runtime/window-drafts.ts';
 import { Button } from '#ui/button/button.tsx';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { copyText } from '#ui/toast/copy-text.ts';
+import { CopyOrDiscard } from '../copy-or-discard.tsx';
 import styles from './left-forms.module.css';
 
 interface LeftForm {
@@ -49,7 +48,6 @@ function useLeftForms(scope: string): LeftForm[] {
 }
 
 function LeftFormNotice({ form, resume }: { form: LeftForm; resume: (() => void) | null }) {
-  const [asking, setAsking] = useState(false);
   const action = (
     <div className={styles.actions}>
       {resume && (
@@ -57,22 +55,11 @@ function LeftFormNotice({ form, resume }: { form: LeftForm; resume: (() => void)
           Continue
         </Button>
       )}
-      <Button size="small" variant="quiet" onClick={() => void copyText(form.words)}>
-        Copy
-      </Button>
-      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
-        Discard
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Discard what you typed?"
-        confirmLabel="Discard"
-        danger
-        onConfirm={() => formDrafts.forget(form.name)}
-        onCancel={() => setAsking(false)}
-      >
-        This action cannot be undone.
-      </ConfirmDialog>
+      <CopyOrDiscard
+        text={form.words}
+        question="Discard what you typed?"
+        onDiscard={() => formDrafts.forget(form.name)}
+      />
     </div>
   );
   return (

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { copyText } from '#ui/toast/copy-text.ts';
+
+export interface CopyOrDiscardProps {
+  /** What is copied. */
+  text: string;
+  /** What is asked before it is discarded. */
+  question: string;
+  onDiscard(): void;
+}
+
+/** The two ways out for words that stand nowhere else: to the clipboard, or away after a question. */
+export function CopyOrDiscard({ text, question, onDiscard }: CopyOrDiscardProps) {
+  const [asking, setAsking] = useState(false);
+  const discard = () => {
+    setAsking(false);
+    onDiscard();
+  };
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => void copyText(text)}>
+        Copy
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
+        Discard
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={question}
+        confirmLabel="Discard"
+        danger
+        onConfirm={discard}
+        onCancel={() => setAsking(false)}
+      >
+        This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}
