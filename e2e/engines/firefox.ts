@@ -31,7 +31,10 @@ async function pageOf(page: PuppeteerPage, size: Size): Promise<Page> {
     reload: async () => void (await page.reload()),
     close: () => page.close(),
     url: async () => page.url(),
-    press: (key) => page.keyboard.press(key),
+    press: async (key) => {
+      await page.bringToFront();
+      await page.keyboard.press(key);
+    },
     value: <T>(expression: string) => page.evaluate(expression) as Promise<T>,
     element: async (expression) => {
       const found = (await page.evaluateHandle(expression)).asElement();
@@ -45,9 +48,14 @@ async function pageOf(page: PuppeteerPage, size: Size): Promise<Page> {
   };
 }
 
+/** A tab is brought to the front before it is used, as a person does: keys may go to the tab in front otherwise. */
 const handleOf = (page: PuppeteerPage, element: ElementHandle<HTMLInputElement>): Handle => ({
-  click: () => element.click(),
+  click: async () => {
+    await page.bringToFront();
+    await element.click();
+  },
   fill: async (text) => {
+    await page.bringToFront();
     await element.click();
     await page.keyboard.down('Control');
     await page.keyboard.press('a');
