@@ -41,8 +41,17 @@ registerRoute(
   }),
 );
 
+let endWork = (_reason: Error) => {};
+const workEnds = new Promise<never>((_, reject) => {
+  endWork = reject;
+});
+// Nobody may be waiting for it.
+workEnds.catch(() => {});
+
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+  // The browser tries again what is cut short here, with the worker that replaces this one.
+  if (event.data?.type === 'END_WORK') endWork(new Error('A new version takes over'));
 });
 
 /** A page that is open sends by itself, where the person sees how far it is: it is let begin. */
@@ -53,6 +62,6 @@ async function drainAfterPages(): Promise<void> {
   await drainFromWorker();
 }
 
-const drainOn = (event: Event) => (event as WakeEvent).waitUntil(drainAfterPages());
+const drainOn = (event: Event) => (event as WakeEvent).waitUntil(Promise.race([drainAfterPages(), workEnds]));
 self.addEventListener('sync', drainOn);
 self.addEventListener('periodicsync', drainOn);

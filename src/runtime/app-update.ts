@@ -1,6 +1,12 @@
 import { Value } from './observable.ts';
 import type { AppUpdate } from './types.ts';
 
+/**
+ * The browser replaces a worker only when that has nothing in hand. It is told to end its work; what it can't end is
+ * loading for a page, and goes with the page.
+ */
+const REPLACED_WITHIN_MS = 5_000;
+
 const NONE: AppUpdate = { ready: false, apply: () => {} };
 
 /**
@@ -42,8 +48,10 @@ async function register(update: Value<AppUpdate>, reload: () => void): Promise<v
 
   async function apply(): Promise<void> {
     // What waited may have taken over already, and this page missed it: then it is only out of date.
-    if ((await registered)?.waiting) workbox.messageSkipWaiting();
-    else reload();
+    if (!(await registered)?.waiting) return reload();
+    navigator.serviceWorker.controller?.postMessage({ type: 'END_WORK' });
+    workbox.messageSkipWaiting();
+    setTimeout(reload, REPLACED_WITHIN_MS);
   }
 
   await registered;

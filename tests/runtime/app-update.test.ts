@@ -39,6 +39,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  vi.useRealTimers();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
@@ -58,6 +59,18 @@ it('[F20] loads the page anew only once the version that the person took has tak
   await expect.poll(() => waiting.told).toEqual([{ type: 'SKIP_WAITING' }]);
   expect(reload).not.toHaveBeenCalled();
   tab.takeOver(waiting);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it('[F20] tells the worker that is replaced to end its work, and waits five seconds for it at most', async () => {
+  const { update, waiting } = await outdatedTab();
+  vi.useFakeTimers();
+  update.get().apply();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(tab.controller?.told).toEqual([{ type: 'END_WORK' }]);
+  expect(waiting.told).toEqual([{ type: 'SKIP_WAITING' }]);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
   expect(reload).toHaveBeenCalledOnce();
 });
 
