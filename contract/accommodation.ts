@@ -8,7 +8,7 @@ import { isInstant, optionalText, requiredId, requiredLine, TIME_MAX_LENGTH } fr
 
 const WireNames = { firstName: WireMaybeText, lastName: WireMaybeText, preferredName: WireMaybeText };
 
-/** Who sleeps in a room (part 2 §3): the names stand in each of the places where a client may look for them. */
+/** Who sleeps in a room: the names stand in each of the places where a client may look for them. */
 const MemberInfoWire = v.object({
   role: v.picklist(MEMBER_ROLES),
   firstName: WireMaybeText,
@@ -17,7 +17,7 @@ const MemberInfoWire = v.object({
   userInfo: v.object({ ...WireNames, profileImageUrl: WireMaybeText }),
 });
 
-/** A bed in a room of a group's hotel as our server sends it (part 2 §3); the dates are instants. */
+/** A bed in a room of a group's hotel as our server sends it; the dates are instants. */
 export const AccommodationWire = v.object({
   id: WireId,
   groupId: WireId,

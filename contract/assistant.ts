@@ -16,7 +16,7 @@ import {
 } from './writing.ts';
 
 export const ASSISTANT_NAME = 'Denver';
-/** Only so many previous messages are sent along, and read (part 2 §9). */
+/** Only so many previous messages are sent along, and read. */
 export const ASSISTANT_CONTEXT_MESSAGES = 5;
 /** A client that sends a whole conversation may send so many. */
 const MESSAGES_MAX = 100;
@@ -34,7 +34,7 @@ const MaybeDay = v.pipe(
 );
 
 /**
- * POST /api/ai/ask (part 2 §7). The contexts are what the client believes of the group and its schedule; our server
+ * POST /api/ai/ask. The contexts are what the client believes of the group and its schedule; our server
  * reads both from its own tables, within what the person may see.
  */
 export const AskRequest = v.strictObject({
@@ -79,7 +79,7 @@ const EventTypeName = v.pipe(
   v.picklist(EVENT_TYPES, 'Please select an event type'),
 );
 
-/** A new item as the assistant proposes it and the confirmed call sends it back (part 2 §3). */
+/** A new item as the assistant proposes it and the confirmed call sends it back. */
 export const ItineraryWire = v.object({
   title: v.string(),
   type: v.string(),
@@ -107,7 +107,7 @@ export const AskAnswer = reader(
 /** What the assistant said; a proposed item goes back to the server exactly as it came. */
 export type AskAnswer = v.InferOutput<typeof AskAnswer>;
 
-/** POST /api/ai/update-schedule: only what is given changes (part 2 §7). */
+/** POST /api/ai/update-schedule: only what is given changes. */
 export const UpdateSchedule = v.strictObject({
   scheduleId: requiredId('Missing schedule ID for update.'),
   title: v.optional(Title),
@@ -124,7 +124,7 @@ export const UpdateScheduleAnswer = reader(
   v.object({ title: Text }),
 );
 
-/** POST /api/ai/create-itinerary: the proposal as it came, checked like every schedule item (part 2 §5 and §7). */
+/** POST /api/ai/create-itinerary: the proposal as it came, checked like every schedule item. */
 export const CreateItinerary = v.strictObject({
   itineraryData: v.pipe(
     v.strictObject({

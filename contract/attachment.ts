@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { FILE_NAME_MAX_LENGTH, LINE_MAX_LENGTH } from './limits.ts';
 import { pick, reader } from './reading.ts';
 
-/** A file that hangs on an event or a comment (part 2 §3). */
+/** A file that hangs on an event or a comment. */
 export const AttachmentWire = v.object({ name: v.string(), url: v.string(), type: v.string() });
 export type AttachmentWire = v.InferOutput<typeof AttachmentWire>;
 

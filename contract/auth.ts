@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 
-/** An email as people type it, lowercased and trimmed before it is sent (part 1 §5). */
+/** An email as people type it, lowercased and trimmed before it is sent. */
 export const Email = v.pipe(
   v.string('Please enter a valid email address'),
   v.trim(),
@@ -10,7 +10,7 @@ export const Email = v.pipe(
   v.email('Please enter a valid email address'),
 );
 
-/** POST /api/auth/credential-login (part 1 §7). */
+/** POST /api/auth/credential-login. */
 export const CredentialLogin = v.strictObject({
   email: Email,
   password: v.pipe(
@@ -27,7 +27,7 @@ export type ForgotPassword = v.InferOutput<typeof ForgotPassword>;
 
 const TOO_SHORT = `Password must be at least ${PASSWORD_MIN_LENGTH} characters`;
 
-/** POST /api/auth/set-password/{token} and /api/auth/reset-password/{token} (part 1 §5). */
+/** POST /api/auth/set-password/{token} and /api/auth/reset-password/{token}. */
 export const NewPassword = v.strictObject({
   password: v.optional(
     v.pipe(

@@ -29,7 +29,7 @@ export const ChangesQuery = v.object({
 });
 
 /**
- * What changed in a group since a cursor (design §4): what is there now of each kind, and the tombstones of what is
+ * What changed in a group since a cursor: what is there now of each kind, and the tombstones of what is
  * gone. The group itself comes along whenever it or its counts may have changed.
  */
 export const ChangesWire = v.object({

@@ -6,7 +6,7 @@ import { Id, Instant, MaybeCount, MaybeId, MaybeText, pick, pickFrom, reader, Te
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 import { listOf } from './writing.ts';
 
-/** A comment as our server sends it (part 2 §3). */
+/** A comment as our server sends it. */
 export const CommentWire = v.object({
   id: WireId,
   scheduleId: WireId,
@@ -77,7 +77,7 @@ const Content = v.pipe(
   v.maxLength(COMMENT_MAX_LENGTH, `Must be at most ${numberText(COMMENT_MAX_LENGTH)} characters`),
 );
 
-/** POST /api/schedules/{id}/comments: text or at least one attachment (part 2 §5). */
+/** POST /api/schedules/{id}/comments: text or at least one attachment. */
 export const CommentCreate = v.pipe(
   v.strictObject({
     content: Content,

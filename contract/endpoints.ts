@@ -14,7 +14,7 @@ import { uploadsEndpoints } from './endpoints/uploads.ts';
 import { usersEndpoints } from './endpoints/users.ts';
 
 /**
- * The table of calls (part 1 §7, part 2 §7): the typed client, the server's routes and the permission tests are made
+ * The table of calls: the typed client, the server's routes and the permission tests are made
  * from it. Paths, methods and payload fields are the specification's. A client imports only the parts it calls.
  */
 export const endpoints = {

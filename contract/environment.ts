@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Flag, isRow, MaybeText, pick, reader } from './reading.ts';
 
-/** What this server can do beyond the specification (design §4); a client falls back where one is missing. */
+/** What this server can do beyond the specification; a client falls back where one is missing. */
 const FeaturesWire = v.object({
   idempotency: v.boolean(),
   thirdPartySignIn: v.boolean(),

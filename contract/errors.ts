@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The body of every failure: what went wrong in words, and per field where a field is at fault (design §4). */
+/** The body of every failure: what went wrong in words, and per field where a field is at fault. */
 export const ErrorBody = v.object({
   message: v.string(),
   errors: v.optional(v.record(v.string(), v.string())),

@@ -41,7 +41,7 @@ const form = {
 export const GROUP_IS_ARCHIVED =
   'This group is archived, so nothing in it can be changed. Those who run the group can bring it back.';
 
-/** POST /api/groups: the whole form (part 1 §5). */
+/** POST /api/groups: the whole form. */
 export const GroupForm = v.pipe(
   v.strictObject(form),
   v.forward(

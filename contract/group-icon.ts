@@ -4,7 +4,7 @@ import { LINE_MAX_LENGTH } from './limits.ts';
 import { pick, reader } from './reading.ts';
 import { requiredLine } from './writing.ts';
 
-/** What the icon generator of the group form offers (part 1 §2.7 and §3). */
+/** What the icon generator of the group form offers. */
 export const ICON_STYLES = [
   { id: 'flat', label: 'Flat' },
   { id: 'outline', label: 'Outline' },

@@ -2,7 +2,7 @@ import { localDay } from './time/day.ts';
 
 export type GroupStatus = 'Upcoming' | 'Active' | 'Completed' | 'Undefined';
 
-/** Derived from the dates, in the group's zone, both ends included (part 1 §4). */
+/** Derived from the dates, in the group's zone, both ends included. */
 export function groupStatus(
   group: { startDate: string | null; endDate: string | null; defaultTimezone: string },
   now: number | Date,

@@ -26,7 +26,7 @@ const MemberSampleWire = v.object({
   profileImageUrl: WireMaybeText,
 });
 
-/** A group as our server sends it (part 1 §3); `members` is a sample of the first few. */
+/** A group as our server sends it; `members` is a sample of the first few. */
 export const GroupWire = v.object({
   id: WireId,
   name: v.string(),

@@ -4,7 +4,7 @@ import { Flag, Id, MaybeCount, MaybeId, MaybeKey, MaybeText, pick, reader, Text 
 import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 import { optionalEmail, optionalLine, optionalText, optionalWebAddress, requiredId, requiredLine } from './writing.ts';
 
-/** A hotel of the catalogue as our server sends it, under the names of both generations of the form (part 2 §3). */
+/** A hotel of the catalogue as our server sends it, under the names of both generations of the form. */
 export const SystemHotelWire = v.object({
   id: WireId,
   name: v.string(),
@@ -75,7 +75,7 @@ export const SystemHotel = reader(
 /** A hotel of the catalogue as the client knows it; missing texts are empty strings. */
 export type SystemHotel = v.InferOutput<typeof SystemHotel>;
 
-/** A hotel of a group as our server sends it (part 2 §3). */
+/** A hotel of a group as our server sends it. */
 export const HotelWire = v.object({
   id: WireId,
   groupId: WireId,
@@ -164,7 +164,7 @@ const isOlderForm = (form: SystemHotelForm): boolean =>
 
 /**
  * POST /api/admin/hotels and PUT /api/admin/hotels/{id}: either generation of the form, folded into the newer's names;
- * what is missing is told in the words of the form that was used (part 2 §5).
+ * what is missing is told in the words of the form that was used.
  */
 export const SystemHotelWrite = v.pipe(
   SystemHotelForm,

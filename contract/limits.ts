@@ -1,4 +1,4 @@
-/** Business constants of the specification (part 1 §9, part 2 §9) and the wire's own bounds. */
+/** Business constants of the specification and the wire's own bounds. */
 
 export const PASSWORD_MIN_LENGTH = 8;
 /** A longer password is refused before it is hashed: hashing is deliberately slow. */
@@ -34,7 +34,7 @@ export const MEMBERS_SKELETON_ROWS = 5;
 export const IDEMPOTENCY_KEY_MAX_LENGTH = 128;
 export const IDEMPOTENCY_KEPT_DAYS = 90;
 
-/** Pictures of the editor and of profiles (part 2 §9). */
+/** Pictures of the editor and of profiles. */
 export const PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 /** Files that hang on events and comments; docs/operations.md. */
 export const ATTACHMENT_MAX_BYTES = 25 * 1024 * 1024;

@@ -14,7 +14,7 @@ const memberRole = (otherwise: MemberRole | '') =>
     v.picklist(MEMBER_ROLES, NO_ROLE),
   );
 
-/** POST /api/groups/{id}/members (part 1 §5). */
+/** POST /api/groups/{id}/members. */
 export const MemberCreate = v.strictObject({
   userId: requiredId('Please select a user.'),
   role: memberRole('operation'),
@@ -27,7 +27,7 @@ export type MemberRoleChange = v.InferOutput<typeof MemberRoleChange>;
 
 const REQUIRED = 'Please fill in all required fields';
 
-/** POST /api/students: the new member form (part 2 §3 and §5). */
+/** POST /api/students: the new member form. */
 export const StudentCreate = v.strictObject({
   firstName: requiredLine(REQUIRED, LINE_MAX_LENGTH),
   lastName: requiredLine(REQUIRED, LINE_MAX_LENGTH),

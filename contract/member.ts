@@ -3,7 +3,7 @@ import { Id, MaybeCount, MaybeKey, MaybeText, pick, pickFrom, reader, Text } fro
 import { MEMBER_ROLES, normaliseMemberRole } from './roles.ts';
 import { WireId, WireMaybeText, WireVersion } from './wire.ts';
 
-/** A member of a group as our server sends it (part 1 §3). */
+/** A member of a group as our server sends it. */
 export const MemberWire = v.object({
   id: WireId,
   groupId: WireId,

@@ -1,4 +1,4 @@
-/** How a person is named: preferred spelling aside, first and last name, else whichever exists, else email (part 1 §3). */
+/** How a person is named: preferred spelling aside, first and last name, else whichever exists, else email. */
 export function displayName(person: {
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
@@ -11,7 +11,7 @@ export function displayName(person: {
   return name || person.email?.trim() || 'Unknown User';
 }
 
-/** The letter of a person without a picture: of firstName, else of the email, else 'U' (part 1 §2.6). */
+/** The letter of a person without a picture: of firstName, else of the email, else 'U'. */
 export function initial(person: { firstName?: string | null | undefined; email?: string | null | undefined }): string {
   const source = person.firstName?.trim() || person.email?.trim() || 'U';
   return [...source][0]?.toUpperCase() ?? 'U';

@@ -20,7 +20,7 @@ const TITLES: Record<string, string> = {
   comment_create: 'New Comment',
 };
 
-/** The title of a notification's toast (part 1 §3). */
+/** The title of a notification's toast. */
 export const notificationTitle = (type: string): string => TITLES[type] ?? 'Notification';
 
 /** A notification as our server sends it: the specified four fields, then what lets a client pull just what changed. */
@@ -38,7 +38,7 @@ export const NotificationWire = v.object({
 });
 export type NotificationWire = v.InferOutput<typeof NotificationWire>;
 
-/** The first message on /ws (part 1 §7). */
+/** The first message on /ws. */
 export const HistoryWire = v.object({ type: v.literal('history'), notifications: v.array(NotificationWire) });
 
 /**
@@ -94,7 +94,7 @@ export type LiveMessage =
   | { kind: 'pong' }
   | { kind: 'unreadable'; reason: string };
 
-/** Reads one text frame of /ws. A frame that cannot be read is a value, never an exception: it is only logged (part 1 §8). */
+/** Reads one text frame of /ws. A frame that cannot be read is a value, never an exception: it is only logged. */
 export function readLiveMessage(text: string): LiveMessage {
   let value: unknown;
   try {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MaybeText, pick, reader, Text } from './reading.ts';
 import { WireMaybeText } from './wire.ts';
 
-/** Place search (part 2 §3 and §9). */
+/** Place search. */
 export const PLACE_QUERY_MIN_LENGTH = 2;
 export const PLACE_QUERY_MAX_LENGTH = 200;
 export const PLACE_RESULTS = 5;

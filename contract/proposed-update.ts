@@ -1,6 +1,6 @@
 /**
  * A change of an event as the assistant proposes it in words: a sentence about updating the schedule with an ID, then
- * bold Title, Type, Location and Description lines (part 2 §2, AI assistant). Server and client share both directions.
+ * bold Title, Type, Location and Description lines. Server and client share both directions.
  */
 export interface ProposedUpdate {
   scheduleId: string;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * Lenient reading (design §4): whatever spelling a server uses, one shape comes out; what is optional may be missing,
+ * Lenient reading: whatever spelling a server uses, one shape comes out; what is optional may be missing,
  * what is unknown is dropped, and one bad row never spoils a list.
  */
 

@@ -1,7 +1,7 @@
 /**
  * Site roles and members' roles.
- * The specification's two readings of the site roles are joined (part 1 §1, part 2 §9), and its several spellings of
- * the members' roles are folded into one set of seven (part 1 §6, part 2 §3).
+ * The specification's two readings of the site roles are joined, and its several spellings of
+ * the members' roles are folded into one set of seven.
  */
 
 export const SITE_ROLES = ['admin', 'organizer', 'instructor', 'user'] as const;
@@ -14,11 +14,11 @@ export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 const SPELLINGS: Record<string, MemberRole> = { user: 'student', group_assistant: 'assistant' };
 
-/** Members' roles that let an organizer run the group (design §4). */
+/** Members' roles that let an organizer run the group. */
 export const MANAGING_ROLES = ['group_admin', 'group_manager'] as const satisfies MemberRole[];
 
 /**
- * Whether a person runs a group: its form, members, schedule and lodging (design §4). Admins run all, organizers those that
+ * Whether a person runs a group: its form, members, schedule and lodging. Admins run all, organizers those that
  * they created or where they are Group Admin or Group Manager, everyone else none.
  * @param memberRole the person's own role in the group; null where they are no member
  */
@@ -41,7 +41,7 @@ export function normaliseMemberRole(role: string): string {
   return SPELLINGS[key] ?? key;
 }
 
-/** Members Only shows students; every other role counts as staff (part 2 §2, Members tab). */
+/** Members Only shows students; every other role counts as staff. */
 export const isStaffRole = (role: string): boolean => role !== 'student';
 
 const MEMBER_ROLE_LABELS: Record<MemberRole, string> = {
@@ -54,18 +54,18 @@ const MEMBER_ROLE_LABELS: Record<MemberRole, string> = {
   client: 'Client',
 };
 
-/** The label of a member's role in the group's tabs (part 2 §3); an unknown role is shown as it came. */
+/** The label of a member's role in the group's tabs; an unknown role is shown as it came. */
 export function memberRoleLabel(role: string): string {
   return MEMBER_ROLE_LABELS[role as MemberRole] ?? (role || 'Member');
 }
 
-/** The label beside a comment's author (part 2 §3): a non-user, non-admin reads Instructor. */
+/** The label beside a comment's author: a non-user, non-admin reads Instructor. */
 export function commentRoleLabel(role: string): string {
   if (role === 'admin') return 'Administrator';
   return role === 'user' || role === '' ? 'Member' : 'Instructor';
 }
 
-/** The label of a site role (part 2 §3 and §6). */
+/** The label of a site role. */
 export function siteRoleLabel(role: string): string {
   if (role === 'admin') return 'Administrator';
   if (role === 'organizer') return 'Organizer';

@@ -13,7 +13,7 @@ import {
   writtenZone,
 } from './writing.ts';
 
-/** Event types and their labels (part 2 §3). */
+/** Event types and their labels. */
 export const EVENT_TYPES = [
   'class',
   'flight',
@@ -50,7 +50,7 @@ const EVENT_TYPE_LABELS: Record<string, string> = {
   others: 'Activity',
 };
 
-/** The label of an event's type; an unknown type is shown as it is, a missing one as 'Event' (part 2 §3). */
+/** The label of an event's type; an unknown type is shown as it is, a missing one as 'Event'. */
 export function eventTypeLabel(type: string): string {
   return EVENT_TYPE_LABELS[type.trim().toLowerCase()] ?? (type.trim() || 'Event');
 }
@@ -68,7 +68,7 @@ const EVENT_FAMILIES: Record<string, EventFamily> = {
   'free time': 'activity',
   ceremony: 'ceremony',
 };
-/** The seven families of types that have a hue and an icon of their own (design §6). */
+/** The seven families of types that have a hue and an icon of their own. */
 export type EventFamily = 'class' | 'flight' | 'commute' | 'meal' | 'activity' | 'ceremony' | 'others';
 
 /** The family of an event's type; whatever has none of its own is among the others. */
@@ -76,7 +76,7 @@ export function eventFamily(type: string): EventFamily {
   return EVENT_FAMILIES[type.trim().toLowerCase()] ?? 'others';
 }
 
-/** A schedule item as our server sends it (part 2 §3); description and instruction are sanitised HTML. */
+/** A schedule item as our server sends it; description and instruction are sanitised HTML. */
 export const ScheduleItemWire = v.object({
   id: WireId,
   groupId: WireId,
@@ -176,7 +176,7 @@ const ExistingAttachments = v.pipe(
 );
 
 /**
- * POST /api/groups/{id}/schedules and PUT /api/schedules/{id}, as a form or as JSON (part 2 §5 and §7).
+ * POST /api/groups/{id}/schedules and PUT /api/schedules/{id}, as a form or as JSON.
  * Texts that are left out become empty. `existingAttachments` is what the event keeps of its files; left out, it keeps
  * all. `groupId` and `createdBy` say what the path and the session say, and are refused when they say something else.
  */

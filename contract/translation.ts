@@ -5,7 +5,7 @@ import { TRANSLATION_LANGUAGES } from './user-settings.ts';
 
 export const TRANSLATION_MAX_LENGTH = 20_000;
 
-/** POST /api/ai/translate (part 2 §7); text or HTML. */
+/** POST /api/ai/translate; text or HTML. */
 export const TranslateRequest = v.strictObject({
   text: v.pipe(
     v.string('There is nothing to translate'),

@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { ATTACHMENT_MAX_BYTES, PICTURE_MAX_BYTES, UPLOAD_MAX_FILES } from './limits.ts';
 import { isRow, pick, reader } from './reading.ts';
 
-/** Pictures of the rich-text editor (part 2 §5). */
+/** Pictures of the rich-text editor. */
 export const EDITOR_PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml'] as const;
 /** Every kind of picture that the server takes. */
 export const PICTURE_TYPES = [...EDITOR_PICTURE_TYPES, 'image/webp', 'image/avif'] as const;
-/** What may hang on events and comments: both lists of part 2 §5 together, for an upload does not say yet on which. */
+/** What may hang on events and comments: what events take and what comments take, for an upload does not say yet on which. */
 export const ATTACHMENT_TYPES = [
   ...PICTURE_TYPES,
   'application/pdf',
@@ -77,7 +77,7 @@ export type StoredFileWire = v.InferOutput<typeof StoredFileWire>;
 export const UploadWire = v.object({ ...StoredFileWire.entries, files: v.array(StoredFileWire) });
 export type UploadWire = v.InferOutput<typeof UploadWire>;
 
-/** The address of an upload in the several shapes of its answer (part 2 §7): url; success plus filename; id. */
+/** The address of an upload in the several shapes of its answer: url; success plus filename; id. */
 function uploadedUrl(row: unknown): unknown {
   const url = pick(row, 'url', 'path', 'fileUrl');
   if (url !== undefined) return url;

@@ -6,7 +6,7 @@ import { SITE_ROLES } from './roles.ts';
 import { ACCOUNT_STATUSES, GENDERS } from './user.ts';
 import { requiredId, writtenZone } from './writing.ts';
 
-/** The bodies by which people are written (part 1 §5 and §7, part 2 §7). */
+/** The bodies by which people are written. */
 
 /** One line; empty and null are null, and what is missing stays as it is. */
 const line = v.optional(
@@ -78,7 +78,7 @@ export type UserUpdate = v.InferOutput<typeof UserUpdate>;
 export const UserRoleChange = v.strictObject({ role: v.optional(role, '' as 'user') });
 export type UserRoleChange = v.InferOutput<typeof UserRoleChange>;
 
-/** PATCH /api/users/{id}: what people may change of themselves (part 2 §7). */
+/** PATCH /api/users/{id}: what people may change of themselves. */
 export const ProfileUpdate = v.strictObject({
   firstName: line,
   lastName: line,

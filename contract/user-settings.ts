@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MaybeCount, pick, reader } from './reading.ts';
 import { WireVersion } from './wire.ts';
 
-/** The languages that people may have texts translated to (part 2 §9); the first is the default. */
+/** The languages that people may have texts translated to; the first is the default. */
 export const TRANSLATION_LANGUAGES = [
   'Spanish',
   'French',
@@ -21,7 +21,7 @@ export const DEFAULT_TRANSLATION_LANGUAGE: TranslationLanguage = 'Spanish';
 
 const language = v.picklist(TRANSLATION_LANGUAGES, 'Please select one of the languages');
 
-/** A person's settings as our server sends them (part 2 §3). */
+/** A person's settings as our server sends them. */
 export const UserSettingsWire = v.object({ defaultTranslationLanguage: language, version: WireVersion });
 export type UserSettingsWire = v.InferOutput<typeof UserSettingsWire>;
 

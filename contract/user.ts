@@ -6,7 +6,7 @@ import { WireId, WireInstant, WireMaybeText, WireVersion } from './wire.ts';
 export const ACCOUNT_STATUSES = ['active', 'invited', 'disabled'] as const;
 export const GENDERS = ['male', 'female', 'non-binary', 'prefer-not-to-say'] as const;
 
-/** A user as our server sends it (part 1 §3). */
+/** A user as our server sends it. */
 export const UserWire = v.object({
   id: WireId,
   email: v.string(),

@@ -90,7 +90,7 @@ const LONGEST_REQUEST_MS = 3 * HOUR_MS;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Assembles the server without listening, so that tests inject into it (design §2). */
+/** Assembles the server without listening, so that tests inject into it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, bus = localBus() } = options;
   const files = await openFileStore(config, clock);

@@ -4,7 +4,7 @@ import { Settings, unfinishedGroups } from './settings.ts';
 
 /** What the server is told by its surroundings, checked once and in the units that the code uses. */
 export interface Config {
-  /** The environment's name as people see it, such as `development` (part 1 §2.1, banner). */
+  /** The environment's name as people see it, such as `development`. */
   environment: string;
   host: string;
   /** 0 lets the system choose. */
@@ -113,7 +113,7 @@ function readS3(settings: Settings): S3Config | null {
 }
 
 /**
- * Reads every setting of the server (design §7).
+ * Reads every setting of the server.
  * @param env the environment's variables
  * @returns the settings, or one line per bad setting, each naming it
  */

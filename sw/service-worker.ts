@@ -24,7 +24,7 @@ cleanupOutdatedCaches();
 clientsClaim();
 
 // Any address of the app is the shell. The API, the socket and files are never answered from here: the local store is
-// their cache (design §5).
+// their cache.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//] }),
 );

@@ -1,4 +1,4 @@
-/** Prints what the person feels, in a real browser on the real server (design §8). */
+/** Prints what the person feels, in a real browser on the real server. */
 import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';

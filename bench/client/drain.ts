@@ -1,4 +1,4 @@
-/** How fast the outbox empties over a slow road (design §8): printed as a ratio to sending one after the other. */
+/** How fast the outbox empties over a slow road: printed as a ratio to sending one after the other. */
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-/** Prints what it takes to ask again when nothing has changed (design §8). */
+/** Prints what it takes to ask again when nothing has changed. */
 import 'fake-indexeddb/auto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

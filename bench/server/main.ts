@@ -1,4 +1,4 @@
-/** Prints how the server compares with what it stands on, as ratios in one run (design §8). */
+/** Prints how the server compares with what it stands on, as ratios in one run. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -16,7 +16,7 @@ import { IdParam } from '../wire.ts';
 
 const Done = v.object({ message: v.string() });
 
-/** The catalogue of hotels, a group's hotels and its rooms (part 2 §7). */
+/** The catalogue of hotels, a group's hotels and its rooms. */
 export const lodgingEndpoints = {
   listSystemHotels: endpoint({
     method: 'GET',

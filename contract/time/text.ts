@@ -3,7 +3,7 @@ import { format } from 'date-fns/format';
 import { wallClock } from './clock.ts';
 
 /**
- * Days and times as people read them (part 2 §9). What the clocks of a zone show is written as a date of UTC: a date of
+ * Days and times as people read them. What the clocks of a zone show is written as a date of UTC: a date of
  * this device's own zone has hours that do not exist where the device's clocks are put forward.
  */
 

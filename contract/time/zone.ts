@@ -9,7 +9,7 @@ import { spelledZone } from './zone-spelling.ts';
  * window and worker agree on every engine (decision 016).
  */
 
-/** The zones that the forms offer first (part 1 §5, part 2 §9). */
+/** The zones that the forms offer first. */
 export const TIME_ZONES = [
   'UTC',
   'Asia/Hong_Kong',

@@ -5,7 +5,7 @@ import { isPostgres } from './dialect.ts';
 import type { ChangesTable, Db } from './tables.ts';
 
 /**
- * The order in which the entities of a group changed, from which `GET /api/groups/{id}/changes` is answered (design §4).
+ * The order in which the entities of a group changed, from which `GET /api/groups/{id}/changes` is answered.
  *
  * Every write of an entity calls `recordChange` (or `recordChanges`) in its own transaction: with `upsert` after an
  * insert or update, with `delete` for whatever it removed, also for what the database removes along with it (the rooms

@@ -6,7 +6,7 @@ import { isPostgres } from './dialect.ts';
 import type { Db, Tables } from './tables.ts';
 
 /**
- * The condition on `groups` that says which of them a person may see (design §4): admins all, everyone else those they
+ * The condition on `groups` that says which of them a person may see: admins all, everyone else those they
  * belong to, organizers also those they created.
  */
 export function readableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
@@ -24,7 +24,7 @@ export function readableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
 }
 
 /**
- * The condition on `groups` that says which of them a person may run (design §4): admins all, organizers those that they
+ * The condition on `groups` that says which of them a person may run: admins all, organizers those that they
  * created or where they are Group Admin or Group Manager, everyone else none.
  */
 export function manageableBy(viewer: Pick<Viewer, 'id' | 'role'>) {

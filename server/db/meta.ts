@@ -10,7 +10,7 @@ import { recordUnsavedSettings } from './user-settings.ts';
 const EPOCH = 'epoch';
 const SECRET = 'cursor-secret';
 
-/** What stands for this history of the data (design §4). */
+/** What stands for this history of the data. */
 export interface History {
   /** Its name; another one after a restore. */
   epoch: string;

@@ -24,7 +24,7 @@ const POSTGRES_CONNECTIONS = 10;
 const INT8 = 20;
 
 /**
- * Opens the database that the settings name and brings it to the present schema (design §3).
+ * Opens the database that the settings name and brings it to the present schema.
  * Throws when it cannot be opened or migrated.
  */
 export async function openDatabase(where: { dataDir: string; databaseUrl: string | null }): Promise<OpenDatabase> {

@@ -14,7 +14,7 @@ export interface SignInHint {
 }
 
 /**
- * Makes an empty database usable: an administrator and, where the settings say so, the demo (design §7).
+ * Makes an empty database usable: an administrator and, where the settings say so, the demo.
  * All of it or nothing is written.
  * @returns the sign-ins that were made; empty when the database was in use already
  */

@@ -24,7 +24,7 @@ export interface SeededGroup {
   eventIds: ReadonlyMap<string, { id: number; title: string }>;
 }
 
-/** The code that the group form would fill in (part 1 §5): type, year and start month. */
+/** The code that the group form would fill in: type, year and start month. */
 const groupCode = ({ type, firstDay }: DemoGroup): string => `${type}-${firstDay.slice(2, 4)}-${firstDay.slice(5, 7)}`;
 
 /** @returns ids by the people's keys */

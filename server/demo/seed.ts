@@ -36,8 +36,7 @@ const ZONE = 'Asia/Tokyo';
 const DAYS_GONE = 4;
 
 /**
- * Writes the demo: a trip of fourteen days that spans today in Tokyo, one group to come and one that is archived
- * (design §7).
+ * Writes the demo: a trip of fourteen days that spans today in Tokyo, one group to come and one that is archived.
  * @param adminId becomes a member of no group: administrators see all
  * @param passwordHashes by the keys of `demoSignIns`
  */

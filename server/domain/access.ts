@@ -33,7 +33,7 @@ const mayBeArchived = ({ method, writes, inArchived }: Call): boolean =>
   method === 'GET' || writes === false || inArchived === true;
 
 /**
- * Judges whether a signed-in person may make a call (part 1 §6, part 2 §6): what they may not see does not exist for
+ * Judges whether a signed-in person may make a call: what they may not see does not exist for
  * them, what they may see but not do is forbidden, and what is archived is only read.
  * @param id the number in the path; only asked of endpoints that belong to a group or a person
  * @returns null when they may

@@ -19,7 +19,7 @@ import { refuseStale } from './versions.ts';
 
 const ENTITY = 'room';
 
-/** A room assignment as it is sent (part 2 §3). */
+/** A room assignment as it is sent. */
 export function accommodationWire(row: RoomRow): AccommodationWire {
   const names = { firstName: row.first_name, lastName: row.last_name, preferredName: row.preferred_name };
   return {
@@ -45,7 +45,7 @@ export function accommodationWire(row: RoomRow): AccommodationWire {
   };
 }
 
-/** The room assignments of a hotel (part 2 §2, Lodging panel). */
+/** The room assignments of a hotel. */
 export async function accommodationsOf(db: Db, hotelId: number): Promise<AccommodationWire[]> {
   return (await listRooms(db, hotelId)).map(accommodationWire);
 }
@@ -72,7 +72,7 @@ const WRONG_ORDER = { checkOutDate: CHECK_OUT_TOO_EARLY };
 const isBefore = (checkOut: string | null, checkIn: string | null): boolean =>
   checkOut !== null && checkIn !== null && checkOut < checkIn;
 
-/** Gives a member of the group a room in one of its hotels (part 2 §5, Room assignment). */
+/** Gives a member of the group a room in one of its hotels. */
 export async function createAccommodation(
   work: Work,
   hotelId: number,

@@ -18,7 +18,7 @@ import { scheduleItemsById } from './schedules.ts';
 /** A change of one of these may change what is computed of the group. */
 const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);
 
-/** One page of what changed in a group since a cursor, as a person may see it (design §4). */
+/** One page of what changed in a group since a cursor, as a person may see it. */
 export async function changesOf(
   db: Db,
   viewer: Viewer,

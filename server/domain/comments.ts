@@ -24,7 +24,7 @@ import { refuseStale } from './versions.ts';
 
 const ENTITY = 'comment';
 
-/** A comment as it is sent (part 2 §3). */
+/** A comment as it is sent. */
 function commentWire(row: CommentWithAuthor, attachments: AttachmentWire[]): CommentWire {
   return {
     id: row.id,
@@ -57,7 +57,7 @@ async function currentComment(db: Db, id: number): Promise<Outcome<CommentWire>>
   return row ? ok(await readComment(db, row)) : notFound('comment');
 }
 
-/** The comments on a schedule item, oldest first (part 2 §2, Comments). */
+/** The comments on a schedule item, oldest first. */
 export async function commentsOn(db: Db, scheduleId: number): Promise<CommentWire[]> {
   return withFiles(db, await listComments(db, scheduleId));
 }
@@ -74,7 +74,7 @@ async function withFiles(db: Db, rows: readonly CommentWithAuthor[]): Promise<Co
   return rows.map((row) => commentWire(row, attachments.get(row.id) ?? []));
 }
 
-/** Comments on a schedule item and tells everybody who may see its group (part 2 §7). */
+/** Comments on a schedule item and tells everybody who may see its group. */
 export async function createComment(
   work: Work,
   viewer: Viewer,

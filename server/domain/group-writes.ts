@@ -51,7 +51,7 @@ async function announceGroup(
   });
 }
 
-/** Makes a group that belongs to whoever made it (part 1 §7). */
+/** Makes a group that belongs to whoever made it. */
 export async function createGroup(
   work: Work,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export async function updateGroup(
   return readableGroup(work.db, viewer, id, now);
 }
 
-/** Archives a group: its members keep seeing it, among the archived ones (part 1 §7). Doing so again changes nothing. */
+/** Archives a group: its members keep seeing it, among the archived ones. Doing so again changes nothing. */
 export async function archiveGroup(
   work: Edit,
   viewer: Viewer,

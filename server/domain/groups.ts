@@ -8,7 +8,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { writeCursor } from './change-cursor.ts';
 import { notFound, type Outcome, ok } from './outcome.ts';
 
-/** A group as it is sent (part 1 §3); whether it is active is told by its dates in its own zone. */
+/** A group as it is sent; whether it is active is told by its dates in its own zone. */
 function groupWire(row: CountedGroup, members: readonly SampledMember[], now: number): GroupWire {
   const dates = { startDate: row.start_date, endDate: row.end_date, defaultTimezone: row.default_timezone };
   return {
@@ -33,7 +33,7 @@ function groupWire(row: CountedGroup, members: readonly SampledMember[], now: nu
 }
 
 /**
- * The groups that a person may see (design §4), archived ones among them, each with its change cursor: whoever holds
+ * The groups that a person may see, archived ones among them, each with its change cursor: whoever holds
  * all changes up to it has nothing to ask for.
  */
 export async function readableGroups(db: Db, viewer: Viewer, now: number): Promise<GroupWire[]> {

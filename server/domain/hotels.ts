@@ -12,7 +12,7 @@ import { refuseStale } from './versions.ts';
 
 const ENTITY = 'hotel';
 
-/** A group's hotel as it is sent (part 2 §3). */
+/** A group's hotel as it is sent. */
 export function hotelWire(row: HotelRow): HotelWire {
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function hotelWire(row: HotelRow): HotelWire {
   };
 }
 
-/** The hotels of a group (part 2 §2, Lodging panel). */
+/** The hotels of a group. */
 export async function hotelsOf(db: Db, groupId: number): Promise<HotelWire[]> {
   return (await listHotels(db, groupId)).map(hotelWire);
 }
@@ -86,7 +86,7 @@ export async function updateHotel(work: Edit, id: number, body: HotelUpdate, at:
   return ok(hotelWire(row));
 }
 
-/** Removes a hotel from its group 'with all associated room assignments' (part 2 §2, Lodging panel). */
+/** Removes a hotel from its group 'with all associated room assignments'. */
 export async function deleteHotel(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
   const stale = await refuseStale(work, 'group_hotels', id, () => currentHotel(work.db, id));
   if (stale) return stale;

@@ -52,7 +52,7 @@ export function fingerprint(method: string, url: string, body: unknown): string 
 }
 
 /**
- * Does each write once (design §4). The effect and its answer are stored in one transaction, together or not at all; of
+ * Does each write once. The effect and its answer are stored in one transaction, together or not at all; of
  * the answer what the repeated request does not bring along itself (kept-answer.ts).
  * Only answers of effects are stored: a refused request changed nothing, and is judged anew when it is repeated.
  */

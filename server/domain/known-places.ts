@@ -16,7 +16,7 @@ const maySeeCatalogue = ({ role }: Viewer): boolean => role === 'admin' || role 
 
 const idOfAddress = (address: string): string => `address:${Buffer.from(address).toString('base64url')}`;
 
-/** Places that are known here already: hotels, and the addresses in use in the person's groups (design §3). */
+/** Places that are known here already: hotels, and the addresses in use in the person's groups. */
 export async function searchKnownPlaces(db: Db, viewer: Viewer, query: string): Promise<PlaceWire[]> {
   const [catalogue, hotels, addresses] = await Promise.all([
     maySeeCatalogue(viewer) ? searchSystemHotels(db, query, PLACE_RESULTS) : [],

@@ -57,7 +57,7 @@ function words(kind: 'invitation' | 'set' | 'reset', hours: number): Words {
 
 type Addressee = Pick<UserRow, 'email' | 'first_name'>;
 
-/** The mail with a password link (part 1 §4). @param hours for which the link is good */
+/** The mail with a password link. @param hours for which the link is good */
 export const passwordMail = (
   user: Addressee,
   kind: 'invitation' | 'set' | 'reset',

@@ -53,8 +53,7 @@ export async function addMember(
 }
 
 /**
- * Adds whoever has an email to a group that the caller runs; who has no account yet gets one, and an invitation
- * (part 2 §7). The names of somebody who is known already stay as they are, and they are mailed that they were added, once in
+ * Adds whoever has an email to a group that the caller runs; who has no account yet gets one, and an invitation. The names of somebody who is known already stay as they are, and they are mailed that they were added, once in
  * an hour.
  */
 export async function addStudent(

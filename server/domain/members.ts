@@ -1,7 +1,7 @@
 import type { MemberWire } from '#contract/member.ts';
 import type { MemberRow } from '#server/db/members.ts';
 
-/** A member as it is sent (part 1 §3). */
+/** A member as it is sent. */
 export function memberWire(row: MemberRow): MemberWire {
   const names = { firstName: row.first_name, lastName: row.last_name, preferredName: row.preferred_name };
   return {

@@ -38,7 +38,7 @@ export async function queueMailOnce(work: Work, mail: NewMail): Promise<void> {
 }
 
 /**
- * Has a password link mailed to whoever has this email (part 1 §2.3). Whether anybody has it is found out when the mail
+ * Has a password link mailed to whoever has this email. Whether anybody has it is found out when the mail
  * is sent: the answer, and the time that it takes, are the same for everybody.
  */
 export async function requestPasswordLink(

@@ -6,7 +6,7 @@ import { recordFiles } from './files.ts';
 import { notFound, type Outcome, ok } from './outcome.ts';
 import type { Making, Work } from './unit-of-work.ts';
 
-/** Gives a person another picture (part 2 §2, Profile page); who may has been judged before. */
+/** Gives a person another picture; who may has been judged before. */
 export async function changeProfilePicture(
   { db, quotas }: Work,
   viewer: Viewer,

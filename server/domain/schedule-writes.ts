@@ -55,7 +55,7 @@ interface Present extends Attached {
 }
 
 /**
- * Adds an item to the schedule of a group and tells everybody who may see it (part 2 §7). Who may has been judged before.
+ * Adds an item to the schedule of a group and tells everybody who may see it. Who may has been judged before.
  */
 export async function createScheduleItem(
   work: Work,
@@ -88,7 +88,7 @@ export async function createScheduleItem(
 }
 
 /**
- * Changes a schedule item as a whole and tells everybody who may see it (part 2 §7): texts that are left out become
+ * Changes a schedule item as a whole and tells everybody who may see it: texts that are left out become
  * empty, files only go when `existingAttachments` leaves them out. Who may has been judged before.
  */
 export async function updateScheduleItem(work: Edit, id: number, writing: Writing): Promise<Outcome<ScheduleItemWire>> {

@@ -19,7 +19,7 @@ import { notFound, type Outcome, ok } from './outcome.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A schedule item as it is sent (part 2 §3). */
+/** A schedule item as it is sent. */
 function scheduleItemWire(row: ScheduleItemRow, attachments: AttachmentWire[]): ScheduleItemWire {
   return {
     id: row.id,
@@ -50,7 +50,7 @@ async function withAttachments(db: Db, rows: readonly ScheduleItemRow[]): Promis
   return rows.map((row) => scheduleItemWire(row, attachments.get(row.id) ?? []));
 }
 
-/** A group's items that overlap a range, by start (part 2 §7). */
+/** A group's items that overlap a range, by start. */
 export async function scheduleOf(db: Db, groupId: number, range: Range): Promise<ScheduleItemWire[]> {
   return withAttachments(db, await listScheduleItems(db, groupId, range));
 }
@@ -66,7 +66,7 @@ export async function scheduleItem(db: Db, id: number): Promise<Outcome<Schedule
   return item ? ok(item) : notFound('event');
 }
 
-/** What a person's groups do today, which is another day in another group's zone (part 1 §7). */
+/** What a person's groups do today, which is another day in another group's zone. */
 export async function itemsToday(db: Db, viewer: Viewer, now: number): Promise<ScheduleItemWire[]> {
   const zones = await groupZones(db, viewer);
   // Wherever on earth a group is, its today lies within a day of now.
@@ -78,7 +78,7 @@ export async function itemsToday(db: Db, viewer: Viewer, now: number): Promise<S
   return withAttachments(db, today);
 }
 
-/** What begins in a person's groups within the next days (part 1 §9). */
+/** What begins in a person's groups within the next days. */
 export async function itemsUpcoming(db: Db, viewer: Viewer, now: number): Promise<ScheduleItemWire[]> {
   const until = toInstant(now + UPCOMING_DAYS * DAY_MS);
   return withAttachments(db, await listItemsStarting(db, viewer, toInstant(now), until));

@@ -19,7 +19,7 @@ const tooMany = (message: string, retryAfterSeconds: number): SignIn => ({
 });
 
 /**
- * Signs a person in by email and password (part 1 §4).
+ * Signs a person in by email and password.
  * An unknown email, an account without a password, a disabled one and a wrong password are refused alike.
  * @param attempt who tries it, for counting
  * @param oldToken the session cookie that came along; its session ends, so that a planted cookie is worth nothing

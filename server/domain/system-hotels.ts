@@ -13,7 +13,7 @@ import { created, notFound, type Outcome, ok } from './outcome.ts';
 import type { Edit, Making, Work } from './unit-of-work.ts';
 import { refuseStale } from './versions.ts';
 
-/** A hotel of the catalogue as it is sent, under the names of both generations of the form (part 2 §3). */
+/** A hotel of the catalogue as it is sent, under the names of both generations of the form. */
 function systemHotelWire(row: SystemHotelRow): SystemHotelWire {
   return {
     id: row.id,
@@ -58,7 +58,7 @@ const fieldsOf = (body: SystemHotelWrite): SystemHotelFields => ({
   is_system_hotel: body.isSystemHotel ? 1 : 0,
 });
 
-/** The hotel catalogue (part 2 §2, Admin hotel management). */
+/** The hotel catalogue. */
 export async function hotelCatalogue(db: Db): Promise<SystemHotelWire[]> {
   return (await listSystemHotels(db)).map(systemHotelWire);
 }

@@ -20,7 +20,7 @@ export interface TranslationParts {
 }
 
 /**
- * Translates text or HTML (part 2 §7). The same text is translated into a language once; whatever comes back from the
+ * Translates text or HTML. The same text is translated into a language once; whatever comes back from the
  * provider is sanitised like what people write.
  */
 export async function translate(

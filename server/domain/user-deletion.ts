@@ -9,8 +9,8 @@ import { userWire } from './users.ts';
 import { refuseStale } from './versions.ts';
 
 /**
- * Deletes a person for good with their memberships, rooms and comments (part 1 §2.9); groups and events that they made
- * stay. Administrators are demoted first (part 1 §6).
+ * Deletes a person for good with their memberships, rooms and comments; groups and events that they made
+ * stay. Administrators are demoted first.
  */
 export async function deleteUser(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
   const { db } = work;

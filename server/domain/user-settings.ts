@@ -10,7 +10,7 @@ import type { Viewer } from '#server/viewer.ts';
 import { type Outcome, ok, refuse } from './outcome.ts';
 import type { Edit } from './unit-of-work.ts';
 
-/** A person's settings, or the defaults (part 2 §9). */
+/** A person's settings, or the defaults. */
 export async function settingsOf(db: Db, viewer: Viewer): Promise<UserSettingsWire> {
   const row = await findUserSettings(db, viewer.id);
   return {

@@ -30,7 +30,7 @@ export async function inviteUser(
   return id;
 }
 
-/** Makes an account (part 1 §7). */
+/** Makes an account. */
 export async function createUser(work: Work, body: UserCreate, making: Making): Promise<Outcome<UserWire>> {
   try {
     const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, making);
@@ -116,7 +116,7 @@ async function changeUser(
   return ok(userWire(row));
 }
 
-/** Changes an account as administrators may (part 1 §7). */
+/** Changes an account as administrators may. */
 export async function updateUser(
   work: Edit,
   id: number,
@@ -128,7 +128,7 @@ export async function updateUser(
   return user ? changeUser(work, user, fieldsOf(patch), changing) : notFound('user');
 }
 
-/** Changes what people may change of themselves; their email only an administrator may (part 2 §2, Profile page). */
+/** Changes what people may change of themselves; their email only an administrator may. */
 export async function updateProfile(
   work: Edit,
   viewer: Viewer,

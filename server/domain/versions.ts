@@ -12,7 +12,7 @@ const TAG = /^(?:W\/)?"(\d{1,9})(?:-[\w-]*)?"$/;
 export const entityTag = (version: number, hash: string): string => `"${version}-${hash}"`;
 
 /**
- * Reads an If-Match header (design §4): one or more of our tags, or `*`.
+ * Reads an If-Match header: one or more of our tags, or `*`.
  * @returns undefined when it is neither
  */
 export function readIfMatch(header: string | undefined): IfMatch | undefined {

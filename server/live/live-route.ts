@@ -37,7 +37,7 @@ const LIVE_ADDRESS = /^\/ws(?:\?|$)/;
 export const mayUpgrade = ({ method, url = '' }: IncomingMessage): boolean =>
   method === 'GET' && LIVE_ADDRESS.test(url);
 
-/** GET /ws?userId={id}: history first, then live notifications and changes (part 1 §7). */
+/** GET /ws?userId={id}: history first, then live notifications and changes. */
 export async function liveRoute(app: FastifyInstance, services: Services, timing: LiveTiming = TIMING): Promise<void> {
   const { config, db, bus, clock } = services;
   const hub = new LiveHub(bus);

@@ -17,7 +17,7 @@ interface Parts {
 }
 
 /**
- * A bus between server processes by PostgreSQL's LISTEN and NOTIFY (design §4). What a write announces travels with its
+ * A bus between server processes by PostgreSQL's LISTEN and NOTIFY. What a write announces travels with its
  * commit: every process hears of it, this one too, or nothing was committed. A process that lost its connection
  * for a while cannot know what it missed and says so with a `gap`.
  */

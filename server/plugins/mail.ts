@@ -40,7 +40,7 @@ function transportOf({ smtpUrl, dataDir }: Config, from: string): MailTransport 
   };
 }
 
-/** Sends mail in the background: at the start what was left over, then whatever comes into the queue (design §3). */
+/** Sends mail in the background: at the start what was left over, then whatever comes into the queue. */
 export function deliverMail(app: FastifyInstance, { config, db, clock, bus }: Services, pollMs = POLL_MS): void {
   const queue = new MailQueue({
     db,

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { sendProblem } from './problems.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The one GET of the specification that changes something (part 1 §7). */
+/** The one GET of the specification that changes something. */
 const LOGOUT = '/api/auth/logout';
 
 /**

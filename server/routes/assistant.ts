@@ -14,7 +14,7 @@ import type { AddRoute } from './contract-route.ts';
 const CALLS = 60;
 const CALLS_WINDOW_MS = 60_000;
 
-/** The assistant and translation (part 2 §7). */
+/** The assistant and translation. */
 export function assistantRoutes(route: AddRoute, { config, clock }: Services): void {
   const provider = config.ai && new OpenAiCompatible(config.ai);
   const limiter = new AttemptLimiter(clock, CALLS, CALLS_WINDOW_MS);

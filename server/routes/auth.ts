@@ -28,7 +28,7 @@ async function whenInTurn<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T
   }
 }
 
-/** Signing in and out, and who one is (part 1 §7). */
+/** Signing in and out, and who one is. */
 export function authRoutes(route: AddRoute, services: Services): void {
   const { db, bus, clock, signInAttempts: attempts, linkAttempts, passwords } = services;
   const secure = isSecure(services);

@@ -3,7 +3,7 @@ import { answerOnce } from '#server/plugins/answer-cache.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** The feed of a group's changes (design §4). */
+/** The feed of a group's changes. */
 export function changesRoutes(route: AddRoute, { clock }: Services): void {
   route('groupChanges', async ({ db, viewer, params, query: { since, limit }, request }) => {
     const changes = await changesOf(db, viewer, params.id, { since, limit }, clock());

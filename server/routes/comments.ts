@@ -4,7 +4,7 @@ import { ok } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Comments on schedule items (part 2 §7). */
+/** Comments on schedule items. */
 export function commentRoutes(route: AddRoute, { clock }: Services): void {
   route('listComments', async ({ db, params }) => ok(await commentsOn(db, params.id)));
 

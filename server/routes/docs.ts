@@ -7,7 +7,7 @@ import { isSecure, sessionCookieName } from '#server/plugins/session.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * The API's own description (design §4), made from the contract when it is first asked for. To be added before the routes
+ * The API's own description, made from the contract when it is first asked for. To be added before the routes
  * that it is about. The page only describes: calls of a real trip are not made from it.
  */
 export async function docsRoutes(app: FastifyInstance, { config }: Services): Promise<void> {

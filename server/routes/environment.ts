@@ -3,7 +3,7 @@ import { ok, refuse } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** What this server is and whether it is well (part 1 §7, design §4 and §7). */
+/** What this server is and whether it is well. */
 export function environmentRoutes(route: AddRoute, { config, db, room }: Services): void {
   route('environment', async () =>
     ok({

@@ -7,7 +7,7 @@ import type { AddRoute } from './contract-route.ts';
 
 const FOLDER = '/uploads/icons/';
 
-/** Icons of groups, drawn here (part 1 §7). */
+/** Icons of groups, drawn here. */
 export function groupIconRoutes(app: FastifyInstance, route: AddRoute): void {
   route('iconThemes', async ({ body }) => ok({ themes: suggestThemes(body.groupName, body.groupType) }));
 

@@ -16,7 +16,7 @@ import {
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** The hotel catalogue, the hotels of groups and who sleeps where (part 2 §7). */
+/** The hotel catalogue, the hotels of groups and who sleeps where. */
 export function lodgingRoutes(route: AddRoute, { clock }: Services): void {
   const now = () => toInstant(clock());
 

@@ -17,7 +17,7 @@ const LOOKUPS_WINDOW_MS = 60_000;
 /** Counting people takes no more memory than this many do. */
 const PEOPLE_REMEMBERED = 10_000;
 
-/** Finding places (part 2 §7): the provider's, or what is known here where there is none or it does not answer. */
+/** Finding places: the provider's, or what is known here where there is none or it does not answer. */
 export function placeRoutes(route: AddRoute, { config, clock }: Services): void {
   const provider = placeProvider(config.places);
   const searches = new TimedCache<PlaceWire[]>(clock, CACHE_MS, CACHE_ENTRIES);

@@ -18,7 +18,7 @@ function readRemovedFiles(header: string | string[] | undefined): string[] | nul
   return urls.length <= REMOVED_FILES_MAX && urls.every(isUploadAddress) ? urls : null;
 }
 
-/** Schedule items (part 1 §7, part 2 §7). */
+/** Schedule items. */
 export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
   route('listSchedules', async ({ db, params, query }) =>
     ok(await scheduleOf(db, params.id, { from: query.startDate, to: query.endDate })),

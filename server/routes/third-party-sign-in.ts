@@ -29,7 +29,7 @@ const Secrets = v.pipe(
 
 const backToSignIn = (problem: SignInProblem): Outcome<never> => goTo(`/login?problem=${problem}`);
 
-/** Signing in by a third-party account (part 1 §2.2 and §7). Whatever fails leads back to the sign-in screen. */
+/** Signing in by a third-party account. Whatever fails leads back to the sign-in screen. */
 export function thirdPartySignInRoutes(route: AddRoute, services: Services): void {
   const { config, db, bus, clock } = services;
   const provider = config.oidc && new OpenIdProvider(config.oidc);

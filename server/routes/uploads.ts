@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Files that people send (part 2 §7). */
+/** Files that people send. */
 export function uploadRoutes(route: AddRoute, { clock }: Services): void {
   const alone = ({ id: ownerId }: Viewer, onceKey: string | null) =>
     ({ ownerId, onceKey, at: toInstant(clock()), isAlone: true }) as const;

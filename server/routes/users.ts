@@ -9,7 +9,7 @@ import { userWire } from '#server/domain/users.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
-/** Accounts, one's own profile and settings (part 1 §7, part 2 §7). */
+/** Accounts, one's own profile and settings. */
 export function userRoutes(route: AddRoute, { clock }: Services): void {
   const at = () => toInstant(clock());
   const changing = ({ session }: FastifyRequest) => ({ at: at(), sessionId: session?.sessionId ?? null });

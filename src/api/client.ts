@@ -3,7 +3,7 @@ import { type Endpoint, fillPath, type ReadOf } from '#contract/endpoint.ts';
 import { describeIssue } from '#contract/reading.ts';
 import type { TransportPort } from '#sync/ports.ts';
 
-/** What came of a call. `value` is read leniently: one shape, whatever spelling the server uses (design §4). */
+/** What came of a call. `value` is read leniently: one shape, whatever spelling the server uses. */
 export type ApiAnswer<T> =
   | {
       kind: 'ok';
@@ -16,7 +16,7 @@ export type ApiAnswer<T> =
   | {
       kind: 'http-error';
       status: number;
-      /** `{status}: {body text or status text}` (part 1 §7). */
+      /** `{status}: {body text or status text}`. */
       message: string;
       /** The server's own words; null when it gave none. */
       said: string | null;

@@ -28,7 +28,7 @@ export interface LiveOptions {
 const openSocket = (url: string): LiveSocket => new WebSocket(url);
 
 /**
- * The live channel, /ws?userId={id} (part 1 §7).
+ * The live channel, /ws?userId={id}.
  *
  *   closed ──start, timer, hurry──▶ connecting ──open──▶ connected
  *     ▲                                 │                    │

@@ -52,7 +52,7 @@ const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lod
 const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
 
 /**
- * The calls that fetch (part 1 §7, part 2 §7), and the feed of changes where the server has one (design §4).
+ * The calls that fetch, and the feed of changes where the server has one.
  * @param userId for whom: what the session of anybody else would bring is no answer
  */
 export function pullSource(client: ApiClient, userId: string): PullSource {

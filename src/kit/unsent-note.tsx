@@ -24,7 +24,7 @@ export interface UnsentNoteProps {
   onDiscarded(): void;
 }
 
-/** Where an unsent row, change or removal stands, and what can be done where it needs the person (design §5). */
+/** Where an unsent row, change or removal stands, and what can be done where it needs the person. */
 export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNoteProps) {
   const { pending, opId, problem } = row;
   if (pending === null || opId === null) return null;

@@ -1,7 +1,7 @@
 import type { Verdict } from '#runtime/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-/** What is said of an edit that waits on the device (design §5). */
+/** What is said of an edit that waits on the device. */
 const SAVED = "Saved on this device. It will be sent when you're back online.";
 
 /** What is said of an edit that was refused and is kept on the device all the same. */

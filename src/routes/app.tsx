@@ -32,7 +32,7 @@ function Screens({ router }: { router: AppRouter }) {
 
 /**
  * When a session ends while screens are open, the login screen takes their place; one that ended by itself comes back to
- * them. When one begins at the login screen, here or in another tab, the wanted screen follows (part 1 §4).
+ * them. When one begins at the login screen, here or in another tab, the wanted screen follows.
  */
 function followSession(router: AppRouter): () => void {
   const { session } = router.options.context.runtime;

@@ -7,7 +7,7 @@ interface Guarded {
   location: ParsedLocation;
 }
 
-/** A person who is not signed in gets the login screen and comes back here afterwards (part 1 §2.1). */
+/** A person who is not signed in gets the login screen and comes back here afterwards. */
 export function requireSignedIn({ context, location }: Guarded): void {
   if (context.runtime.session.get().status === 'signed-in') return;
   throw redirect({ to: '/login', search: { next: wantedPath(location.href) }, replace: true });

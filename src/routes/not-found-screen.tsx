@@ -4,7 +4,7 @@ import { Mark } from '#ui/mark/mark.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import styles from './plain-page.module.css';
 
-/** Any path that leads nowhere (part 1 §2.1). */
+/** Any path that leads nowhere. */
 export function NotFoundScreen() {
   const heading = usePageHeading('404 Page Not Found');
   return (

@@ -25,7 +25,7 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 });
 
-/** An older destination that some screens still lead to (part 1 §2.1). */
+/** An older destination that some screens still lead to. */
 const oldDashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
@@ -81,7 +81,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** The application's addresses (part 1 §2.1, part 2 §2). Tests hand in a history in memory. */
+/** The application's addresses. Tests hand in a history in memory. */
 export function createAppRouter(runtime: AppRuntime, history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -10,7 +10,7 @@ const REPLACED_WITHIN_MS = 5_000;
 const NONE: AppUpdate = { ready: false, apply: () => {} };
 
 /**
- * A new version of the app waits until the person takes it (design §5, Service worker): `apply` lets it take over. It
+ * A new version of the app waits until the person takes it: `apply` lets it take over. It
  * takes over every tab at once, and removes the files that the old version would still load: so each tab is loaded anew
  * then, whichever of them the person took it in.
  * @param install false where there is no service worker to register, as in development

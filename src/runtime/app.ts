@@ -216,7 +216,7 @@ export class App implements AppRuntime {
     if (this.session.get().status === 'starting') this.session.set(this.#asked ? SIGNED_OUT : UNKNOWN);
   }
 
-  /** The current user is fresh for 5 minutes and fetched anew when the page comes to the front (part 1 §7). */
+  /** The current user is fresh for 5 minutes and fetched anew when the page comes to the front. */
   async #refetch(): Promise<void> {
     // The tab that signs somebody out tells the others when it is done; it may have been closed before that.
     // And a tab that has slept may not have heard it.

@@ -12,7 +12,7 @@ const waitAfter = (failures: number): number =>
   Math.min(BACKOFF_CAP_MS, COMMENT_POLL_MS * 2 ** Math.min(30, Math.max(0, failures - COMMENT_POLL_RETRIES)));
 
 /**
- * Asks for the comments of an open event every 5 seconds, while the page is visible and online (part 2 §4 and §7). It never
+ * Asks for the comments of an open event every 5 seconds, while the page is visible and online. It never
  * ends by itself: after failures it asks less often, until one answer comes, or the page or the network comes back. A pull
  * that throws counts as a failure. Call the answer to stop.
  */

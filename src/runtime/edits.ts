@@ -41,7 +41,7 @@ export interface EditsParts {
 type CommandOf<TInput> = (store: Store, context: CommandContext, input: TInput) => Promise<Command>;
 
 /**
- * The edits of those who run things and of one's own account, as the screens make them (design §5, Command): each goes
+ * The edits of those who run things and of one's own account, as the screens make them: each goes
  * into the outbox and answers with what the form may say. Loaded with the first form that needs them; comments, which
  * everybody writes, are at hand always.
  */

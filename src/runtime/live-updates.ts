@@ -41,7 +41,7 @@ async function ownerOf(store: Store, type: GroupEntity, { entityId, eventId }: N
 
 /**
  * What the live channel brings: the list of notifications, a toast for each new one that is not of this person's own
- * doing, and a pull of what it names (part 1 §4).
+ * doing, and a pull of what it names.
  */
 export function liveUpdates(
   { store, puller }: { store: Store; puller: Puller },

@@ -122,7 +122,7 @@ export interface PersonRuntime {
   readonly sync: Observable<SyncStatus>;
   readonly live: Observable<'connected' | 'disconnected'>;
   refresh(scope: RefreshScope): Promise<RefreshOutcome>;
-  /** Keeps the comments of an open event fresh while the page is visible and online (part 2 §4); call the answer to stop. */
+  /** Keeps the comments of an open event fresh while the page is visible and online; call the answer to stop. */
   watchComments(eventId: string): () => void;
   readonly comments: {
     create(input: CommentInput, form?: EditForm): Promise<Verdict>;
@@ -132,7 +132,7 @@ export interface PersonRuntime {
   /** All other edits; loaded when a form first needs them. */
   edits(): Promise<Edits>;
   readonly files: {
-    /** Copies a picked file to the device and begins to upload it (part 2 §5). */
+    /** Copies a picked file to the device and begins to upload it. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;
     /** Where an attachment can be had, by its address: also one that is not on the server yet. */
     find(url: string): Promise<FilePlace>;

@@ -22,7 +22,7 @@ export interface GroupPartState {
 export type IsHeld = (store: Store, groupId: string) => Promise<boolean>;
 
 /**
- * Whether a part of a group is on this device. One that is not is asked for, once and on every retry (design §1.3).
+ * Whether a part of a group is on this device. One that is not is asked for, once and on every retry.
  * @param part its name, or a query that stays the same one
  */
 export function useGroupPart(groupId: string, part: GroupPart | IsHeld): GroupPartState {

@@ -44,7 +44,7 @@ async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: St
 }
 
 /**
- * What a form may say of a command (design §5, Command): the server's own word when it comes in time, else that the edit
+ * What a form may say of a command: the server's own word when it comes in time, else that the edit
  * is safe on this device. A refusal in time takes the edit back only where the form holds all that goes with it, on the
  * screen; every other refused edit stays on the device, as 'Needs you'.
  */

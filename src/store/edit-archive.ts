@@ -8,7 +8,7 @@ import type { MatrixDatabase, OutboxRow } from './schema.ts';
 import { asItWas, filesNamed, readable, rowsNotDone, unreadable } from './set-aside.ts';
 
 /**
- * Unsent edits as a file (design §5, Sync centre): to keep them when a device is about to be given away or erased, and to
+ * Unsent edits as a file: to keep them when a device is about to be given away or erased, and to
  * take them up on another one (`taking-up.ts`). Keys stay what they are, so that an edit that was sent meanwhile is not
  * made twice.
  */

@@ -2,7 +2,7 @@ import { NOTIFICATIONS_KEPT } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Store } from './database.ts';
 
-/** A history message replaces the list (part 1 §4). */
+/** A history message replaces the list. */
 export async function replaceNotifications(store: Store, notifications: readonly Notification[]): Promise<void> {
   await store.run((db) =>
     db.transaction('rw', db.notifications, async () => {

@@ -12,7 +12,7 @@ import { migrateEntry } from '#sync/outbox/migrate.ts';
 import { healDayKeys } from './day-keys.ts';
 import { followTransactions } from './transactions.ts';
 
-/** An event with the days it touches in its group's zone, each `groupId|yyyy-MM-dd` (design §5, Days). */
+/** An event with the days it touches in its group's zone, each `groupId|yyyy-MM-dd`. */
 export interface EventRow extends ScheduleItem {
   dayKeys: string[];
 }

@@ -8,7 +8,7 @@ import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
 import type { Waits } from '#sync/waiting.ts';
 
-/** What the screens read: the server's rows with the person's unsent edits laid over them (design §5). */
+/** What the screens read: the server's rows with the person's unsent edits laid over them. */
 
 /** Where an unsent edit stands; null when everything of the row is on the server. */
 export type PendingMark = 'waiting' | 'sending' | 'needs-you';

@@ -117,7 +117,7 @@ export type OwnList = keyof OwnLists;
 export interface DeclaredList {
   readonly type: string;
   readonly table: 'users' | 'systemHotels' | 'settings';
-  /** Which site roles may see it (part 1 §1, part 2 §7); null: everybody. */
+  /** Which site roles may see it; null: everybody. */
   readonly roles: readonly string[] | null;
 }
 

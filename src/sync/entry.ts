@@ -1,5 +1,5 @@
 /**
- * The outbox's record (design §5). One entry is one edit: it is written in the same transaction as the effect that the
+ * The outbox's record. One entry is one edit: it is written in the same transaction as the effect that the
  * person sees, survives everything, and leaves only when the server has answered or the person has decided.
  */
 

@@ -22,7 +22,7 @@ export function markOf(entry: Pick<OutboxEntry, 'state' | 'error'>): Overlaid<un
 }
 
 /**
- * View = base + pending (design §5): the server's rows with the unsent edits of one entity type laid over them, in the
+ * View = base + pending: the server's rows with the unsent edits of one entity type laid over them, in the
  * order in which they were made. Base rows keep their order; rows that the server does not know come last.
  * @param isShowable whether a row with an edit in it can be shown; where it cannot, the row stays as it is without that edit
  */

@@ -61,7 +61,7 @@ export type WireAnswer =
       status: number;
       /** Parsed JSON; `undefined` where there was no content. */
       body: unknown;
-      /** Of a failure: `{status}: {body text or status text}` (part 1 §7). */
+      /** Of a failure: `{status}: {body text or status text}`. */
       message: string;
       /** The server's own words for a failure; null when it gave none. */
       said: string | null;

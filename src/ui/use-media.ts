@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The small screens of part 2 §9. */
+/** The widest screen that counts as small. */
 export const SMALL_SCREEN = '(max-width: 639.98px)';
 
 /** Whether a media query holds; for what is built otherwise, not only styled. */

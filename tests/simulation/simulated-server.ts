@@ -130,7 +130,7 @@ export class SimulatedServer {
 
   /**
    * The words that a person's devices are to show: of the groups that the person may see, and of what is in those of them
-   * that are not archived (design §4 and §5). @param closed ids of groups that the device shows as archived already
+   * that are not archived. @param closed ids of groups that the device shows as archived already
    */
   wordsFor({ id, role }: { id: number; role: string }, closed: readonly number[]): string[] {
     const belongs = `id in (select group_id from group_members where user_id = ${id})`;

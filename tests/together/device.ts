@@ -43,7 +43,7 @@ function fetchInto(server: { app: TestApp['app'] }, cookie: string): typeof fetc
 
 const BEYOND_THE_SPECIFICATION = new Set(['version', 'clientKey', 'features', 'epoch', 'cursor']);
 
-/** The answer to who is signed in, with what the specification promises of it (part 1 §7). */
+/** The answer to who is signed in, with what the specification promises of it. */
 const aboutOneself = ({ id, role, firstName, lastName, email, profileImageUrl }: Record<string, unknown>) => ({
   id,
   role,
@@ -53,7 +53,7 @@ const aboutOneself = ({ id, role, firstName, lastName, email, profileImageUrl }:
   profileImageUrl,
 });
 
-/** What goes beyond the specification (design §4) taken out of a request and its answer. */
+/** What goes beyond the specification taken out of a request and its answer. */
 async function plainly(road: TransportPort, request: WireRequest): Promise<WireAnswer> {
   const answer = await road.send({ ...request, key: null, ifMatch: null });
   if (answer.kind !== 'answer' || answer.body === undefined) return answer;

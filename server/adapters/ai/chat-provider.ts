@@ -22,7 +22,7 @@ const Completion = v.object({
   choices: v.pipe(v.array(v.object({ message: v.object({ content: v.string() }) })), v.minLength(1)),
 });
 
-/** Any service with OpenAI's chat completions (design §3). */
+/** Any service with OpenAI's chat completions. */
 export class OpenAiCompatible implements ChatProvider {
   readonly #config: AiConfig;
 

@@ -27,7 +27,7 @@ const SCOPE = 'openid email profile';
 /** Loaded by the first sign-in, and never where there is no provider. */
 const loadClient = () => import('openid-client');
 
-/** Signs people in at an OpenID Connect provider by the code flow with PKCE (part 1 §7, GET /api/login). */
+/** Signs people in at an OpenID Connect provider by the code flow with PKCE. */
 export class OpenIdProvider {
   readonly #config: OidcConfig;
   #discovered: Promise<Configuration> | null = null;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** People, how they sign in, and what the server knows about itself (part 1 §3). */
+/** People, how they sign in, and what the server knows about itself. */
 export async function people(db: Kysely<unknown>, { entity, table, ref }: Columns): Promise<void> {
   await db.schema
     .createTable('meta')

@@ -19,7 +19,7 @@ export interface AssistantParts {
 }
 
 /**
- * Answers a question about a group, or proposes what to write (part 2 §2, AI assistant). Everything it knows comes from
+ * Answers a question about a group, or proposes what to write. Everything it knows comes from
  * the database within what the person may see; it never writes.
  */
 export async function askAssistant(

@@ -13,7 +13,7 @@ import { inline } from './trip.ts';
 /** What the assistant writes is plain; whoever sends HTML means HTML. */
 const richText = (text: string): string => (isHtml(text) ? text : htmlOfText(text));
 
-/** Carries out a change that the person confirmed (part 2 §7, POST /api/ai/update-schedule). */
+/** Carries out a change that the person confirmed. */
 export async function updateConfirmed(
   work: Edit,
   viewer: Viewer,
@@ -45,7 +45,7 @@ export async function updateConfirmed(
   return done.ok && 'body' in done ? ok({ title: done.body.title, schedule: done.body }) : done;
 }
 
-/** Creates an event that the person confirmed (part 2 §7, POST /api/ai/create-itinerary). */
+/** Creates an event that the person confirmed. */
 export async function createConfirmed(
   work: Work,
   viewer: Viewer,

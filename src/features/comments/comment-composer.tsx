@@ -19,7 +19,7 @@ export interface CommentComposerProps {
 }
 
 /** Writes a comment. The text stays until it is durably on this device, and comes back when it is
- * refused while this form stands on the screen (part 2 §2 and §8). */
+ * refused while this form stands on the screen. */
 export function CommentComposer({ person, eventId, eventKey }: CommentComposerProps) {
   const draft = useDraft(person.user.id, eventKey);
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,7 @@ export interface CommentEditorProps {
 }
 
 /**
- * Changes a comment in its place; Escape gives up (part 2 §2). What is typed is a draft: neither a reload nor the comment's
+ * Changes a comment in its place; Escape gives up. What is typed is a draft: neither a reload nor the comment's
  * end takes it away.
  */
 export function CommentEditor({ person, comment, asked, onClose }: CommentEditorProps) {

@@ -6,7 +6,7 @@ import { TextArea } from '#ui/text-area/text-area.tsx';
 /** The counter appears when fewer characters than this are left. */
 const COUNTED_FROM = 500;
 
-/** Text or at least one attachment (part 2 §5). */
+/** Text or at least one attachment. */
 export const isPostable = (text: string, files = 0): boolean =>
   (text.trim() !== '' || files > 0) && text.trim().length <= COMMENT_MAX_LENGTH;
 

@@ -13,7 +13,7 @@ import { Progress } from '#ui/progress/progress.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import styles from './comment-files.module.css';
 
-/** Accepted attachment types: images, pdf, Word documents, plain text, zip (part 2 §5). */
+/** Accepted attachment types: images, pdf, Word documents, plain text, zip. */
 const ACCEPTED = 'image/*,.pdf,.doc,.docx,.txt,.zip';
 
 const STATE_WORDS: Record<UploadView['state'], string> = {
@@ -67,7 +67,7 @@ interface PickedFilesProps {
   onRemove(file: Attachment, opId: string | null): void;
 }
 
-/** The files of a comment that is being written, each with where its upload stands (part 2 §2). */
+/** The files of a comment that is being written, each with where its upload stands. */
 export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesProps) {
   const progress = useObservable(person.files.progress);
   const list = useRef<HTMLUListElement>(null);

@@ -30,7 +30,7 @@ export interface CommentItemProps {
   onRemoved(): void;
 }
 
-/** One comment, with what its author and the admins may do with it (part 2 §2 and §6); drawn anew only when it changes. */
+/** One comment, with what its author and the admins may do with it; drawn anew only when it changes. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   const { person, me, comment, now, isReadOnly, onRemoved } = props;
   const isFound = useFoundDraft(me.id, comment.eventKey, comment.key);

@@ -14,7 +14,7 @@ import styles from './comments.module.css';
 import { rowKeeper } from './row-keeper.ts';
 import { StrayEdits } from './stray-edits.tsx';
 
-/** The comments on an event: to read without a network, to write without one too (part 2 §2). */
+/** The comments on an event: to read without a network, to write without one too. */
 export function CommentsSection({ eventId }: { eventId: string }) {
   useSession();
   const person = useRuntime().person();
@@ -113,7 +113,7 @@ function useStoredComments({ store }: PersonRuntime, eventId: string) {
 const useReading = <T,>(query: () => Promise<T>, deps: unknown[]): T | 'unreadable' | undefined =>
   useLiveQuery(() => query().catch(() => 'unreadable' as const), deps);
 
-/** Asks the server once and on every retry, and keeps the comments fresh while they are in sight (part 2 §4). */
+/** Asks the server once and on every retry, and keeps the comments fresh while they are in sight. */
 function useFreshComments(person: PersonRuntime, eventId: string) {
   const [attempt, setAttempt] = useState(0);
   const [outcome, setOutcome] = useState<RefreshOutcome['outcome'] | null>(null);

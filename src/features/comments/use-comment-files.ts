@@ -24,7 +24,7 @@ export interface CommentFiles {
   pick(files: readonly File[]): void;
   remove(file: Attachment, opId: string | null): void;
   /**
-   * Whether the comment may be posted as its files stand, to the letter of part 2 §5; where not, a toast says why. A file
+   * Whether the comment may be posted as its files stand; where not, a toast says why. A file
    * that waits on this device because there is no network, the server is not well, or nobody is signed in there holds
    * nothing up: the comment waits with it.
    */
@@ -89,7 +89,7 @@ export function useCommentFiles(person: PersonRuntime, draft: Draft): CommentFil
   };
 }
 
-/** Tells each upload that fails, once (part 2 §8). */
+/** Tells each upload that fails, once. */
 function useFailureToast(uploads: readonly UploadView[]): void {
   const told = useRef(new Set<string>());
   useEffect(() => {

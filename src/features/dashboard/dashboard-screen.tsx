@@ -57,7 +57,7 @@ function useCounts(now: number) {
 /** There is nothing to view, or nobody has said yet. */
 const isNothing = (count: number | null | undefined): boolean => count === 0 || count === undefined;
 
-/** / (part 1 §2.5). */
+/** /. */
 export function DashboardScreen() {
   const { user } = usePerson();
   const now = useNow(MINUTE_MS);

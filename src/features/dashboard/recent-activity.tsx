@@ -20,7 +20,7 @@ const ICONS: Record<string, typeof BellIcon> = {
   comment_create: MessageSquareIcon,
 };
 
-/** The notifications that this device knows, newest first (part 1 §2.5). `now` in milliseconds since the epoch. */
+/** The notifications that this device knows, newest first. `now` in milliseconds since the epoch. */
 export function RecentActivity({ now }: { now: number }) {
   const { store } = usePerson();
   const notifications = useLiveQuery(() => listNotifications(store), [store]);

@@ -7,7 +7,7 @@ const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 /**
- * The day, or the days, whose events are counted as today's: each group's own (part 1 §2.5), with the places where it is
+ * The day, or the days, whose events are counted as today's: each group's own, with the places where it is
  * another day than on this device. `zones` of the groups that are counted, `now` in milliseconds since the epoch.
  */
 export function todayCaption(zones: readonly string[], now: number, deviceZone: string): string {

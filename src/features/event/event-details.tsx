@@ -22,7 +22,7 @@ const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's o
 const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
-/** Everything known of an event (part 2 §2); what is empty is left out. Times are in the group's zone. */
+/** Everything known of an event; what is empty is left out. Times are in the group's zone. */
 export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {
   const { files } = usePerson();
   const phoneZone = deviceZone();

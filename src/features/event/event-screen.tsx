@@ -18,7 +18,7 @@ export interface EventScreenProps {
   comments: ReactNode;
 }
 
-/** /events/{eventId} (part 2 §2), read from the device. */
+/** /events/{eventId}, read from the device. */
 export function EventScreen({ eventId, comments }: EventScreenProps) {
   const { store } = usePerson();
   const read = useLiveQuery(async () => {

@@ -20,7 +20,7 @@ function keepFocus(place: HTMLElement | null) {
   };
 }
 
-/** An event that is not in the store: asked for once, and again on Retry (part 2 §8). */
+/** An event that is not in the store: asked for once, and again on Retry. */
 export function MissingEvent({ eventId }: { eventId: string }) {
   const person = usePerson();
   const [attempt, setAttempt] = useState(0);

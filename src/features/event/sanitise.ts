@@ -33,7 +33,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** Rich text by the contract's allow-list, ready to be put into the page; links that lead away open safely (design §3). */
+/** Rich text by the contract's allow-list, ready to be put into the page; links that lead away open safely. */
 export function sanitise(html: string): DocumentFragment {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...ALLOWED_TAGS],

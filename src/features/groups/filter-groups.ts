@@ -12,7 +12,7 @@ export interface GroupFilters {
 
 export const NO_FILTERS: Omit<GroupFilters, 'archived'> = { words: '', type: 'all', year: 'all' };
 
-/** The groups that the filters leave, in the order they came (part 1 §2.6); words match name or code, in any case. */
+/** The groups that the filters leave, in the order they came; words match name or code, in any case. */
 export function filterGroups<T extends Group>(groups: readonly T[], filters: GroupFilters): T[] {
   const words = filters.words.trim().toLowerCase();
   return groups.filter(
@@ -24,7 +24,7 @@ export function filterGroups<T extends Group>(groups: readonly T[], filters: Gro
   );
 }
 
-/** From five years ago to five years ahead (part 1 §2.6). */
+/** From five years ago to five years ahead. */
 export function yearChoices(thisYear: number): number[] {
   return Array.from({ length: 2 * GROUP_YEAR_SPAN + 1 }, (_, index) => thisYear - GROUP_YEAR_SPAN + index);
 }

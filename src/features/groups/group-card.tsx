@@ -21,7 +21,7 @@ import styles from './group-card.module.css';
 import { GroupIcon } from './group-icon.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 
-/** Active, else Upcoming, else Completed (part 1 §2.6, Card badge). */
+/** Active, else Upcoming, else Completed. */
 function badge(group: Group, now: number): { label: string; tone: BadgeTone } {
   const status = groupStatus(group, now);
   if (status === 'Active') return { label: 'Active', tone: 'active' };

@@ -21,7 +21,7 @@ interface GroupFilterBarProps {
   children: ReactNode;
 }
 
-/** Search, type and year (part 1 §2.6). */
+/** Search, type and year. */
 export function GroupFilterBar({ filters, onChange, now, search, children }: GroupFilterBarProps) {
   const years = yearChoices(new Date(now).getFullYear()).map(String);
   return (

@@ -20,7 +20,7 @@ import { GroupFilterBar } from './group-filter-bar.tsx';
 import styles from './groups-screen.module.css';
 import { useGroups } from './use-groups.ts';
 
-/** /groups (part 1 §2.6). */
+/** /groups. */
 export function GroupsScreen() {
   const { groups, offline, failed, refreshing, refresh } = useGroups();
   const [filters, setFilters] = useState<GroupFilters>({ archived: false, ...NO_FILTERS });

@@ -6,7 +6,7 @@ import styles from './group-card.module.css';
 
 /**
  * What of a group works without a network, honestly: 'Available offline' only when every part is on the device, with
- * the age of the oldest (design §5). `now` in milliseconds since the epoch.
+ * the age of the oldest. `now` in milliseconds since the epoch.
  */
 export function OfflineMark({ offline, now }: { offline: OfflineState; now: number }) {
   if (offline.state === 'complete') {

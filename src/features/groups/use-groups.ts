@@ -14,7 +14,7 @@ export interface Groups {
   /** The list could not be fetched and none is on the device. */
   failed: boolean;
   refreshing: boolean;
-  /** Fetches the list anew and says how it went (part 1 §8). */
+  /** Fetches the list anew and says how it went. */
   refresh(): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export interface AddHotelDialogProps {
 
 const NOTHING = { systemHotelId: '' };
 
-/** Copies a hotel of the catalogue into the group: one is chosen from the list (part 2 §2 and §5). */
+/** Copies a hotel of the catalogue into the group: one is chosen from the list. */
 export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: AddHotelDialogProps) {
   const person = usePerson();
   const { store } = person;

@@ -21,7 +21,7 @@ export interface AssignRoomDialogProps {
   onClose(): void;
 }
 
-/** Gives a member of the group a bed in one of its hotels (part 2 §2 and §5). */
+/** Gives a member of the group a bed in one of its hotels. */
 export function AssignRoomDialog({ lodging, place, hotelId, memberId, onClose }: AssignRoomDialogProps) {
   const person = usePerson();
   const { group, hotels, beds, sleepers } = lodging;

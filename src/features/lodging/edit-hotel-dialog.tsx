@@ -14,7 +14,7 @@ export interface EditHotelDialogProps {
   onClose(): void;
 }
 
-/** Changes a hotel of the group; the catalogue's own stays as it is (part 2 §5, Group hotel edit). */
+/** Changes a hotel of the group; the catalogue's own stays as it is. */
 export function EditHotelDialog({ place, hotel, onClose }: EditHotelDialogProps) {
   const person = usePerson();
   const { name, address, phone, email, website } = hotel;

@@ -24,7 +24,7 @@ export interface HotelsViewProps {
   onDiscarded(): void;
 }
 
-/** Hotels at the left, the chosen one with its rooms at the right; a dropdown on small screens (part 2 §2). */
+/** Hotels at the left, the chosen one with its rooms at the right; a dropdown on small screens. */
 export function HotelsView(props: HotelsViewProps) {
   const { lodging, part, hotel, mayChange, onTask, onDiscarded } = props;
   const isSmall = useMedia(SMALL_SCREEN);

@@ -30,7 +30,7 @@ const VIEWS = [
   { value: 'people', label: 'By person', icon: <UsersIcon aria-hidden="true" /> },
 ];
 
-/** The Lodging tab of a group: its hotels and who sleeps where (part 2 §2, Lodging panel). */
+/** The Lodging tab of a group: its hotels and who sleeps where. */
 export function LodgingPanel({ groupId }: { groupId: string }) {
   const lodging = useLodging(groupId);
   const part = useGroupPart(groupId, isLodgingHeld);

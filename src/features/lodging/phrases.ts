@@ -6,7 +6,7 @@ const phrases = (what: string, done: string, verb: string): Phrases => ({
   reasonFirst: true,
 });
 
-/** What is said of edits of lodging: the server's message, or a fallback (part 2 §8). */
+/** What is said of edits of lodging: the server's message, or a fallback. */
 export const LODGING_PHRASES = {
   addHotel: phrases('hotel', 'added', 'add'),
   updateHotel: phrases('hotel', 'updated', 'update'),

@@ -41,7 +41,7 @@ function RemoveQuestion({ title, children, remove, phrases, onClose }: QuestionP
   );
 }
 
-/** Part 2 §2: a hotel is removed with all associated room assignments. */
+/** A hotel is removed with all associated room assignments. */
 export function RemoveHotelQuestion({ hotel, onClose }: { hotel: HotelOfGroup; onClose(isGone: boolean): void }) {
   return (
     <RemoveQuestion

@@ -23,7 +23,7 @@ export interface RoomListProps {
   onDiscarded(): void;
 }
 
-/** The rooms of a hotel with everybody who sleeps in them (part 2 §2). */
+/** The rooms of a hotel with everybody who sleeps in them. */
 export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDiscarded }: RoomListProps) {
   const rooms = byRoom(beds);
   const assign = () => onTask({ do: 'assign-room', hotel: hotel.key, member: '' });

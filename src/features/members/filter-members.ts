@@ -5,7 +5,7 @@ import type { MemberView } from '#store/views.ts';
 export type MemberFilter = 'all' | 'members' | 'staff';
 
 /**
- * The members that a filter and a search leave, by first and last name (part 2 §2): the search matches full name,
+ * The members that a filter and a search leave, by first and last name: the search matches full name,
  * preferred name, email or role, whatever the case; 'members' are the students, 'staff' every other role.
  */
 export function filterMembers(members: readonly MemberView[], filter: MemberFilter, search: string): MemberView[] {

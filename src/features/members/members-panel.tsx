@@ -20,7 +20,7 @@ const FILTERS: readonly { value: MemberFilter; label: string }[] = [
   { value: 'staff', label: 'Staff Only' },
 ];
 
-/** The Members tab of a group, to be read (part 2 §2): search, filter, refresh and the list. */
+/** The Members tab of a group, to be read: search, filter, refresh and the list. */
 export function MembersPanel({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);

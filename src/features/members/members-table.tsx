@@ -35,7 +35,7 @@ export function MembersTable({ members }: { members: readonly MemberView[] }) {
   );
 }
 
-/** The shape of the first five rows while members are read (part 2 §9). */
+/** The shape of the first five rows while members are read. */
 export function MembersSkeleton() {
   return (
     <Frame>

@@ -13,7 +13,7 @@ import type { DaySpan } from './resolve-day.ts';
 import { dayAfterKey, daysOfPage, lastPage, pageOf } from './strip-days.ts';
 import { useDragScroll } from './use-drag-scroll.ts';
 
-/** In rem, so that it grows with the person's text (part 2 §9 counts at the usual 16 px). */
+/** In rem, so that it grows with the person's text. */
 const DAY_WIDTH = `${STRIP_DAY_WIDTH_PX / 16}rem`;
 
 export interface DayStripProps {
@@ -28,7 +28,7 @@ export interface DayStripProps {
 }
 
 /**
- * The days of the group, 14 at a time (part 2 §2 and §9): links, of which one is in the tab order; arrows, Home and End
+ * The days of the group, 14 at a time: links, of which one is in the tab order; arrows, Home and End
  * move the selection. The buttons turn the page and leave the selection alone.
  */
 export function DayStrip({ groupId, span, day, today, markedDays, known }: DayStripProps) {

@@ -29,7 +29,7 @@ export interface DayViewProps {
   now: number;
 }
 
-/** One day of the group: its heading and its events, read from the device (part 2 §2). */
+/** One day of the group: its heading and its events, read from the device. */
 export function DayView({ group, schedule, day, today, now }: DayViewProps) {
   const { store } = usePerson();
   const read = useLiveQuery(async () => ({ day, events: await listDay(store, group.id, day) }), [store, group.id, day]);

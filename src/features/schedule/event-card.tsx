@@ -25,7 +25,7 @@ export interface EventCardProps {
   running: boolean;
 }
 
-/** One event of the day; all of it leads to /events/{id} (part 2 §2). */
+/** One event of the day; all of it leads to /events/{id}. */
 export function EventCard({ event, day, zone, running }: EventCardProps) {
   const { from, until } = continuationOf(event, day);
   const hasBus = event.busPickupAddress !== '' || event.busDropoffAddress !== '';

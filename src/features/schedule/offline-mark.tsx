@@ -4,7 +4,7 @@ import { ageText } from '#contract/time/age.ts';
 import type { OfflineState } from '#store/views.ts';
 import styles from './schedule-header.module.css';
 
-/** How whole the device's copy of the group is, and how old (design §5). Only a complete one is promised. */
+/** How whole the device's copy of the group is, and how old. Only a complete one is promised. */
 export function OfflineMark({ offline, now }: { offline: OfflineState; now: number }) {
   if (offline.state === 'complete') {
     return (

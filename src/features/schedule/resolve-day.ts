@@ -15,7 +15,7 @@ export interface ResolvedDay {
 const clamp = (day: string, { first, last }: DaySpan): string => (day < first ? first : day > last ? last : day);
 
 /**
- * The day to show (part 2 §2): the one that the address names when it lies in the group's dates, else the nearest end.
+ * The day to show: the one that the address names when it lies in the group's dates, else the nearest end.
  * Without a day in the address, or with an impossible one ('2026-02-30'), today counts as asked for.
  */
 export function resolveDay(asked: string | undefined, span: DaySpan, today: string): ResolvedDay {

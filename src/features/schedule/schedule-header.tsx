@@ -10,7 +10,7 @@ import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './schedule-header.module.css';
 
-/** The group above its tabs: way back, name, dates, code, and how whole the device's copy is (part 2 §2). */
+/** The group above its tabs: way back, name, dates, code, and how whole the device's copy is. */
 export function ScheduleHeader({ group, now }: { group: GroupView; now: number }) {
   const { store } = usePerson();
   // By itself, for a pull makes it be asked anew again and again: nothing else shall wait for it.

@@ -36,7 +36,7 @@ export interface ScheduleScreenProps {
   lodging: ReactNode;
 }
 
-/** /schedule/{groupId} and /schedule/{groupId}/{date} (part 2 §2). */
+/** /schedule/{groupId} and /schedule/{groupId}/{date}. */
 export function ScheduleScreen({ groupId, date, ...tabs }: ScheduleScreenProps) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);

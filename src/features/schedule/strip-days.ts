@@ -2,7 +2,7 @@ import { STRIP_DAYS } from '#contract/limits.ts';
 import { addDays, dayRange, daysBetween } from '#contract/time/day.ts';
 import type { DaySpan } from './resolve-day.ts';
 
-/** The strip shows pages of 14 days, counted from the first day of the group (part 2 §2 and §9). */
+/** The strip shows pages of 14 days, counted from the first day of the group. */
 export const pageOf = (span: DaySpan, day: string): number => Math.floor(daysBetween(span.first, day) / STRIP_DAYS);
 
 export const lastPage = (span: DaySpan): number => pageOf(span, span.last);

@@ -25,7 +25,7 @@ const startOf = (event: EventView): number => Date.parse(event.startTime);
 const endOf = (event: EventView): number => Math.max(startOf(event), Date.parse(event.endTime));
 
 /**
- * Lays out one day (design §6): clusters of overlapping events, gaps in minutes, and the line for now.
+ * Lays out one day: clusters of overlapping events, gaps in minutes, and the line for now.
  * `events` come sorted by start; `now` is in milliseconds since the epoch, or null on any day but today. The line for now
  * stands between what has begun and what has not, and takes the place of the gap it falls into.
  */

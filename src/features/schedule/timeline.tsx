@@ -17,7 +17,7 @@ export interface TimelineProps {
   now: number | null;
 }
 
-/** The day as a timeline (design §6): times at the left, cards at their place, gaps and now in words. */
+/** The day as a timeline: times at the left, cards at their place, gaps and now in words. */
 export function Timeline({ events, day, zone, now }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
 

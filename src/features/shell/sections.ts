@@ -17,7 +17,7 @@ export interface Section {
   onPhone?: boolean;
 }
 
-/** The parts of the application, in the order of the sidebar (part 1 §2.1). */
+/** The parts of the application, in the order of the sidebar. */
 export const SECTIONS: readonly Section[] = [
   {
     to: '/',

@@ -15,7 +15,7 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** What stands around every screen of a signed-in person (part 1 §2.1). */
+/** What stands around every screen of a signed-in person. */
 export function Shell({ syncMark, children }: ShellProps) {
   const { user } = usePerson();
   useLiveToasts();

@@ -3,7 +3,7 @@ import { notificationTitle } from '#contract/notification.ts';
 import { useRuntime } from '#runtime/context.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-/** Each notification that just arrived is told of in a toast with its type's title (part 1 §4). */
+/** Each notification that just arrived is told of in a toast with its type's title. */
 export function useLiveToasts(): void {
   const runtime = useRuntime();
   useEffect(

@@ -14,7 +14,7 @@ export interface LogOutState {
 }
 
 /**
- * Signing out, which asks first where edits are unsent (design §5, People). Once it is done the session is signed out,
+ * Signing out, which asks first where edits are unsent. Once it is done the session is signed out,
  * and whoever guards the screens leads to /login.
  */
 export function useLogOut(): LogOutState {

@@ -8,7 +8,7 @@ import { usePerson } from '#runtime/context.ts';
 import { Menu } from '#ui/menu/menu.tsx';
 import styles from './user-menu-button.module.css';
 
-/** Profile, Settings, Log out (part 1 §2.1). Opens at once: it is fetched by the press that asks for it. */
+/** Profile, Settings, Log out. Opens at once: it is fetched by the press that asks for it. */
 export function UserMenu({ trigger, onLogOut }: { trigger: ReactElement; onLogOut(): void }) {
   const { user } = usePerson();
   const navigate = useNavigate();

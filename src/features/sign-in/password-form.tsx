@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field/text-field.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import styles from './sign-in-screen.module.css';
 
-/** The first tab (part 1 §2.2, §5, §8). */
+/** The first tab. */
 export function PasswordForm() {
   const runtime = useRuntime();
   const session = useSession();

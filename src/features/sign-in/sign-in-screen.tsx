@@ -18,7 +18,7 @@ const TABS = [
   { value: 'third-party', label: 'Organisation' },
 ];
 
-/** /login (part 1 §2.2). Whoever guards the screens leads on from it once the session has begun. */
+/** /login. Whoever guards the screens leads on from it once the session has begun. */
 export function SignInScreen({ problem }: SignInScreenProps) {
   const environment = useObservable(useRuntime().environment);
   const [tab, setTab] = useState(problem ? 'third-party' : 'password');

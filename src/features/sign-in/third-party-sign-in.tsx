@@ -7,7 +7,7 @@ import styles from './sign-in-screen.module.css';
 
 const LABEL = 'Continue with your organisation';
 
-/** The second tab: the browser leaves for /api/login, which leads to the provider (part 1 §2.2). */
+/** The second tab: the browser leaves for /api/login, which leads to the provider. */
 export function ThirdPartySignIn({ available }: { available: boolean }) {
   const reason = useId();
   if (!available) {

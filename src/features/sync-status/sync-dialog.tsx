@@ -10,7 +10,7 @@ import { SetAside } from './set-aside.tsx';
 import styles from './sync-dialog.module.css';
 import { syncWords } from './sync-words.ts';
 
-/** What is not on the server yet, and what can be done about it (design §5, Sync centre). */
+/** What is not on the server yet, and what can be done about it. */
 export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }) {
   const status = useObservable(usePerson().sync);
   const now = useNow();

@@ -16,7 +16,7 @@ const edits = (count: number): string => (count === 1 ? '1 edit' : `${count} edi
 const areEdits = (count: number): string => `${edits(count)} ${count === 1 ? 'is' : 'are'}`;
 
 /**
- * Sync state in a dot and a word, what matters most to the person first (design §6).
+ * Sync state in a dot and a word, what matters most to the person first.
  * @param now milliseconds since the epoch: what is up to date was so when the server was last heard
  * @param lostDrafts drafts that no screen can show any more
  */

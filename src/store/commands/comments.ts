@@ -8,7 +8,7 @@ import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/
 import { uploadOf } from '#sync/outbox/upload-address.ts';
 import { type Command, type CommandContext, change, invalid, keep } from './command.ts';
 
-/** Comments on an event (part 2 §5 and §7). */
+/** Comments on an event. */
 
 export interface CommentInput {
   /** The event's own or a local id. */
@@ -21,7 +21,7 @@ export interface CommentInput {
 /** An upload has no address yet; the contract is shown one in its place. */
 const PLACEHOLDER = '/uploads/pending';
 
-/** Text or at least one attachment (part 2 §5). */
+/** Text or at least one attachment. */
 export async function createComment(store: Store, context: CommandContext, input: CommentInput): Promise<Command> {
   const { eventId, content, attachments = [] } = input;
   const addressed = attachments.map((file) => ({

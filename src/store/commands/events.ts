@@ -12,7 +12,7 @@ import { uploadOf } from '#sync/outbox/upload-address.ts';
 import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
 import { faultOf, faultOfAll, refuseFile, UNREADABLE } from './uploads.ts';
 
-/** The schedule form (part 2 §2 and §5). Instants are ISO 8601 with an offset. */
+/** The schedule form. Instants are ISO 8601 with an offset. */
 export interface EventInput {
   title: string;
   type: string;

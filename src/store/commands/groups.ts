@@ -6,7 +6,7 @@ import { localId } from '#sync/entry.ts';
 import { groupFields, newGroup, newGroupArchive, newGroupUpdate } from '#sync/kinds/group.ts';
 import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
 
-/** The group form (part 1 §5); days are `yyyy-MM-dd`. */
+/** The group form; days are `yyyy-MM-dd`. */
 export type GroupInput = v.InferInput<typeof GroupForm>;
 
 export async function createGroup(store: Store, context: CommandContext, input: GroupInput): Promise<Command> {
@@ -34,7 +34,7 @@ export async function updateGroup(
   );
 }
 
-/** Archives a group; nothing of it is deleted (part 1 §7). */
+/** Archives a group; nothing of it is deleted. */
 export function archiveGroup(store: Store, context: CommandContext, input: { groupId: string }): Promise<Command> {
   return change(
     store,

@@ -25,7 +25,7 @@ import {
 import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
-/** A group's hotels and rooms, and the catalogue of hotels (part 2 §5 and §7). */
+/** A group's hotels and rooms, and the catalogue of hotels. */
 
 export type HotelInput = v.InferInput<typeof HotelCreate>;
 

@@ -7,7 +7,7 @@ import { newMember, newMemberRemoval, newMemberRole, newStudent } from '#sync/ki
 import { type Command, type CommandContext, change, invalid, keep } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
-/** Members of a group (part 1 §5, part 2 §5). */
+/** Members of a group. */
 
 export interface MemberInput {
   groupId: string;

@@ -22,7 +22,7 @@ import {
 import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
 import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
 
-/** Accounts, one's own profile, and one's settings (part 1 §5, part 2 §5). */
+/** Accounts, one's own profile, and one's settings. */
 
 export type UserInput = v.InferInput<typeof UserCreate>;
 
@@ -95,7 +95,7 @@ export async function updateProfile(
   );
 }
 
-/** A new picture of oneself, at most 5 MB (part 2 §5). */
+/** A new picture of oneself, at most 5 MB. */
 export async function changeProfilePicture(
   store: Store,
   context: CommandContext,

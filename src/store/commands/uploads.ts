@@ -9,7 +9,7 @@ import { uploadAddress } from '#sync/outbox/upload-address.ts';
 import { type Command, type CommandContext, keep } from './command.ts';
 
 /**
- * Files that a person picks (part 2 §5): copied at once, and uploaded by an edit of their own while the person goes on.
+ * Files that a person picks: copied at once, and uploaded by an edit of their own while the person goes on.
  * Bytes that went away between the pick and the copy are told as such.
  */
 

@@ -104,7 +104,7 @@ export function getEvent(store: Store, eventId: string): Promise<EventView | nul
   });
 }
 
-/** Today's events of the groups that are not archived, today being each group's own (part 1 §2.5). */
+/** Today's events of the groups that are not archived, today being each group's own. */
 export function listTodayEvents(store: Store, now: number): Promise<EventView[]> {
   return store.read(async (db) => {
     const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
@@ -116,7 +116,7 @@ export function listTodayEvents(store: Store, now: number): Promise<EventView[]>
   });
 }
 
-/** Events of groups that are not archived and that start within the next 7 days (part 1 §2.5). */
+/** Events of groups that are not archived and that start within the next 7 days. */
 export function listUpcomingEvents(store: Store, now: number): Promise<EventView[]> {
   return store.read(async (db) => {
     const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);

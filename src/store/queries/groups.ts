@@ -16,7 +16,7 @@ export async function groupsShown(db: MatrixDatabase, store: Store): Promise<Gro
   return laid(rows, await unsentIn(db, store, 'group', ['groups']));
 }
 
-/** All groups, archived ones too: active, upcoming, completed; within these by start date (part 1 §2.6). */
+/** All groups, archived ones too: active, upcoming, completed; within these by start date. */
 export function listGroups(store: Store, now: number = Date.now()): Promise<GroupView[]> {
   return store.read(async (db) => {
     const rank = (group: GroupView) => STATUS_ORDER.indexOf(groupStatus(group, now));

@@ -6,7 +6,7 @@ import { entityKey } from '#sync/outbox/local-ids.ts';
 import { uploadOf } from '#sync/outbox/upload-address.ts';
 import { markOf } from '#sync/overlay.ts';
 
-/** Where a picked file stands (part 2 §2, Comment attachments). */
+/** Where a picked file stands. */
 export interface UploadView {
   /** As the pick gave it. */
   url: string;

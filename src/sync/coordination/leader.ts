@@ -23,7 +23,7 @@ export interface LeaderPorts {
 }
 
 /**
- * One drain at a time in a browser (design §5, Leader). Held for one drain, never for a session.
+ * One drain at a time in a browser. Held for one drain, never for a session.
  *
  *   free ──try──▶ held ──done──▶ free
  *                   │ frozen: no life for LEASE_MS

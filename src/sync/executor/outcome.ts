@@ -5,7 +5,7 @@ import type { WireAnswer } from '#sync/ports.ts';
 import { asksForRest } from '#sync/retry/rest.ts';
 import { UNCERTAIN } from './verdicts.ts';
 
-/** What an answer means for the entry that was sent (design §5, Outcome). */
+/** What an answer means for the entry that was sent. */
 export type Outcome =
   | { kind: 'acknowledged'; acknowledgement: Acknowledgement }
   /** Success, but not in words that this call answers with: whether it was done must be looked up. */

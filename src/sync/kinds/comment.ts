@@ -12,7 +12,7 @@ import type { Acknowledgement, EditKind, Me } from './kind.ts';
 import { fieldLabel } from './labels.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** Comments on an event (part 2 §2 and §7): create, edit, delete. */
+/** Comments on an event: create, edit, delete. */
 
 const contentOf = (body: Json): string => textOf(fieldsOf(body), 'content');
 

@@ -16,7 +16,7 @@ import type { Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, revision } from './new-entry.ts';
 
-/** Items of a group's schedule (part 2 §7): made and changed by forms with files. There is no call that deletes one. */
+/** Items of a group's schedule: made and changed by forms with files. There is no call that deletes one. */
 
 const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description', 'instruction'] as const;
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;

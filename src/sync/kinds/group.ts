@@ -8,7 +8,7 @@ import type { Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** Groups (part 1 §7): make, change, archive. */
+/** Groups: make, change, archive. */
 const shape: EntityShape<Group> = {
   type: 'group',
   noun: 'group',
@@ -60,7 +60,7 @@ export const groupCreate = createKind(shape, 'group.create', {
   refs: noRefs,
   lookUp: lookUpSame(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
 });
-/** Looked for in the list: of a single group the specification promises a few fields only (part 2 §7). */
+/** Looked for in the list: of a single group the specification promises a few fields only. */
 export const groupUpdate = updateKind(shape, 'group.update', {
   call: groupsEndpoints.updateGroup,
   within: 'groups',

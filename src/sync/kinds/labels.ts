@@ -7,7 +7,7 @@ import type { Json } from '#sync/entry.ts';
 import { textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 
-/** Fields of bodies in the words of their forms (part 1 §5, part 2 §5). */
+/** Fields of bodies in the words of their forms. */
 const LABELS: Readonly<Record<string, string>> = {
   content: 'Comment',
   title: 'Title',
@@ -69,7 +69,7 @@ export const plainText = (html: string): string =>
     .replace(/&amp;/g, '&')
     .trim();
 
-/** 'MMM d, yyyy', of an instant with 'hh:mm a' and the zone (part 2 §9); other text as it is. */
+/** 'MMM d, yyyy', of an instant with 'hh:mm a' and the zone; other text as it is. */
 function timeText(text: string, zone: string): string {
   const at = Date.parse(text);
   if (Number.isNaN(at) || !/^\d{4}-\d\d-\d\d/.test(text)) return text;

@@ -11,7 +11,7 @@ import type { Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** A group's hotels and its rooms, and the catalogue of hotels (part 2 §7). */
+/** A group's hotels and its rooms, and the catalogue of hotels. */
 
 const CONTACT = ['address', 'phone', 'email', 'website'] as const;
 

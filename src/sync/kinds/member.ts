@@ -10,7 +10,7 @@ import type { About, Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** Members of a group (part 1 §7, part 2 §7): add, change the role, remove, add somebody new. */
+/** Members of a group: add, change the role, remove, add somebody new. */
 const shape: EntityShape<Member> = {
   type: 'member',
   noun: 'member',

@@ -7,7 +7,7 @@ import type { Acknowledgement, Call, EditKind } from './kind.ts';
 import { creation } from './new-entry.ts';
 
 /**
- * A file by itself (part 2 §7): what hangs on a comment, and pictures in rich text. Uploading is an edit of its own, whose
+ * A file by itself: what hangs on a comment, and pictures in rich text. Uploading is an edit of its own, whose
  * acknowledgement puts the address into whatever refers to the file; so it is kept, ordered, repeated and given up like
  * every other edit. On a server without keys a repeated upload leaves a file that nothing refers to, and nobody sees.
  */

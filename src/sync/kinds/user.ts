@@ -15,7 +15,7 @@ import type { EditKind, Fields } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
-/** Accounts, one's own profile with its picture, and one's settings (part 1 §7, part 2 §7). */
+/** Accounts, one's own profile with its picture, and one's settings. */
 
 const NAMES = ['firstName', 'lastName', 'preferredName'] as const;
 const LINES = ['phone', 'profileImageUrl', 'gender', 'timeZone', 'accountStatus'] as const;
@@ -101,7 +101,7 @@ export const userDelete = deleteKind(
   'Deleted',
 );
 
-/** What the specified answer to who is signed in does not have (part 1 §7): where it is missing, nobody has said so. */
+/** What the specified answer to who is signed in does not have: where it is missing, nobody has said so. */
 const NOT_TOLD = ['preferredName', 'phone', 'gender', 'timeZone'] as const;
 
 function withWhatIsNotTold(row: User, { base }: OutboxEntry): User {

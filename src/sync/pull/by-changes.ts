@@ -21,7 +21,7 @@ interface Asked {
   answer: Promise<Answered<Changes> | null>;
 }
 
-/** Keeps a group's copy by its changes since a cursor (design §4), where the server tells them. */
+/** Keeps a group's copy by its changes since a cursor, where the server tells them. */
 export class ByChanges {
   readonly #options: ChangesOptions;
 

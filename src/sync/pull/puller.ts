@@ -57,7 +57,7 @@ interface Listed {
 
 /**
  * Brings the server's rows to the device: of every group that is not archived everything, the current and coming ones
- * first (design §5, Local copy); by its changes where the server tells them, else by the specified calls. It replaces
+ * first; by its changes where the server tells them, else by the specified calls. It replaces
  * base rows only, so no unsent edit is its matter.
  */
 export class Puller {

@@ -9,7 +9,7 @@ const RETRY_AFTER_CAP_MS = 60 * 60_000;
 export const LONGEST_ASKED_MS = RETRY_AFTER_CAP_MS + BACKOFF_CAP_MS;
 
 /**
- * Full jitter: anything from nothing to twice as much as after the last failure, 5 minutes at most (design §5), so that
+ * Full jitter: anything from nothing to twice as much as after the last failure, 5 minutes at most, so that
  * phones which lose the network together do not come back together. Where the server asks for more (Retry-After), after
  * that: whoever was told the same does not come back at the same moment.
  * @param failures how often it has failed in a row, 1 after the first

@@ -26,7 +26,7 @@ interface ToastState {
   close(id: number): void;
 }
 
-/** One toast at a time: a new one takes the place of the one before (part 1 §9). */
+/** One toast at a time: a new one takes the place of the one before. */
 export const useToastStore = create<ToastState>()((set, get) => ({
   shown: null,
   show: (toast) => {
