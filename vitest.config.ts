@@ -11,7 +11,7 @@ const hookTimeout = 6 * PATIENCE_MS;
 
 /**
  * `client` runs in jsdom with an in-memory IndexedDB; `server` in Node, once per database (see tests/server/support);
- * `together` puts the real engine on the real server, and plays what needs Node itself (tests/node); `simulation` plays
+ * `integration` puts the real engine on the real server, and plays what needs Node itself (tests/node); `simulation` plays
  * histories on both.
  */
 export default defineConfig({
@@ -53,9 +53,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'together',
+          name: 'integration',
           environment: 'node',
-          include: ['tests/{together,node}/**/*.test.ts'],
+          include: ['tests/{integration,node}/**/*.test.ts'],
           setupFiles: ['fake-indexeddb/auto'],
           env: { TEST_DATABASE: 'sqlite' },
           expect,

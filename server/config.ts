@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Quotas } from './domain/quotas.ts';
+import type { Quotas } from './domain/writes/quotas.ts';
 import { Settings, unfinishedGroups } from './settings.ts';
 
 /** What the server is told by its surroundings, checked once and in the units that the code uses. */

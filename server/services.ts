@@ -3,11 +3,11 @@ import type { FileIntake } from './adapters/files/intake.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/tables.ts';
-import type { AccountAttempts } from './domain/account-attempts.ts';
-import type { FilesInVain } from './domain/files-in-vain.ts';
-import type { KnownDevices } from './domain/known-devices.ts';
-import type { PasswordWork } from './domain/passwords.ts';
-import type { Room } from './domain/room.ts';
+import type { AccountAttempts } from './domain/auth/account-attempts.ts';
+import type { KnownDevices } from './domain/auth/known-devices.ts';
+import type { PasswordWork } from './domain/auth/passwords.ts';
+import type { FilesInVain } from './domain/files/files-in-vain.ts';
+import type { Room } from './domain/writes/room.ts';
 import type { LiveBus } from './live/bus.ts';
 
 /** What routes and plugins are given to work with. */

@@ -3,8 +3,8 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { forgetDraftsOnSignOut } from '#runtime/forget-drafts.ts';
-import { startWindowRuntime } from '#runtime/window.ts';
+import { forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
+import { startWindowRuntime } from '#runtime/window/window.ts';
 import { App } from './routes/app.tsx';
 import { createAppRouter } from './routes/router.tsx';
 

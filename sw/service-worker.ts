@@ -4,9 +4,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { keptUploads } from '#runtime/kept-uploads.ts';
-import { MEDIA_CACHE } from '#runtime/media-cache.ts';
-import { drainFromWorker } from '#runtime/worker.ts';
+import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
+import { keptUploads } from '#runtime/worker/kept-uploads.ts';
+import { drainFromWorker } from '#runtime/worker/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 

@@ -7,8 +7,8 @@ import type { Browser } from 'playwright';
 import { build } from 'vite';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { recordUnrecorded } from '#server/db/changes.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { addGroup, addMember, addPerson } from '../client/trips.ts';
 import { median } from './median.ts';
 

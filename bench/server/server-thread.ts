@@ -7,7 +7,7 @@ import { parentPort } from 'node:worker_threads';
 import Fastify from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { fillDatabase } from './trip.ts';
 
 /** The server with a filled database and, beside it, the bare one that it is measured against. */

@@ -1,6 +1,6 @@
 import { toInstant } from '#server/clock.ts';
 import type { Db } from '#server/db/tables.ts';
-import { startSession } from '#server/domain/sessions.ts';
+import { startSession } from '#server/domain/auth/sessions.ts';
 
 const DAYS = 10;
 const EVENTS_A_DAY = 50;

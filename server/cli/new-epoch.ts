@@ -1,7 +1,7 @@
 import { type Config, readConfig } from '#server/config.ts';
-import { lockDataDir } from '#server/db/instance-lock.ts';
+import { lockDataDir } from '#server/db/engine/instance-lock.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
 import { renewEpoch } from '#server/db/meta.ts';
-import { openDatabase } from '#server/db/open.ts';
 
 /**
  * To be run after a restore, with the server stopped: tells every device that this data has another history, before a

@@ -1,12 +1,12 @@
 import { systemClock, toInstant } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { lockDataDir } from '#server/db/instance-lock.ts';
-import { openBesideServer, openDatabase } from '#server/db/open.ts';
-import { deleteTokensOf } from '#server/db/password-tokens.ts';
-import { deleteSessionsOf } from '#server/db/sessions.ts';
-import { findUserByEmail, setPasswordHash } from '#server/db/users.ts';
-import { hashPassword } from '#server/domain/passwords.ts';
-import { newPassword } from '#server/domain/secrets.ts';
+import { lockDataDir } from '#server/db/engine/instance-lock.ts';
+import { openBesideServer, openDatabase } from '#server/db/engine/open.ts';
+import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
+import { deleteSessionsOf } from '#server/db/people/sessions.ts';
+import { findUserByEmail, setPasswordHash } from '#server/db/people/users.ts';
+import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { newPassword } from '#server/domain/auth/secrets.ts';
 
 /** `npm run set-password -- <email>`: gives a person a new password, prints it, and ends that person's sessions and mailed links. */
 async function run(email: string | undefined): Promise<number> {

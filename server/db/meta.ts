@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { toInstant } from '#server/clock.ts';
-import { compiled } from './compiled.ts';
-import { isPostgres } from './dialect.ts';
-import { skipIds } from './sequences.ts';
+import { compiled } from './engine/compiled.ts';
+import { isPostgres } from './engine/dialect.ts';
+import { skipIds } from './engine/sequences.ts';
+import { recordUnsavedSettings } from './people/user-settings.ts';
 import type { Db, Tables } from './tables.ts';
-import { recordUnsavedSettings } from './user-settings.ts';
 
 const EPOCH = 'epoch';
 const SECRET = 'cursor-secret';

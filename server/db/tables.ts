@@ -234,7 +234,7 @@ export interface IdempotencyKeysTable {
   key: string;
   fingerprint: string;
   status: number;
-  /** JSON text, and where its long texts are: see server/domain/kept-answer.ts. */
+  /** JSON text, and where its long texts are: see server/domain/writes/kept-answer.ts. */
   body: string;
   texts: string | null;
   created_at: string;

@@ -1,9 +1,9 @@
 import { type Clock, toInstant } from '#server/clock.ts';
 import type { Config } from '#server/config.ts';
+import { hasUsers, insertUsers } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
-import { hasUsers, insertUsers } from '#server/db/users.ts';
-import { hashPassword } from '#server/domain/passwords.ts';
-import { newPassword } from '#server/domain/secrets.ts';
+import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { newPassword } from '#server/domain/auth/secrets.ts';
 
 /** One way to sign in, as it is printed. */
 export interface SignInHint {

@@ -1,9 +1,9 @@
 import { displayName } from '#contract/names.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { toInstant } from '#server/clock.ts';
-import { recordUnrecorded } from '#server/db/changes.ts';
-import { insertComment } from '#server/db/comments.ts';
-import { notifyReaders } from '#server/db/notifications.ts';
+import { recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { notifyReaders } from '#server/db/delivery/notifications.ts';
+import { insertComment } from '#server/db/schedule/comments.ts';
 import type { Db } from '#server/db/tables.ts';
 import { CONVERSATIONS } from './conversations.ts';
 import { seedLodging } from './lodging.ts';

@@ -1,11 +1,11 @@
 import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { GROUP_IS_ARCHIVED } from '#contract/group-form.ts';
 import { toInstant } from '#server/clock.ts';
-import { findPlace, type InGroup, lockGroupOf } from '#server/db/group-access.ts';
-import { holdSession } from '#server/db/sessions.ts';
+import { findPlace, type InGroup, lockGroupOf } from '#server/db/groups/group-access.ts';
+import { holdSession } from '#server/db/people/sessions.ts';
+import { lockUsers } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
-import { lockUsers } from '#server/db/users.ts';
-import { lockRow } from '#server/db/versions.ts';
+import { lockRow } from '#server/db/writes/versions.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import type { Problem } from './outcome.ts';
 

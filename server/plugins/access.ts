@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { findAnswer } from '#server/db/idempotency-keys.ts';
 import type { Db } from '#server/db/tables.ts';
+import { findAnswer } from '#server/db/writes/idempotency-keys.ts';
 import { judgeAccess } from '#server/domain/access.ts';
 import type { Problem } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';

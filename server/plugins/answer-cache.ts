@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendAsyncHookHandler } from 'fastify';
 import { BoundedMap } from '#contract/bounded-map.ts';
-import { dataVersion } from '#server/db/data-version.ts';
-import type { LiveSession } from '#server/db/sessions.ts';
+import { dataVersion } from '#server/db/engine/data-version.ts';
+import type { LiveSession } from '#server/db/people/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { isUnchanged, OF_UNCHANGED } from './etag.ts';
 import type { CountRequest } from './rate-limit.ts';

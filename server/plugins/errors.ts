@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOutOfRoom } from '#server/db/dialect.ts';
-import { NO_ROOM_PAUSE_SECONDS, type Room } from '#server/domain/room.ts';
+import { isOutOfRoom } from '#server/db/engine/dialect.ts';
+import { NO_ROOM_PAUSE_SECONDS, type Room } from '#server/domain/writes/room.ts';
 import { invalidBody, sendProblem } from './problems.ts';
 import { InvalidInput } from './validation.ts';
 

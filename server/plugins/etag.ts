@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import etag from '@fastify/etag';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { entityTag } from '#server/domain/versions.ts';
+import { entityTag } from '#server/domain/writes/versions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_KEY_MAX_LENGTH } from '#contract/limits.ts';
-import { fingerprint } from '#server/domain/idempotency.ts';
+import { fingerprint } from '#server/domain/writes/idempotency.ts';
 import { sendProblem } from './problems.ts';
 
 declare module 'fastify' {

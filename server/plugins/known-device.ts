@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Attempt } from '#server/domain/account-attempts.ts';
-import type { KnownDevice } from '#server/domain/known-devices.ts';
+import type { Attempt } from '#server/domain/auth/account-attempts.ts';
+import type { KnownDevice } from '#server/domain/auth/known-devices.ts';
 import type { Services } from '#server/services.ts';
 import { isSecure } from './session.ts';
 import { subscriber } from './subscriber.ts';

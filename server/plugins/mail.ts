@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { MailTransport } from '#server/adapters/mail/mail.ts';
 import type { Config } from '#server/config.ts';
-import { MailQueue } from '#server/domain/mail-queue.ts';
+import { MailQueue } from '#server/domain/delivery/mail-queue.ts';
 import type { Services } from '#server/services.ts';
 
 /** How often the queue is looked through for mail that is to be tried again. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
-import { isOfLostHistory, skipChanges } from '#server/db/history.ts';
+import { isOfLostHistory, skipChanges } from '#server/db/delivery/history.ts';
 import { readHistory, renewEpochOf } from '#server/db/meta.ts';
-import { readCursor } from '#server/domain/change-cursor.ts';
+import { readCursor } from '#server/domain/delivery/change-cursor.ts';
 import { ok } from '#server/domain/outcome.ts';
-import { inTransaction } from '#server/domain/unit-of-work.ts';
+import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
 import type { Services } from '#server/services.ts';
 
 const NOTICED =

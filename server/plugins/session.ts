@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { LiveSession } from '#server/db/sessions.ts';
-import { resumeSession, SESSION_DAYS } from '#server/domain/sessions.ts';
+import type { LiveSession } from '#server/db/people/sessions.ts';
+import { resumeSession, SESSION_DAYS } from '#server/domain/auth/sessions.ts';
 import type { Services } from '#server/services.ts';
 
 declare module 'fastify' {

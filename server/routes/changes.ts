@@ -1,4 +1,4 @@
-import { changesOf } from '#server/domain/changes.ts';
+import { changesOf } from '#server/domain/delivery/changes.ts';
 import { answerOnce } from '#server/plugins/answer-cache.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';

@@ -1,6 +1,6 @@
 import { toInstant } from '#server/clock.ts';
-import { commentsOn, createComment, deleteComment, updateComment } from '#server/domain/comments.ts';
 import { ok } from '#server/domain/outcome.ts';
+import { commentsOn, createComment, deleteComment, updateComment } from '#server/domain/schedule/comments.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 

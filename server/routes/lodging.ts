@@ -4,15 +4,15 @@ import {
   createAccommodation,
   deleteAccommodation,
   updateAccommodation,
-} from '#server/domain/accommodations.ts';
-import { addSystemHotel, createHotel, deleteHotel, hotelsOf, updateHotel } from '#server/domain/hotels.ts';
-import { ok } from '#server/domain/outcome.ts';
+} from '#server/domain/lodging/accommodations.ts';
+import { addSystemHotel, createHotel, deleteHotel, hotelsOf, updateHotel } from '#server/domain/lodging/hotels.ts';
 import {
   createSystemHotel,
   deleteSystemHotel,
   hotelCatalogue,
   updateSystemHotel,
-} from '#server/domain/system-hotels.ts';
+} from '#server/domain/lodging/system-hotels.ts';
+import { ok } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { PlaceDetailsWire, PlaceWire } from '#contract/place.ts';
 import { placeProvider } from '#server/adapters/places/provider.ts';
-import { AttemptLimiter } from '#server/domain/attempts.ts';
-import { knownPlaceDetails, searchKnownPlaces } from '#server/domain/known-places.ts';
+import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
+import { knownPlaceDetails, searchKnownPlaces } from '#server/domain/lodging/known-places.ts';
 import { notFound, ok, type Problem, refuse } from '#server/domain/outcome.ts';
-import { TimedCache } from '#server/domain/timed-cache.ts';
+import { TimedCache } from '#server/domain/writes/timed-cache.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AddRoute } from './contract-route.ts';

@@ -3,8 +3,8 @@ import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
 import { REMOVED_FILES_MAX } from '#contract/limits.ts';
 import { toInstant } from '#server/clock.ts';
 import { ok, refuse } from '#server/domain/outcome.ts';
-import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule-writes.ts';
-import { itemsToday, itemsUpcoming, scheduleItem, scheduleOf } from '#server/domain/schedules.ts';
+import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
+import { itemsToday, itemsUpcoming, scheduleItem, scheduleOf } from '#server/domain/schedule/schedules.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 

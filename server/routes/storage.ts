@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { StorageWire } from '#contract/storage.ts';
-import { greatestGroups, greatestPeople } from '#server/db/storage.ts';
+import { greatestGroups, greatestPeople } from '#server/db/files/storage.ts';
 import { ok } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';

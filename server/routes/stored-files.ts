@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
-import type { FileRow } from '#server/db/files.ts';
-import { findReadableFile } from '#server/db/files.ts';
+import type { FileRow } from '#server/db/files/files.ts';
+import { findReadableFile } from '#server/db/files/files.ts';
 import { readRange } from '#server/plugins/byte-range.ts';
 import { sendProblem } from '#server/plugins/problems.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 import { toInstant } from '#server/clock.ts';
-import { recordFiles } from '#server/domain/files.ts';
+import { recordFiles } from '#server/domain/files/files.ts';
 import { created } from '#server/domain/outcome.ts';
-import { changeProfilePicture } from '#server/domain/profile-pictures.ts';
+import { changeProfilePicture } from '#server/domain/people/profile-pictures.ts';
 import type { Services } from '#server/services.ts';
 import type { Viewer } from '#server/viewer.ts';
 import type { AddRoute } from './contract-route.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { toInstant } from '#server/clock.ts';
-import { listUsers } from '#server/db/users.ts';
+import { listUsers } from '#server/db/people/users.ts';
 import { ok } from '#server/domain/outcome.ts';
-import { deleteUser } from '#server/domain/user-deletion.ts';
-import { saveSettings, settingsOf } from '#server/domain/user-settings.ts';
-import { createUser, resendInvitation, updateProfile, updateUser } from '#server/domain/user-writes.ts';
-import { userWire } from '#server/domain/users.ts';
+import { deleteUser } from '#server/domain/people/user-deletion.ts';
+import { saveSettings, settingsOf } from '#server/domain/people/user-settings.ts';
+import { createUser, resendInvitation, updateProfile, updateUser } from '#server/domain/people/user-writes.ts';
+import { userWire } from '#server/domain/people/users.ts';
 import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 

@@ -1,7 +1,7 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
-import type { GroupPartState } from '#runtime/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import type { GroupPartState } from './use-group-part.ts';
 
 export interface MissingPartProps {
   part: GroupPartState;

@@ -1,9 +1,9 @@
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
-import { usePerson } from '#runtime/context.ts';
-import type { RefreshScope } from '#runtime/types.ts';
+import type { RefreshScope } from '#runtime/window/types.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
+import { usePerson } from './context.ts';
 
 export interface RefreshButtonProps {
   label: string;

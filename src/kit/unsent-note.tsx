@@ -1,15 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { useObservable } from '#runtime/context.ts';
-import type { PersonRuntime } from '#runtime/types.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
 import { getConflict } from '#store/queries/outbox.ts';
-import type { Marked } from '#store/views.ts';
-import { waitingWords, whyWaiting } from '#store/waiting-words.ts';
+import type { Marked } from '#store/queries/views.ts';
+import { waitingWords, whyWaiting } from '#store/queries/waiting-words.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConflictChoice } from '#ui/conflict-choice/conflict-choice.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { useObservable } from './context.ts';
 import { CopyOrDiscard } from './copy-or-discard.tsx';
 import styles from './unsent-note.module.css';
 

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { usePerson } from '#runtime/context.ts';
 import { mayChangeGroup } from '#store/queries/rights.ts';
+import { usePerson } from './context.ts';
 
 /** Whether the signed-in person may change what stands in a group; false until the device has answered. */
 export function useMayChange(groupId: string): boolean {

@@ -1,4 +1,4 @@
-import type { Verdict } from '#runtime/types.ts';
+import type { Verdict } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /** What is said of an edit that waits on the device. */

@@ -1,8 +1,8 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGN_IN_REDIRECT_MS } from '#contract/limits.ts';
-import { RuntimeContext, useSession } from '#runtime/context.ts';
-import type { AppRuntime } from '#runtime/types.ts';
+import { RuntimeContext, useSession } from '#kit/context.ts';
+import type { AppRuntime } from '#runtime/window/types.ts';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
 import { HeldUpBanner } from './held-up-banner.tsx';
 import type { AppRouter } from './router.tsx';

@@ -1,5 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { AppRuntime } from '#runtime/types.ts';
+import type { AppRuntime } from '#runtime/window/types.ts';
 import { wantedPath } from './wanted-path.ts';
 
 interface Guarded {

@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
-import type { AppRuntime } from '#runtime/types.ts';
+import type { AppRuntime } from '#runtime/window/types.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { UpdateBanner } from './update-banner.tsx';

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
-import type { AppRuntime } from '#runtime/types.ts';
+import type { AppRuntime } from '#runtime/window/types.ts';
 import { announcedRoutes, signedOutAnnouncedRoutes } from './announced-routes.tsx';
 import { refuseSignedIn } from './guards.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
-import { useSession } from '#runtime/context.ts';
+import { useSession } from '#kit/context.ts';
 import { OpenUnsent } from '#ui/pending-mark/open-unsent.ts';
 import styles from './plain-page.module.css';
 

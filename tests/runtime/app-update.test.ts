@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchAppUpdate } from '#runtime/app-update.ts';
+import { watchAppUpdate } from '#runtime/window/app-update.ts';
 
 /** A service worker as a page sees it. */
 class FakeWorker extends EventTarget {

@@ -2,9 +2,9 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
-import { App } from '#runtime/app.ts';
-import { Value } from '#runtime/observable.ts';
-import { openStore } from '#store/database.ts';
+import { App } from '#runtime/window/app.ts';
+import { Value } from '#runtime/window/observable.ts';
+import { openStore } from '#store/database/database.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
 import { listGroups } from '#store/queries/groups.ts';

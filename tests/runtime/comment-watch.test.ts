@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, it } from 'vitest';
-import { watchComments } from '#runtime/comment-watch.ts';
+import { watchComments } from '#runtime/window/comment-watch.ts';
 import { FakePage } from '#support/fake-platform.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import type { PullReport } from '#sync/pull/puller.ts';

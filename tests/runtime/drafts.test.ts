@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Attachment } from '#contract/attachment.ts';
-import type { DraftPlace } from '#runtime/draft-families.ts';
-import type { DraftForm, Drafts } from '#runtime/drafts.ts';
+import type { DraftForm, Drafts } from '#runtime/drafts/drafts.ts';
+import type { DraftPlace } from '#runtime/drafts/families.ts';
 import { SharedDrafts } from '#support/shared-drafts.ts';
 
 const PLACE: DraftPlace = { userId: '7', eventKey: '12', commentKey: null };

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { CONTENT_HASH_HEADER } from '#contract/headers.ts';
-import { keptUploads } from '#runtime/kept-uploads.ts';
+import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 
 const { cacheWillUpdate, cachedResponseWillBeUsed } = keptUploads;
 

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { App } from '#runtime/app.ts';
-import { Value } from '#runtime/observable.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { App } from '#runtime/window/app.ts';
+import { Value } from '#runtime/window/observable.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';

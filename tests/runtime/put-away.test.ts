@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
-import { App } from '#runtime/app.ts';
-import { Value } from '#runtime/observable.ts';
-import { openStore } from '#store/database.ts';
+import { App } from '#runtime/window/app.ts';
+import { Value } from '#runtime/window/observable.ts';
+import { openStore } from '#store/database/database.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { FakeServer } from './fake-server.ts';
 

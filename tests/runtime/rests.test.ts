@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { App } from '#runtime/app.ts';
-import { Value } from '#runtime/observable.ts';
+import { App } from '#runtime/window/app.ts';
+import { Value } from '#runtime/window/observable.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { FakeServer } from './fake-server.ts';

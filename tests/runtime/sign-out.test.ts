@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { App } from '#runtime/app.ts';
-import { Value } from '#runtime/observable.ts';
-import { Person } from '#runtime/person.ts';
-import { openStore, ownerOf } from '#store/database.ts';
-import { Device } from '#store/device.ts';
-import { erasePerson } from '#store/erase.ts';
+import { App } from '#runtime/window/app.ts';
+import { Value } from '#runtime/window/observable.ts';
+import { Person } from '#runtime/window/person.ts';
+import { openStore, ownerOf } from '#store/database/database.ts';
+import { Device } from '#store/database/device.ts';
+import { erasePerson } from '#store/database/erase.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { anEvent } from '#support/rows.ts';

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { EditForm } from '#runtime/types.ts';
-import { judge } from '#runtime/verdict.ts';
+import type { EditForm } from '#runtime/window/types.ts';
+import { judge } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
-import { openStore, type Store } from '#store/database.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';

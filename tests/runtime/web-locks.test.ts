@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { browserLocks } from '#runtime/web-locks.ts';
+import { browserLocks } from '#runtime/engine/web-locks.ts';
 
 type Granted = (lock: Lock | null) => Promise<unknown>;
 

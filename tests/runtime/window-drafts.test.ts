@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { windowLocks } from '#runtime/window-drafts.ts';
+import { windowLocks } from '#runtime/drafts/window.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drainFromWorker } from '#runtime/worker.ts';
+import { drainFromWorker } from '#runtime/worker/worker.ts';
 import { createComment } from '#store/commands/comments.ts';
-import { openStore, ownerOf } from '#store/database.ts';
-import { Device } from '#store/device.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { openStore, ownerOf } from '#store/database/database.ts';
+import { Device } from '#store/database/device.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { aComment, aUser } from '#support/rows.ts';
 

@@ -1,5 +1,5 @@
-import type { EditForm } from '#runtime/types.ts';
-import type { Store } from '#store/database.ts';
+import type { EditForm } from '#runtime/window/types.ts';
+import type { Store } from '#store/database/database.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 
 /** Takes an edit back, as a person does. False where it is on its way. */

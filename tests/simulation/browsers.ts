@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import { openStore, type Store } from '#store/database.ts';
+import { openStore, type Store } from '#store/database/database.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import { GROUP_ID } from './things/scene.ts';
 import type { World } from './world.ts';

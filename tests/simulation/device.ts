@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { User } from '#contract/user.ts';
-import type { Store } from '#store/database.ts';
+import type { Store } from '#store/database/database.ts';
 import { SharedDrafts } from '#support/shared-drafts.ts';
 import { BrowserLocks } from './browser-locks.ts';
 import type { Browser } from './browsers.ts';
-import type { Sender } from './road.ts';
+import type { Sender } from './network.ts';
 import { emailOf, PEOPLE, type PersonName, pictureOf, tokenOf } from './server-template.ts';
 import { Tab } from './tab.ts';
 import type { Hand } from './things/thing.ts';

@@ -1,4 +1,4 @@
-import { StoredOutbox } from '#store/outbox.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { bent, type Discard } from './bend.ts';
 import type { Device } from './device.ts';

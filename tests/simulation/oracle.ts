@@ -1,6 +1,6 @@
 import { GROUP_IS_ARCHIVED } from '#contract/group-form.ts';
-import { readFile } from '#store/file-bytes.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { readFile } from '#store/database/file-bytes.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';

@@ -1,5 +1,5 @@
 import type { Command } from '#store/commands/command.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import type { Conflict, OutboxEntry } from '#sync/entry.ts';
 import type { Bend } from './bend.ts';
 import type { Browsers } from './browsers.ts';

@@ -1,9 +1,9 @@
-import type { DraftPlace } from '#runtime/draft-families.ts';
-import type { DraftForm, Drafts } from '#runtime/drafts.ts';
-import type { EditForm } from '#runtime/types.ts';
-import { conclude, PATIENCE_MS } from '#runtime/verdict.ts';
+import type { DraftForm, Drafts } from '#runtime/drafts/drafts.ts';
+import type { DraftPlace } from '#runtime/drafts/families.ts';
+import type { EditForm } from '#runtime/window/types.ts';
+import { conclude, PATIENCE_MS } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
-import type { Store } from '#store/database.ts';
+import type { Store } from '#store/database/database.ts';
 import { getEvent } from '#store/queries/events.ts';
 import type { SharedDrafts } from '#support/shared-drafts.ts';
 import type { Device } from './device.ts';

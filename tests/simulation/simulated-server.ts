@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { Kysely, SqliteDialect } from 'kysely';
 import { buildApp } from '#server/app.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { uploadUrl } from '#server/db/attachments.ts';
+import { uploadUrl } from '#server/db/files/attachments.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { serverTemplate } from './server-template.ts';

@@ -5,7 +5,7 @@ import type { TransportPort } from '#sync/ports.ts';
 import type { Bend } from './bend.ts';
 import type { Browsers } from './browsers.ts';
 import { Device } from './device.ts';
-import type { Surroundings } from './road.ts';
+import type { Surroundings } from './network.ts';
 import { PEOPLE, tokenOf } from './server-template.ts';
 import type { Arriving, SimulatedServer } from './simulated-server.ts';
 import type { Tab } from './tab.ts';

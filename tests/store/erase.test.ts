@@ -2,12 +2,12 @@
 import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { databaseName, openStore, type Store } from '#store/database.ts';
-import { Device } from '#store/device.ts';
-import { erasePerson } from '#store/erase.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { databaseName, openStore, type Store } from '#store/database/database.ts';
+import { Device } from '#store/database/device.ts';
+import { erasePerson } from '#store/database/erase.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { countOutbox } from '#store/watching.ts';
+import { countOutbox } from '#store/queries/watching.ts';
 import { aGroup, anEvent, aUser } from '#support/rows.ts';
 import '#sync/kinds/all-kinds.ts';
 

@@ -2,12 +2,12 @@
 import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { openStore, type Store } from '#store/database.ts';
-import { Device } from '#store/device.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { Device } from '#store/database/device.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { watchOutbox } from '#store/watching.ts';
+import { watchOutbox } from '#store/queries/watching.ts';
 import { aGroup, anEvent, aUser } from '#support/rows.ts';
 
 let ids = 0;

@@ -1,14 +1,14 @@
 import { liveQuery } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
-import { openStore, type Store } from '#store/database.ts';
+import { openStore, type Store } from '#store/database/database.ts';
 import { areCommentsHeld, listComments } from '#store/queries/comments.ts';
 import { areSchedulesHeld, getLoaded, getOfflineState, getReadFaults, isPartHeld } from '#store/queries/copies.ts';
 import { getEvent, listDay, listMarkedDays, listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';

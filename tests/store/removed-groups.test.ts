@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openStore, type Store } from '#store/database.ts';
-import { eraseAllButUnsent } from '#store/erase.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { eraseAllButUnsent } from '#store/database/erase.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,15 +1,15 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest';
-import { acknowledgeArrived } from '#store/acknowledging.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { archiveGroup } from '#store/commands/groups.ts';
 import { pickFile } from '#store/commands/uploads.ts';
-import { openStore, type Store } from '#store/database.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 

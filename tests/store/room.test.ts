@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
-import { openStore, type Store } from '#store/database.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { makeRoom } from '#store/outbox/room.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
-import { StoredReplica } from '#store/replica.ts';
-import { makeRoom } from '#store/room.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import '#sync/kinds/all-kinds.ts';
 

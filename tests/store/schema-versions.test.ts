@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { databaseName, openStore } from '#store/database.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { databaseName, openStore } from '#store/database/database.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getComment, listComments } from '#store/queries/comments.ts';
 import { listDay, listMarkedDays } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';

@@ -2,12 +2,12 @@ import { Dexie, liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
-import { databaseName, openStore, type Store } from '#store/database.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { databaseName, openStore, type Store } from '#store/database/database.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getEvent, listDay, listMarkedDays, listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { aGroup, anEvent } from '#support/rows.ts';
 import type { Json } from '#sync/entry.ts';
 

@@ -2,8 +2,8 @@
 import { Dexie, RangeSet } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { openStore, type Store } from '#store/database.ts';
-import { watchOutbox } from '#store/watching.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { watchOutbox } from '#store/queries/watching.ts';
 
 let ids = 0;
 const context = { now: () => 1_000, uuid: () => `id-${++ids}` };

@@ -1,6 +1,6 @@
 import type { LiveSocket } from '#api/live.ts';
-import type { Page } from '#runtime/page.ts';
-import type { Hail, Platform } from '#runtime/platform.ts';
+import type { Page } from '#runtime/window/page.ts';
+import type { Hail, Platform } from '#runtime/window/platform.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualClock } from './virtual-clock.ts';
 

@@ -10,10 +10,10 @@ import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
-import { previewArchive, takeUp } from '#runtime/archive-preview.ts';
-import { RuntimeContext } from '#runtime/context.ts';
-import { editsOf } from '#runtime/edits.ts';
-import { Value } from '#runtime/observable.ts';
+import { RuntimeContext } from '#kit/context.ts';
+import { previewArchive, takeUp } from '#runtime/window/archive-preview.ts';
+import { editsOf } from '#runtime/window/edits.ts';
+import { Value } from '#runtime/window/observable.ts';
 import type {
   AppRuntime,
   AppUpdate,
@@ -28,16 +28,16 @@ import type {
   UnsentChoice,
   UploadProgress,
   Verdict,
-} from '#runtime/types.ts';
-import { judge } from '#runtime/verdict.ts';
+} from '#runtime/window/types.ts';
+import { judge } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
-import { openStore, ownerOf, type Store } from '#store/database.ts';
-import { exportEdits } from '#store/edit-archive.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { openStore, ownerOf, type Store } from '#store/database/database.ts';
+import { exportEdits } from '#store/outbox/edit-archive.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { findFile } from '#store/queries/uploads.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { aUser } from './rows.ts';
 import { VirtualClock } from './virtual-clock.ts';
 

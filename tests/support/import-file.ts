@@ -1,5 +1,5 @@
-import type { Store } from '#store/database.ts';
-import { type Opened, openArchive, takeUp } from '#store/taking-up.ts';
+import type { Store } from '#store/database/database.ts';
+import { type Opened, openArchive, takeUp } from '#store/outbox/taking-up.ts';
 
 /** Opens a file of edits and takes up what can be. @returns how many were, or why none could be */
 export async function importFile(

@@ -1,5 +1,5 @@
-import { COMMENT_DRAFTS, FORM_DRAFTS, type FormPlace } from '#runtime/draft-families.ts';
-import { type DraftLocks, type DraftStorage, Drafts } from '#runtime/drafts.ts';
+import { type DraftLocks, type DraftStorage, Drafts } from '#runtime/drafts/drafts.ts';
+import { COMMENT_DRAFTS, FORM_DRAFTS, type FormPlace } from '#runtime/drafts/families.ts';
 
 interface OpenTab {
   heard: ((name: string | null) => void)[];

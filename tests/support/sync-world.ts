@@ -1,11 +1,11 @@
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { sessionPort } from '#api/session.ts';
-import { acknowledgeArrived } from '#store/acknowledging.ts';
-import { openStore, type Store } from '#store/database.ts';
-import { StoredLeases } from '#store/leases.ts';
-import { StoredOutbox } from '#store/outbox.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { StoredLeases } from '#store/database/leases.ts';
+import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { type EngineOptions, SyncEngine } from '#sync/engine.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';

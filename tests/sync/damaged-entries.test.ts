@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createComment, editComment } from '#store/commands/comments.ts';
-import { exportEdits } from '#store/edit-archive.ts';
+import type { OutboxRow } from '#store/database/schema.ts';
+import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { listSetAside } from '#store/queries/set-aside.ts';
-import type { OutboxRow } from '#store/schema.ts';
-import { countOutbox, countUnsent } from '#store/watching.ts';
+import { countOutbox, countUnsent } from '#store/queries/watching.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Tab } from '#support/sync-world.ts';
 import { comment, newWorld, onServer, shown, unsent, world } from './one-world.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '#store/database.ts';
-import { StoredLeases } from '#store/leases.ts';
+import { openStore } from '#store/database/database.ts';
+import { StoredLeases } from '#store/database/leases.ts';
 import { methodsOf } from '#support/methods-of.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import { type Hold, LEASE_MS, Leader } from '#sync/coordination/leader.ts';

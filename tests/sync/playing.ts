@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';
-import type { CommentView } from '#store/views.ts';
+import type { CommentView } from '#store/queries/views.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import { badRoad, type Fate } from '#support/faulty-transport.ts';
 import { SeededRandom } from '#support/seeded-random.ts';

@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { changeUserRole } from '#store/commands/people.ts';
-import { openStore, type Store } from '#store/database.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getOfflineState, getReadFaults } from '#store/queries/copies.ts';
 import { listDay } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { FeedSource } from '#support/feed-source.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';

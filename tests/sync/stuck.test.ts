@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
-import { exportEdits } from '#store/edit-archive.ts';
+import { exportEdits } from '#store/outbox/edit-archive.ts';
+import { openArchive, takeUp } from '#store/outbox/taking-up.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { openArchive, takeUp } from '#store/taking-up.ts';
-import { countOutbox } from '#store/watching.ts';
+import { countOutbox } from '#store/queries/watching.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
 import { comment, newWorld, onServer, world } from './one-world.ts';

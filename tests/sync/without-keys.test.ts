@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
-import { exportEdits } from '#store/edit-archive.ts';
+import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { importFile } from '#support/import-file.ts';
 import { json } from '#support/model-server.ts';

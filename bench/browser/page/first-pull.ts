@@ -1,9 +1,9 @@
 import { ApiClient } from '#api/client.ts';
 import { pullSource } from '#api/pull-source.ts';
 import { HttpTransport } from '#api/transport.ts';
-import { openStore, type Store } from '#store/database.ts';
-import { StoredReplica } from '#store/replica.ts';
-import type { EventRow } from '#store/schema.ts';
+import { openStore, type Store } from '#store/database/database.ts';
+import type { EventRow } from '#store/database/schema.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { Puller } from '#sync/pull/puller.ts';
 
 /** What the benchmark calls in the page; both answer milliseconds. */

@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
-import type { AppRuntime, EditForm, PersonRuntime } from '#runtime/types.ts';
+import type { AppRuntime, EditForm, PersonRuntime } from '#runtime/window/types.ts';
 import type { CommentInput } from '#store/commands/comments.ts';
-import { databaseName } from '#store/database.ts';
-import type { CommentRow } from '#store/schema.ts';
+import { databaseName } from '#store/database/database.ts';
+import type { CommentRow } from '#store/database/schema.ts';
 
 /** Where the benchmark says whether a comment is put as durably as the store does (`strict`) or as a browser does by itself. */
 export const DURABILITY = 'bench-durability';

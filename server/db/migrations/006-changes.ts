@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { recordUnrecorded } from '../changes.ts';
+import { recordUnrecorded } from '#server/db/delivery/changes.ts';
 
 /** One row per entity in the order of changes, and one for each that was there before. */
 export async function changes(db: Kysely<unknown>): Promise<void> {

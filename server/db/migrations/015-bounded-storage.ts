@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Which texts of a kept answer stand in the request that it answered (server/domain/kept-answer.ts); and the group that a
+ * Which texts of a kept answer stand in the request that it answered (server/domain/writes/kept-answer.ts); and the group that a
  * file counts to, which is the first one that it was hung on.
  */
 export async function boundedStorage(db: Kysely<unknown>): Promise<void> {

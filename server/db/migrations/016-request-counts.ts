@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { isPostgres } from '#server/db/dialect.ts';
+import { isPostgres } from '#server/db/engine/dialect.ts';
 
 /**
  * Requests of each caller, for processes that share the database; one process alone counts in memory. Without a log, as

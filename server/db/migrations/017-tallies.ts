@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** How much each person and each group keeps (server/db/tallies.ts). There is no row before something is added. */
+/** How much each person and each group keeps (server/db/writes/tallies.ts). There is no row before something is added. */
 export async function tallies(db: Kysely<unknown>, { ref }: Columns): Promise<void> {
   await db.schema
     .createTable('tallies')

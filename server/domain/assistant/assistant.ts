@@ -1,8 +1,8 @@
 import type { AskAnswerWire, AskRequest } from '#contract/assistant.ts';
 import type { ChatProvider } from '#server/adapters/ai/chat-provider.ts';
-import { mayManageGroup } from '#server/db/group-access.ts';
-import { findGroup } from '#server/db/groups.ts';
-import { scheduleOutlines } from '#server/db/schedule-outlines.ts';
+import { mayManageGroup } from '#server/db/groups/group-access.ts';
+import { findGroup } from '#server/db/groups/groups.ts';
+import { scheduleOutlines } from '#server/db/schedule/schedule-outlines.ts';
 import type { Db } from '#server/db/tables.ts';
 import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Viewer } from '#server/viewer.ts';

@@ -1,7 +1,7 @@
 import { localDay, touchesDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
-import type { EventOutline } from '#server/db/schedule-outlines.ts';
-import { plainText } from '#server/domain/plain-text.ts';
+import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
+import { plainText } from '#server/domain/schedule/plain-text.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
 import { asksToChange, asksToCreate, proposeItinerary, proposeUpdate, type Said } from './propose.ts';

@@ -1,12 +1,12 @@
 import type { CreateItinerary, UpdateSchedule } from '#contract/assistant.ts';
 import type { ScheduleItemWire, ScheduleWrite } from '#contract/schedule-item.ts';
-import { findGroup } from '#server/db/groups.ts';
-import { findScheduleItem } from '#server/db/schedule-items.ts';
+import { findGroup } from '#server/db/groups/groups.ts';
+import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import { beginInGroup } from '#server/domain/access.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import { htmlOfText, isHtml, plainText } from '#server/domain/plain-text.ts';
-import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule-writes.ts';
-import type { Edit, Work } from '#server/domain/unit-of-work.ts';
+import { htmlOfText, isHtml, plainText } from '#server/domain/schedule/plain-text.ts';
+import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
+import type { Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { inline } from './trip.ts';
 

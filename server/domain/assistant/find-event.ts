@@ -1,4 +1,4 @@
-import type { EventOutline } from '#server/db/schedule-outlines.ts';
+import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 
 /** Words that say nothing about which event is meant. */
 const EMPTY = new Set(

@@ -1,7 +1,7 @@
 import { eventTypeLabel } from '#contract/schedule-item.ts';
 import { daysTouched, localDay, touchesDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
-import type { EventOutline } from '#server/db/schedule-outlines.ts';
+import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 
 /** What the assistant answers from: one group as the person may see it, at one moment. */
 export interface Trip {

@@ -5,8 +5,8 @@ import { EVENT_TYPES } from '#contract/schedule-item.ts';
 import { daysBetween, localDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import type { ChatMessage, ChatProvider } from '#server/adapters/ai/chat-provider.ts';
-import type { EventOutline } from '#server/db/schedule-outlines.ts';
-import { plainText } from '#server/domain/plain-text.ts';
+import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
+import { plainText } from '#server/domain/schedule/plain-text.ts';
 import type { Said } from './propose.ts';
 import { eventLine, inline, type Trip } from './trip.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
+import { useObservableField } from '#kit/context.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
-import { useObservableField } from '#runtime/context.ts';
-import type { PersonRuntime } from '#runtime/types.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import { PickedFiles, PickFiles } from './comment-files.tsx';

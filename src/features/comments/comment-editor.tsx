@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { tellVerdict } from '#kit/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/types.ts';
-import type { CommentView } from '#store/views.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import type { CommentView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import styles from './comments.module.css';

@@ -1,5 +1,5 @@
-import type { PersonRuntime } from '#runtime/types.ts';
-import type { CommentView } from '#store/views.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import type { CommentView } from '#store/queries/views.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';

@@ -1,5 +1,5 @@
-import type { PersonRuntime } from '#runtime/types.ts';
-import type { CommentView } from '#store/views.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import type { CommentView } from '#store/queries/views.ts';
 import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import styles from './comments.module.css';
 import { linkText } from './link-text.ts';

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useRuntime, useSession } from '#runtime/context.ts';
-import type { PersonRuntime, RefreshOutcome } from '#runtime/types.ts';
+import { useRuntime, useSession } from '#kit/context.ts';
+import type { PersonRuntime, RefreshOutcome } from '#runtime/window/types.ts';
 import { areCommentsHeld, getEventKey, listComments } from '#store/queries/comments.ts';
 import { isInArchivedGroup } from '#store/queries/events.ts';
-import type { CommentView } from '#store/views.ts';
+import type { CommentView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { CommentComposer } from './comment-composer.tsx';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attachment } from '#contract/attachment.ts';
-import type { DraftContent, StoredDraft } from '#runtime/draft-families.ts';
-import type { EditForm } from '#runtime/types.ts';
-import { drafts } from '#runtime/window-drafts.ts';
+import type { DraftContent, StoredDraft } from '#runtime/drafts/families.ts';
+import { drafts } from '#runtime/drafts/window.ts';
+import type { EditForm } from '#runtime/window/types.ts';
 
 export interface Draft extends DraftContent {
   /** Null forgets the text. */

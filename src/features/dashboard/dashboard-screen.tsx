@@ -5,7 +5,7 @@ import SunIcon from 'lucide-react/icons/sun';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { groupStatus } from '#contract/group-status.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { useObservable, usePerson } from '#runtime/context.ts';
+import { useObservable, usePerson } from '#kit/context.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/copies.ts';
 import { listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';

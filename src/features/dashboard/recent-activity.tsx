@@ -6,7 +6,7 @@ import MessageSquareIcon from 'lucide-react/icons/message-square';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { notificationTitle } from '#contract/notification.ts';
 import { ageText } from '#contract/time/age.ts';
-import { usePerson } from '#runtime/context.ts';
+import { usePerson } from '#kit/context.ts';
 import { listNotifications } from '#store/queries/notifications.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

@@ -1,7 +1,7 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import { useEffect, useState } from 'react';
-import { usePerson } from '#runtime/context.ts';
-import type { RefreshOutcome } from '#runtime/types.ts';
+import { usePerson } from '#kit/context.ts';
+import type { RefreshOutcome } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';

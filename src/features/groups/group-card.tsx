@@ -7,7 +7,7 @@ import type { Group } from '#contract/group.ts';
 import { groupStatus } from '#contract/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
-import type { GroupView, OfflineState } from '#store/views.ts';
+import type { GroupView, OfflineState } from '#store/queries/views.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';

@@ -4,7 +4,7 @@ import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { useDeferredValue, useRef, useState } from 'react';
-import { usePerson } from '#runtime/context.ts';
+import { usePerson } from '#kit/context.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

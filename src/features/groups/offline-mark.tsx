@@ -1,7 +1,7 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import CloudDownloadIcon from 'lucide-react/icons/cloud-download';
 import { ageText } from '#contract/time/age.ts';
-import type { OfflineState } from '#store/views.ts';
+import type { OfflineState } from '#store/queries/views.ts';
 import styles from './group-card.module.css';
 
 /**

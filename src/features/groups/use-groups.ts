@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { useObservable, usePerson } from '#runtime/context.ts';
+import { useObservable, usePerson } from '#kit/context.ts';
 import { listOfflineStates } from '#store/queries/copies.ts';
 import { listGroups } from '#store/queries/groups.ts';
-import type { GroupView, OfflineState } from '#store/views.ts';
+import type { GroupView, OfflineState } from '#store/queries/views.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export interface Groups {

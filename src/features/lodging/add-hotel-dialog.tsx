@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { usePerson } from '#runtime/context.ts';
-import type { RefreshOutcome } from '#runtime/types.ts';
-import { withEdits } from '#runtime/with-edits.ts';
+import type { RefreshOutcome } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
 import { listSystemHotels } from '#store/queries/lodging.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

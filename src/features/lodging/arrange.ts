@@ -1,6 +1,6 @@
 import { displayName } from '#contract/names.ts';
 import { compareNames, compareText } from '#contract/order.ts';
-import type { Keyed, LodgingView, MemberView, RoomView } from '#store/views.ts';
+import type { Keyed, LodgingView, MemberView, RoomView } from '#store/queries/views.ts';
 
 /** Somebody's bed, known by the same key before and after the server has given it its id. */
 export type Bed = RoomView & Keyed;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { usePerson } from '#runtime/context.ts';
-import { withEdits } from '#runtime/with-edits.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { Lodging } from './lodging.ts';

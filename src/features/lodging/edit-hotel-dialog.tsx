@@ -1,7 +1,7 @@
+import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { usePerson } from '#runtime/context.ts';
-import { withEdits } from '#runtime/with-edits.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import type { HotelOfGroup } from './arrange.ts';
 import { LODGING_PHRASES } from './phrases.ts';

@@ -1,7 +1,7 @@
+import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
-import { usePerson } from '#runtime/context.ts';
-import { withEdits } from '#runtime/with-edits.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
 import { type Bed, sleeperName } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
 import { LODGING_PHRASES } from './phrases.ts';

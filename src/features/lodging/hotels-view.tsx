@@ -1,4 +1,4 @@
-import type { GroupPartState } from '#runtime/use-group-part.ts';
+import type { GroupPartState } from '#kit/use-group-part.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { usePerson } from '#kit/context.ts';
 import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
-import { usePerson } from '#runtime/context.ts';
-import type { Edits } from '#runtime/edits.ts';
-import type { Verdict } from '#runtime/types.ts';
-import { withEdits } from '#runtime/with-edits.ts';
+import type { Edits } from '#runtime/window/edits.ts';
+import type { Verdict } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { type Bed, type HotelOfGroup, sleeperName } from './arrange.ts';
 import { LODGING_PHRASES } from './phrases.ts';

@@ -1,7 +1,7 @@
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import PlusIcon from 'lucide-react/icons/plus';
 import { MissingPart } from '#kit/missing-part.tsx';
-import type { GroupPartState } from '#runtime/use-group-part.ts';
+import type { GroupPartState } from '#kit/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { instantAt, wallClock } from '#contract/time/clock.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
-import type { RoomView } from '#store/views.ts';
+import type { RoomView } from '#store/queries/views.ts';
 
 /** When somebody has a bed: instants, ISO 8601 UTC; null where it is not said. */
 export type Stay = Pick<RoomView, 'checkInDate' | 'checkOutDate'>;

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/time/day.ts';
 import { momentText, monthDayText } from '#contract/time/text.ts';
-import type { RoomView } from '#store/views.ts';
+import type { RoomView } from '#store/queries/views.ts';
 import type { HotelOfGroup } from './arrange.ts';
 import type { Stay } from './stays.ts';
 

@@ -1,6 +1,6 @@
 import { compareNames } from '#contract/order.ts';
 import { isStaffRole, memberRoleLabel } from '#contract/roles.ts';
-import type { MemberView } from '#store/views.ts';
+import type { MemberView } from '#store/queries/views.ts';
 
 export type MemberFilter = 'all' | 'members' | 'staff';
 

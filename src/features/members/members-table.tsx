@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { MEMBERS_SKELETON_ROWS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
 import { isStaffRole, memberRoleLabel } from '#contract/roles.ts';
-import type { MemberView } from '#store/views.ts';
+import type { MemberView } from '#store/queries/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';

@@ -6,7 +6,7 @@ import MapPinIcon from 'lucide-react/icons/map-pin';
 import type { CSSProperties } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { clockText, monthDayText } from '#contract/time/text.ts';
-import type { EventView } from '#store/views.ts';
+import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';

@@ -1,4 +1,4 @@
-import type { EventView } from '#store/views.ts';
+import type { EventView } from '#store/queries/views.ts';
 
 /** A gap shorter than this is no gap: people walk from one room to the next. */
 export const SMALLEST_GAP_MINUTES = 30;

@@ -1,6 +1,6 @@
 import { type CSSProperties, Fragment, useRef } from 'react';
 import { clockText } from '#contract/time/text.ts';
-import type { EventView } from '#store/views.ts';
+import type { EventView } from '#store/queries/views.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { durationText } from './duration-text.ts';
 import { EventCard } from './event-card.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useObservable, usePerson, useRuntime } from '#runtime/context.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
 import { environmentName } from './environment-name.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { notificationTitle } from '#contract/notification.ts';
-import { useRuntime } from '#runtime/context.ts';
+import { useRuntime } from '#kit/context.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /** Each notification that just arrived is told of in a toast with its type's title. */

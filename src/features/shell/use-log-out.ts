@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useRuntime } from '#runtime/context.ts';
-import type { UnsentChoice } from '#runtime/types.ts';
+import { useRuntime } from '#kit/context.ts';
+import type { UnsentChoice } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 export interface LogOutState {

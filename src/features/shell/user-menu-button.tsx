@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { displayName, initial } from '#contract/names.ts';
-import { usePerson } from '#runtime/context.ts';
+import { usePerson } from '#kit/context.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { useLogOut } from './use-log-out.ts';
 import styles from './user-menu-button.module.css';

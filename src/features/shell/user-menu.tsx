@@ -4,7 +4,7 @@ import SettingsIcon from 'lucide-react/icons/settings';
 import UserIcon from 'lucide-react/icons/user';
 import type { ReactElement } from 'react';
 import { displayName } from '#contract/names.ts';
-import { usePerson } from '#runtime/context.ts';
+import { usePerson } from '#kit/context.ts';
 import { Menu } from '#ui/menu/menu.tsx';
 import styles from './user-menu-button.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useObservable, useRuntime, useSession } from '#runtime/context.ts';
+import { useObservable, useRuntime, useSession } from '#kit/context.ts';
 import { Mark } from '#ui/mark/mark.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { usePerson } from '#runtime/context.ts';
-import type { PreviewedArchive } from '#runtime/types.ts';
+import { usePerson } from '#kit/context.ts';
+import type { PreviewedArchive } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { type ArchiveToRead, ImportPreview } from './import-preview.tsx';

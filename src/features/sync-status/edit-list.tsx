@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
-import { usePerson } from '#runtime/context.ts';
-import { useLostDrafts } from '#runtime/use-lost-drafts.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLostDrafts } from '#kit/use-lost-drafts.ts';
 import { listSent, listUnsent } from '#store/queries/outbox.ts';
-import type { UnsentView } from '#store/views.ts';
+import type { UnsentView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { EditWords } from './edit-words.tsx';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ageText } from '#contract/time/age.ts';
-import type { SentView } from '#store/views.ts';
+import type { SentView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './sync-dialog.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { ageText } from '#contract/time/age.ts';
-import { usePerson } from '#runtime/context.ts';
-import type { PreviewedArchive } from '#runtime/types.ts';
+import { usePerson } from '#kit/context.ts';
+import type { PreviewedArchive } from '#runtime/window/types.ts';
 import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';

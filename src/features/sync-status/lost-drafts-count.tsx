@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLostDrafts } from '#runtime/use-lost-drafts.ts';
+import { useLostDrafts } from '#kit/use-lost-drafts.ts';
 
 /** Tells how many drafts no screen can show, whenever that changes, and none when it goes. */
 export function LostDraftsCount({ onCount }: { onCount(count: number): void }) {

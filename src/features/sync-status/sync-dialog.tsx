@@ -1,6 +1,6 @@
 import { ageText } from '#contract/time/age.ts';
-import { useObservable, usePerson } from '#runtime/context.ts';
-import { useLostDrafts } from '#runtime/use-lost-drafts.ts';
+import { useObservable, usePerson } from '#kit/context.ts';
+import { useLostDrafts } from '#kit/use-lost-drafts.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { useNow } from '#ui/use-now.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { useObservable, usePerson } from '#runtime/context.ts';
+import { useObservable, usePerson } from '#kit/context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './sync-mark.module.css';

@@ -1,6 +1,6 @@
 import { LIVE_SILENCE_MS } from '#contract/limits.ts';
 import { ageText } from '#contract/time/age.ts';
-import type { SyncStatus } from '#runtime/types.ts';
+import type { SyncStatus } from '#runtime/window/types.ts';
 
 export type SyncTone = 'calm' | 'busy' | 'waiting' | 'attention';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { FormValues } from '#runtime/form-drafts.ts';
+import type { FormValues } from '#runtime/drafts/form-drafts.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';

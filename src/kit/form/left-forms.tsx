@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { usePerson } from '#runtime/context.ts';
-import { readFormDraft } from '#runtime/form-drafts.ts';
-import { formDrafts } from '#runtime/window-drafts.ts';
+import { usePerson } from '#kit/context.ts';
+import { readFormDraft } from '#runtime/drafts/form-drafts.ts';
+import { formDrafts } from '#runtime/drafts/window.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { CopyOrDiscard } from '../copy-or-discard.tsx';

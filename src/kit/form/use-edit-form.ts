@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { usePerson } from '#runtime/context.ts';
-import type { FormDraft, FormValues } from '#runtime/form-drafts.ts';
-import type { EditForm, Verdict } from '#runtime/types.ts';
+import { usePerson } from '#kit/context.ts';
+import type { FormDraft, FormValues } from '#runtime/drafts/form-drafts.ts';
+import type { EditForm, Verdict } from '#runtime/window/types.ts';
 import { type Phrases, tellVerdict } from '../verdict-toast.ts';
 import { useFormDraft } from './form-draft.ts';
 

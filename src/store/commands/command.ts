@@ -1,9 +1,9 @@
 import type * as v from 'valibot';
 import { fieldErrors } from '#contract/errors.ts';
-import type { Store } from '#store/database.ts';
-import { notSavedMessage } from '#store/failures.ts';
-import type { PickedFile } from '#store/file-bytes.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import type { Store } from '#store/database/database.ts';
+import { notSavedMessage } from '#store/database/failures.ts';
+import type { PickedFile } from '#store/database/file-bytes.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import type { NewEntry } from '#sync/entry.ts';
 import { changedFields } from '#sync/kinds/fields.ts';
 import type { Fields } from '#sync/kinds/kind.ts';

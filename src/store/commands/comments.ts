@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Attachment } from '#contract/attachment.ts';
 import { CommentCreate, CommentUpdate } from '#contract/comment.ts';
-import type { Store } from '#store/database.ts';
+import type { Store } from '#store/database/database.ts';
 import { getComment } from '#store/queries/comments.ts';
 import { localId } from '#sync/entry.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';

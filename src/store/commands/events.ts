@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { ScheduleWrite } from '#contract/schedule-item.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
-import type { Store } from '#store/database.ts';
-import { copyFile, type PickedFile } from '#store/file-bytes.ts';
-import { unfinishedEntries } from '#store/outbox-reading.ts';
+import type { Store } from '#store/database/database.ts';
+import { copyFile, type PickedFile } from '#store/database/file-bytes.ts';
+import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { type FileRef, localId } from '#sync/entry.ts';
 import { eventFields, newEvent, newEventUpdate } from '#sync/kinds/event.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { GROUP_IS_ARCHIVED, GroupForm } from '#contract/group-form.ts';
-import type { Store } from '#store/database.ts';
+import type { Store } from '#store/database/database.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { localId } from '#sync/entry.ts';
 import { groupFields, newGroup, newGroupArchive, newGroupUpdate } from '#sync/kinds/group.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { AccommodationCreate, AccommodationUpdate, CHECK_OUT_TOO_EARLY } from '#contract/accommodation.ts';
 import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/hotel.ts';
 import { isInstant } from '#contract/writing.ts';
-import type { Store } from '#store/database.ts';
+import type { Store } from '#store/database/database.ts';
 import { getHotel, getRoom, getSystemHotel } from '#store/queries/lodging.ts';
 import { getMember } from '#store/queries/members.ts';
 import { localId } from '#sync/entry.ts';

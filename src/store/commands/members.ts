@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
-import type { Store } from '#store/database.ts';
+import type { Store } from '#store/database/database.ts';
 import { getMember } from '#store/queries/members.ts';
 import { localId } from '#sync/entry.ts';
 import { newMember, newMemberRemoval, newMemberRole, newStudent } from '#sync/kinds/member.ts';

@@ -1,8 +1,8 @@
 import type { Attachment } from '#contract/attachment.ts';
 import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
 import { EDITOR_PICTURE_FORM, type FileForm, UPLOADS_FORM } from '#contract/upload.ts';
-import type { Store } from '#store/database.ts';
-import { copyFile } from '#store/file-bytes.ts';
+import type { Store } from '#store/database/database.ts';
+import { copyFile } from '#store/database/file-bytes.ts';
 import { localId } from '#sync/entry.ts';
 import { newUpload } from '#sync/kinds/upload.ts';
 import { uploadAddress } from '#sync/outbox/upload-address.ts';

@@ -1,8 +1,8 @@
 import { displayName } from '#contract/names.ts';
 import { isRow } from '#contract/reading.ts';
-import { findBaseRow } from '#store/base-rows.ts';
-import type { Store } from '#store/database.ts';
-import type { OpenArchive, Sendable, Unfit } from '#store/taking-up.ts';
+import type { Store } from '#store/database/database.ts';
+import type { OpenArchive, Sendable, Unfit } from '#store/outbox/taking-up.ts';
+import { findBaseRow } from '#store/replica/base-rows.ts';
 import { type EntityRef, isLocalId, type Json } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';

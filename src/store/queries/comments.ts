@@ -1,13 +1,13 @@
 import type { Comment } from '#contract/comment.ts';
 import { compareNames, compareText } from '#contract/order.ts';
-import { sound } from '#store/checks.ts';
-import type { Store } from '#store/database.ts';
-import { keyOfId, laid, realId } from '#store/laying.ts';
-import { holdsComments } from '#store/offline-state.ts';
-import { asEntries } from '#store/outbox-reading.ts';
-import { stableKeys } from '#store/stable-keys.ts';
-import type { CommentView } from '#store/views.ts';
+import type { Store } from '#store/database/database.ts';
+import { asEntries } from '#store/outbox/reading.ts';
+import { sound } from '#store/replica/checks.ts';
+import { holdsComments } from '#store/replica/offline-state.ts';
+import { stableKeys } from '#store/replica/stable-keys.ts';
 import { scopeIdOf } from '#sync/scope.ts';
+import { keyOfId, laid, realId } from './overlaid.ts';
+import type { CommentView } from './views.ts';
 
 /** The comments on an event, oldest first; those the server does not have yet last, in the order they were written. */
 export function listComments(store: Store, eventId: string): Promise<CommentView[]> {

@@ -1,8 +1,8 @@
-import type { Store } from '#store/database.ts';
-import { realId } from '#store/laying.ts';
-import { holdsPart, offlineState } from '#store/offline-state.ts';
-import type { FaultRow } from '#store/schema.ts';
-import type { GroupPart, OfflineState } from '#store/views.ts';
+import type { Store } from '#store/database/database.ts';
+import type { FaultRow } from '#store/database/schema.ts';
+import { holdsPart, offlineState } from '#store/replica/offline-state.ts';
+import { realId } from './overlaid.ts';
+import type { GroupPart, OfflineState } from './views.ts';
 
 /**
  * What the screens ask of the local store, each to be used as a live query. All of it is read from the device alone;

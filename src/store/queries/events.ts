@@ -1,13 +1,13 @@
 import { UPCOMING_DAYS } from '#contract/limits.ts';
 import { compareText } from '#contract/order.ts';
 import { daysTouched, localDay } from '#contract/time/day.ts';
-import { sound } from '#store/checks.ts';
-import type { Store } from '#store/database.ts';
-import { laid, realId, unsentIn } from '#store/laying.ts';
-import { asEntries } from '#store/outbox-reading.ts';
-import type { EventRow, MatrixDatabase } from '#store/schema.ts';
-import type { EventView } from '#store/views.ts';
+import type { Store } from '#store/database/database.ts';
+import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
+import { asEntries } from '#store/outbox/reading.ts';
+import { sound } from '#store/replica/checks.ts';
 import { getGroup, groupsShown } from './groups.ts';
+import { laid, realId, unsentIn } from './overlaid.ts';
+import type { EventView } from './views.ts';
 
 /** Events as the screens show them (see `copies.ts`). */
 

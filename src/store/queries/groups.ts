@@ -1,10 +1,10 @@
 import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareNames, compareText } from '#contract/order.ts';
-import { sound } from '#store/checks.ts';
-import type { Store } from '#store/database.ts';
-import { laid, realId, unsentIn } from '#store/laying.ts';
-import type { MatrixDatabase } from '#store/schema.ts';
-import type { GroupView } from '#store/views.ts';
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { sound } from '#store/replica/checks.ts';
+import { laid, realId, unsentIn } from './overlaid.ts';
+import type { GroupView } from './views.ts';
 
 /** Groups as the screens show them (see `copies.ts`). */
 

@@ -1,12 +1,12 @@
 import { compareNames, compareText } from '#contract/order.ts';
-import type { Store } from '#store/database.ts';
-import { laid, realId, unsentIn } from '#store/laying.ts';
-import { asEntries } from '#store/outbox-reading.ts';
-import type { MatrixDatabase } from '#store/schema.ts';
-import { stableKeys } from '#store/stable-keys.ts';
-import type { HotelView, LodgingView, RoomView, SystemHotelView } from '#store/views.ts';
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { asEntries } from '#store/outbox/reading.ts';
+import { stableKeys } from '#store/replica/stable-keys.ts';
 import { partOf } from '#sync/entities.ts';
 import { scopeIdOf } from '#sync/scope.ts';
+import { laid, realId, unsentIn } from './overlaid.ts';
+import type { HotelView, LodgingView, RoomView, SystemHotelView } from './views.ts';
 
 /** Hotels and rooms as the screens show them (see `copies.ts`). */
 

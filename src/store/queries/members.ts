@@ -1,7 +1,7 @@
-import { sound } from '#store/checks.ts';
-import type { Store } from '#store/database.ts';
-import { laid, realId, unsentIn } from '#store/laying.ts';
-import type { MemberView } from '#store/views.ts';
+import type { Store } from '#store/database/database.ts';
+import { sound } from '#store/replica/checks.ts';
+import { laid, realId, unsentIn } from './overlaid.ts';
+import type { MemberView } from './views.ts';
 
 /** The members of a group, and who becomes or stops being one by an unsent edit. */
 export function listMembers(store: Store, groupId: string): Promise<MemberView[]> {

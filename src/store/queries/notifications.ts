@@ -1,7 +1,7 @@
 import { NOTIFICATIONS_KEPT } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
-import { sound } from '#store/checks.ts';
-import type { Store } from '#store/database.ts';
+import type { Store } from '#store/database/database.ts';
+import { sound } from '#store/replica/checks.ts';
 
 /** Newest first. */
 export function listNotifications(store: Store): Promise<Notification[]> {

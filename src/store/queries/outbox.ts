@@ -1,9 +1,7 @@
 import { displayName } from '#contract/names.ts';
-import type { Store } from '#store/database.ts';
-import { unfinishedEntries } from '#store/outbox-reading.ts';
-import { newestDone } from '#store/outbox-rows.ts';
-import type { ConflictView, SentView, UnsentView } from '#store/views.ts';
-import { readEntry } from '#store/watching.ts';
+import type { Store } from '#store/database/database.ts';
+import { unfinishedEntries } from '#store/outbox/reading.ts';
+import { newestDone } from '#store/outbox/rows.ts';
 import { closes, type OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, textOf } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
@@ -16,6 +14,8 @@ import { isOnItsWay, waitsOf } from '#sync/waiting.ts';
 import { getEvent } from './events.ts';
 import { getGroup } from './groups.ts';
 import { getHotel } from './lodging.ts';
+import type { ConflictView, SentView, UnsentView } from './views.ts';
+import { readEntry } from './watching.ts';
 
 /** The outbox as the Sync centre shows it. */
 

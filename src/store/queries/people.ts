@@ -1,10 +1,10 @@
 import { compareNames, compareText } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
 import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
-import type { Store } from '#store/database.ts';
-import { laid, NOTHING_UNSENT, realId, unsentIn } from '#store/laying.ts';
-import type { SettingsRow } from '#store/schema.ts';
-import type { SettingsView, UserView } from '#store/views.ts';
+import type { Store } from '#store/database/database.ts';
+import type { SettingsRow } from '#store/database/schema.ts';
+import { laid, NOTHING_UNSENT, realId, unsentIn } from './overlaid.ts';
+import type { SettingsView, UserView } from './views.ts';
 
 /** Accounts, one's own profile and settings as the screens show them (see `copies.ts`). */
 

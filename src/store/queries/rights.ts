@@ -1,5 +1,5 @@
 import { mayManageGroup } from '#contract/roles.ts';
-import type { Store } from '#store/database.ts';
+import type { Store } from '#store/database/database.ts';
 import { getGroup } from './groups.ts';
 import { listMembers } from './members.ts';
 

@@ -1,7 +1,7 @@
 import { isRow } from '#contract/reading.ts';
-import type { Store } from '#store/database.ts';
-import type { OutboxRow } from '#store/schema.ts';
-import { asItWas, rowsNotDone, unreadable, type WhySetAside } from '#store/set-aside.ts';
+import type { Store } from '#store/database/database.ts';
+import type { OutboxRow } from '#store/database/schema.ts';
+import { asItWas, rowsNotDone, unreadable, type WhySetAside } from '#store/outbox/set-aside.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { formText } from '#sync/kinds/labels.ts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetDrafts } from '#runtime/forget-drafts.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listComments } from '#store/queries/comments.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { open, post, storedDrafts, theirs, write } from './comments-screen.tsx';

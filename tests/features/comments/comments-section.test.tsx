@@ -1,11 +1,11 @@
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/forget-drafts.ts';
-import type { Verdict } from '#runtime/types.ts';
-import { acknowledgeArrived } from '#store/acknowledging.ts';
-import { StoredOutbox } from '#store/outbox.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { forgetDrafts, forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
+import type { Verdict } from '#runtime/window/types.ts';
+import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, anEvent, aUser } from '#support/rows.ts';
 import { comment, field, mine, open, post, refuse, storedDrafts, theirs, write } from './comments-screen.tsx';
 

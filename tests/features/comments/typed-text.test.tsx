@@ -2,9 +2,9 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
-import { RuntimeContext } from '#runtime/context.ts';
-import { forgetDrafts } from '#runtime/forget-drafts.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { RuntimeContext } from '#kit/context.ts';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { createFakeRuntime, type FakeRuntime } from '#support/fake-runtime.tsx';
@@ -237,7 +237,7 @@ describe('drafts that an earlier version of the app kept, all in one', () => {
     const texts = { '7 12': 'Half a thought', '7 12 32': 'I bring the umbrella and tea' };
     localStorage.setItem('comment-drafts', JSON.stringify({ state: { texts, files: {} }, version: 0 }));
     vi.resetModules();
-    const { drafts } = await import('#runtime/window-drafts.ts');
+    const { drafts } = await import('#runtime/drafts/window.ts');
     expect(localStorage.getItem('comment-drafts')).toBeNull();
     const places = drafts.list(drafts.names('7')).map(({ eventKey, commentKey, text }) => [eventKey, commentKey, text]);
     expect(places.sort()).toEqual([

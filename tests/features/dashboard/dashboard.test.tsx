@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { aGroup, aNotification, anEvent, aUser } from '#support/rows.ts';
 import { greeting } from '../../../src/features/dashboard/greeting.ts';
 import { todayCaption } from '../../../src/features/dashboard/today-caption.ts';

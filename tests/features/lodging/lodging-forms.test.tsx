@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RuntimeContext } from '#runtime/context.ts';
-import { forgetDrafts } from '#runtime/forget-drafts.ts';
-import type { Verdict } from '#runtime/types.ts';
+import { RuntimeContext } from '#kit/context.ts';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import type { Verdict } from '#runtime/window/types.ts';
 import { getLodging } from '#store/queries/lodging.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';

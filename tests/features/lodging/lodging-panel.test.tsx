@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { RuntimeContext } from '#runtime/context.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { RuntimeContext } from '#kit/context.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import { createFakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup } from '#support/rows.ts';

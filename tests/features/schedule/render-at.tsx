@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { RuntimeContext } from '#runtime/context.ts';
+import { RuntimeContext } from '#kit/context.ts';
 import { createFakeRuntime, type FakeOptions, type FakeRuntime } from '#support/fake-runtime.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { SignInOutcome } from '#runtime/types.ts';
+import type { SignInOutcome } from '#runtime/window/types.ts';
 import { aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 

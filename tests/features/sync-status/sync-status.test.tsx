@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SyncStatus } from '#runtime/types.ts';
-import { drafts, formDrafts } from '#runtime/window-drafts.ts';
-import { exportEdits } from '#store/edit-archive.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { drafts, formDrafts } from '#runtime/drafts/window.ts';
+import type { SyncStatus } from '#runtime/window/types.ts';
+import { exportEdits } from '#store/outbox/edit-archive.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { StoredReplica } from '#store/replica.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, anEvent } from '#support/rows.ts';
 import { syncWords } from '../../../src/features/sync-status/sync-words.ts';
 import { openApp } from '../../routes/open-app.tsx';

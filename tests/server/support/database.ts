@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/engine/open.ts';
 
 /** A superuser's address of a PostgreSQL cluster that may be filled with databases and thrown away. */
 const { TEST_DATABASE, TEST_POSTGRES_URL } = process.env;

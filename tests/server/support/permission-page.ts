@@ -13,21 +13,21 @@ const WHO: Record<Access, string> = {
 
 const INTRODUCTION = `# Who may call what
 
-Printed from the table that \`tests/server/access.test.ts\` tests on both databases, call by call and caller by caller; it
+Printed from the table that \`tests/server/groups/access.test.ts\` tests on both databases, call by call and caller by caller; it
 fails when this page is not true. To print it anew:
 
 \`\`\`
-WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/access.test.ts
+WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/access.test.ts
 \`\`\`
 
 - A group is seen by administrators, its members, and the organizer who made it. To anybody else nothing of it exists
   (404), not even the difference between hidden and missing.
 - A group is run by administrators, the organizer who made it, and organizers who are Group Admin or Group Manager in it.
 - An archived group is read by the same people, and changed by nobody (409) until one of those who run it brings it back:
-  \`PUT /api/groups/{id}\` with \`isArchived: false\` (\`tests/server/archived.test.ts\`).
+  \`PUT /api/groups/{id}\` with \`isArchived: false\` (\`tests/server/groups/archived.test.ts\`).
 - A write is judged when it begins to arrive and again in its own transaction: what somebody loses in between, their
   session, their role or their place in a group, counts for it. Only the repetition of a write that was done is answered
-  as it was then (\`tests/server/withdrawn.test.ts\`).
+  as it was then (\`tests/server/writes/withdrawn.test.ts\`).
 - Administrators cannot be deleted (403), and the last one can be neither demoted nor disabled (409).
 
 The columns are the answers to: nobody signed in; a user of another group; an instructor who is Group Manager in the

@@ -1,9 +1,9 @@
 import type { MemberRole, SiteRole } from '#contract/roles.ts';
 import { toInstant } from '#server/clock.ts';
+import { insertUsers } from '#server/db/people/users.ts';
 import type { Db, NewGroup, NewScheduleItem } from '#server/db/tables.ts';
-import { insertUsers } from '#server/db/users.ts';
-import { hashPassword } from '#server/domain/passwords.ts';
-import { startSession } from '#server/domain/sessions.ts';
+import { hashPassword } from '#server/domain/auth/passwords.ts';
+import { startSession } from '#server/domain/auth/sessions.ts';
 import { START } from './test-app.ts';
 
 export const PASSWORD = 'correct horse battery';

@@ -2,7 +2,7 @@ import { MEMBER_ROLES } from '#contract/roles.ts';
 import { addMember, addStudent, changeMemberRole, removeMember } from '#store/commands/members.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUsers } from '#store/queries/people.ts';
-import type { MemberView } from '#store/views.ts';
+import type { MemberView } from '#store/queries/views.ts';
 import { codes } from './codes.ts';
 import { groupsOf } from './groups.ts';
 import { type Hand, placeIn, type Shown, type Thing } from './thing.ts';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reencodePicture } from '#server/adapters/files/picture.ts';
-import { StoredOutbox } from '#store/outbox.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { uploadAddress } from '#sync/outbox/upload-address.ts';
 import type { Hand } from './thing.ts';
 

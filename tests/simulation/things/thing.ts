@@ -1,7 +1,7 @@
 import type { User } from '#contract/user.ts';
-import type { DraftPlace } from '#runtime/draft-families.ts';
+import type { DraftPlace } from '#runtime/drafts/families.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
-import type { Store } from '#store/database.ts';
+import type { Store } from '#store/database/database.ts';
 import type { OwnList } from '#sync/entities.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 

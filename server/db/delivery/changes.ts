@@ -1,0 +1,177 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ChangedEntity } from '#contract/changes.ts';
+import { compiled } from '#server/db/engine/compiled.ts';
+import { isPostgres } from '#server/db/engine/dialect.ts';
+import type { ChangesTable, Db } from '#server/db/tables.ts';
+
+/**
+ * The order in which the entities of a group changed, from which `GET /api/groups/{id}/changes` is answered.
+ *
+ * Every write of an entity calls `recordChange` (or `recordChanges`) in its own transaction: with `upsert` after an
+ * insert or update, with `delete` for whatever it removed, also for what the database removes along with it (the rooms
+ * of a hotel or a member, the comments of a schedule item). Only the latest change of an entity is kept; that of a
+ * deleted one is its tombstone.
+ */
+
+export type ChangeRow = Selectable<ChangesTable>;
+
+interface ChangeOf {
+  groupId: number;
+  entity: ChangedEntity;
+  op: 'upsert' | 'delete';
+  /** ISO 8601 UTC. */
+  at: string;
+}
+
+/** Rows per statement: below every database's limit of parameters. */
+const CHUNK = 1_000;
+
+/** Notes, in the transaction that does it, that an entity of a group changed or was deleted. */
+export const recordChange = (tx: Db, { entityId, ...change }: ChangeOf & { entityId: number }): Promise<void> =>
+  recordChanges(tx, { ...change, entityIds: [entityId] });
+
+const insertChange = compiled(
+  (db, group_id: number, entity: string, entity_id: number, op: ChangeOf['op'], at: string) =>
+    db.insertInto('changes').values({ group_id, entity, entity_id, op, at }),
+);
+
+/** The same of an entity that was just made: ids are used once, so no earlier change has to give way. */
+export async function recordCreation(
+  tx: Db,
+  { groupId, entity, entityId, at }: Omit<ChangeOf, 'op'> & { entityId: number },
+): Promise<void> {
+  await lockGroup(tx, groupId);
+  await insertChange(tx, groupId, entity, entityId, 'upsert', at);
+}
+
+/** The same for several entities of one kind. */
+export async function recordChanges(
+  tx: Db,
+  { groupId, entity, entityIds, op, at }: ChangeOf & { entityIds: readonly number[] },
+): Promise<void> {
+  if (entityIds.length === 0) return;
+  await lockGroup(tx, groupId);
+  for (let from = 0; from < entityIds.length; from += CHUNK) {
+    const ids = entityIds.slice(from, from + CHUNK);
+    await tx
+      .deleteFrom('changes')
+      .where('group_id', '=', groupId)
+      .where('entity', '=', entity)
+      .where('entity_id', 'in', ids)
+      .execute();
+    const rows = ids.map((id) => ({ group_id: groupId, entity, entity_id: id, op, at }));
+    await tx.insertInto('changes').values(rows).execute();
+  }
+}
+
+/**
+ * Lets one transaction at a time count up the changes of a group: a reader that has seen a number must not miss a lower
+ * one that is committed later. What is read of the group behind this and then noted as changed is there until the end of
+ * the transaction, or its deletion is noted after it. SQLite has one writer anyway.
+ */
+export async function lockGroup(tx: Db, groupId: number): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await tx.selectFrom('groups').select('id').where('id', '=', groupId).forNoKeyUpdate().execute();
+}
+
+/**
+ * Notes that a person's name, picture or role changed: their memberships, rooms and comments are sent with them.
+ * @param op `delete` when the person is about to be deleted with all of these
+ */
+export async function recordPersonChange(tx: Db, userId: number, op: 'upsert' | 'delete', at: string): Promise<void> {
+  for (const groupId of await idsInOrder(presentIn(tx, userId))) {
+    await lockGroup(tx, groupId);
+    for (const [entity, entityIds] of await entitiesOf(tx, userId, groupId)) {
+      await recordChanges(tx, { groupId, entity, entityIds, op, at });
+    }
+  }
+}
+
+/** The same lock on every group that the deletion of a person changes something of. */
+export async function lockGroupsWith(tx: Db, userId: number): Promise<void> {
+  if (!isPostgres(tx)) return;
+  const made = tx
+    .selectFrom('groups')
+    .select('id')
+    .where('created_by', '=', userId)
+    .union(tx.selectFrom('schedule_items').select('group_id as id').where('created_by', '=', userId));
+  for (const groupId of await idsInOrder(presentIn(tx, userId).union(made))) await lockGroup(tx, groupId);
+}
+
+/** Where a person is a member or has commented. */
+const presentIn = (tx: Db, userId: number) =>
+  tx
+    .selectFrom('group_members')
+    .select('group_id as id')
+    .where('user_id', '=', userId)
+    .union(tx.selectFrom('comments').select('group_id as id').where('user_id', '=', userId));
+
+/** In one order always, so that two who lock them never wait for each other. */
+async function idsInOrder(groups: ReturnType<typeof presentIn>): Promise<number[]> {
+  const rows = await groups.orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+async function entitiesOf(tx: Db, userId: number, groupId: number): Promise<[ChangedEntity, number[]][]> {
+  const members = tx
+    .selectFrom('group_members')
+    .where('group_members.user_id', '=', userId)
+    .where('group_members.group_id', '=', groupId);
+  const rooms = members.innerJoin('accommodations', 'accommodations.member_id', 'group_members.id');
+  const comments = tx.selectFrom('comments').where('user_id', '=', userId).where('group_id', '=', groupId);
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+  return [
+    ['member', idsOf(await members.select('group_members.id').execute())],
+    ['room', idsOf(await rooms.select('accommodations.id').execute())],
+    ['comment', idsOf(await comments.select('id').execute())],
+  ];
+}
+
+/** The changes of a group after a place in its order, at most `limit` of them. */
+export function changesAfter(db: Db, groupId: number, after: number, limit: number): Promise<ChangeRow[]> {
+  return db
+    .selectFrom('changes')
+    .selectAll()
+    .where('group_id', '=', groupId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** The last change of a group up to a place in its order; 0 when there is none. */
+export async function latestChange(db: Db, groupId: number, upTo: number): Promise<number> {
+  const found = await db
+    .selectFrom('changes')
+    .select((eb) => eb.fn.max<number | null>('id').as('last'))
+    .where('group_id', '=', groupId)
+    .where('id', '<=', upTo)
+    .executeTakeFirst();
+  return found?.last ?? 0;
+}
+
+/** Where each kind of entity is kept, and in which group a row of it is; what others refer to comes first. */
+const SOURCES: readonly (readonly [entity: ChangedEntity, table: string, groupId: string])[] = [
+  ['group', 'groups', 'entity.id'],
+  ['member', 'group_members', 'entity.group_id'],
+  ['hotel', 'group_hotels', 'entity.group_id'],
+  ['room', 'accommodations', '(select group_id from group_hotels where group_hotels.id = entity.hotel_id)'],
+  ['schedule', 'schedule_items', 'entity.group_id'],
+  ['comment', 'comments', 'entity.group_id'],
+];
+
+/** Notes every entity that has no change yet: after rows were written in bulk, as at the first start. */
+export async function recordUnrecorded(db: Kysely<unknown> | Db): Promise<void> {
+  for (const [entity, table, groupId] of SOURCES) {
+    await sql`
+      insert into changes (group_id, entity, entity_id, op, at)
+      select ${sql.raw(groupId)}, ${sql.lit(entity)}, entity.id, 'upsert', entity.updated_at
+      from ${sql.table(table)} as entity
+      where not exists (
+        select 1 from changes
+        where changes.group_id = ${sql.raw(groupId)} and changes.entity = ${sql.lit(entity)}
+          and changes.entity_id = entity.id
+      )
+      order by entity.id`.execute(db as Kysely<unknown>);
+  }
+}

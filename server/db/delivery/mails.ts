@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import type { Db, MailsTable } from '#server/db/tables.ts';
+
+export type MailRow = Selectable<MailsTable>;
+
+/** A mail that is to be sent: to whom, why, and when it was decided. */
+export interface NewMail {
+  purpose: MailRow['purpose'];
+  email: string;
+  /** For `added`. */
+  groupId?: number;
+  /** An instant. */
+  at: string;
+}
+
+/** Puts a mail into the queue, in the transaction of what it is about. */
+export async function insertMail(tx: Db, mail: NewMail): Promise<void> {
+  const { purpose, email, groupId, at } = mail;
+  await tx
+    .insertInto('mails')
+    .values({ purpose, email, group_id: groupId ?? null, next_at: at, created_at: at })
+    .execute();
+}
+
+/**
+ * Takes the mail that has waited longest of those that are due, and keeps others from it for a while.
+ * @param until when it may be taken again should this process end before it is done with it
+ */
+export async function takeDueMail(db: Db, now: string, until: string): Promise<MailRow | null> {
+  for (;;) {
+    const row = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return null;
+    const taken = await db
+      .updateTable('mails')
+      .set({ next_at: until, attempts: row.attempts + 1 })
+      .where('id', '=', row.id)
+      .where('attempts', '=', row.attempts)
+      .executeTakeFirst();
+    // Another server process may have been quicker.
+    if (taken.numUpdatedRows > 0n) return { ...row, next_at: until, attempts: row.attempts + 1 };
+  }
+}
+
+export async function postponeMail(db: Db, id: number, nextAt: string): Promise<void> {
+  await db.updateTable('mails').set({ next_at: nextAt }).where('id', '=', id).execute();
+}
+
+export async function deleteMail(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+/** Forgets a mail that has gone, but for whether the same has. @param at an instant */
+export async function noteSentMail(db: Db, { id, purpose, email, group_id }: MailRow, at: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await deleteMail(tx, id);
+    await tx.insertInto('sent_mails').values({ purpose, email, group_id, sent_at: at }).execute();
+  });
+}
+
+/** Whether the same mail is waiting, or has gone after an instant. */
+export async function isMailed(
+  tx: Db,
+  { purpose, email, groupId }: Omit<NewMail, 'at'>,
+  after: string,
+): Promise<boolean> {
+  const same = (table: 'mails' | 'sent_mails') => {
+    const query = tx
+      .selectFrom(table)
+      .select(`${table}.id`)
+      .where('purpose', '=', purpose)
+      .where('email', '=', email)
+      .limit(1);
+    return purpose === 'added' ? query.where('group_id', '=', groupId ?? null) : query;
+  };
+  const waiting = await same('mails').executeTakeFirst();
+  return (waiting ?? (await same('sent_mails').where('sent_at', '>', after).executeTakeFirst())) !== undefined;
+}
+
+export async function deleteSentMailsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('sent_mails').where('sent_at', '<=', before).execute();
+}

@@ -1,0 +1,91 @@
+import { compiled } from '#server/db/engine/compiled.ts';
+import { readableBy, readersOf } from '#server/db/groups/group-access.ts';
+import type { Db, NotificationRow } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+export interface Notice {
+  type: string;
+  message: string;
+  groupId: number;
+  entity: string;
+  entityId: number;
+  /** The event that it is about or stands under; null for what concerns the group alone. */
+  scheduleId: number | null;
+  actorId: number;
+  at: string;
+}
+
+const insertNotices = compiled(
+  (
+    db,
+    groupId: number,
+    scheduleId: number | null,
+    actorId: number,
+    entity: string,
+    entityId: number,
+    type: string,
+    message: string,
+    at: string,
+  ) =>
+    db
+      .insertInto('notifications')
+      .columns([
+        'user_id',
+        'type',
+        'message',
+        'group_id',
+        'entity',
+        'entity_id',
+        'schedule_item_id',
+        'actor_id',
+        'created_at',
+      ])
+      .expression(
+        readersOf(db, groupId).select((eb) => [
+          'users.id',
+          eb.val(type).as('type'),
+          eb.val(message).as('message'),
+          eb.cast<number>(eb.val(groupId), 'bigint').as('group_id'),
+          eb.val(entity).as('entity'),
+          eb.cast<number>(eb.val(entityId), 'bigint').as('entity_id'),
+          eb.cast<number | null>(eb.val(scheduleId), 'bigint').as('schedule_item_id'),
+          eb.cast<number>(eb.val(actorId), 'bigint').as('actor_id'),
+          eb.val(at).as('created_at'),
+        ]),
+      )
+      .returningAll(),
+);
+
+/** Stores a notice for everybody who may see the group, in one statement. */
+export async function notifyReaders(tx: Db, notice: Notice): Promise<NotificationRow[]> {
+  const { groupId, scheduleId, actorId, entity, entityId, type, message, at } = notice;
+  return (await insertNotices(tx, groupId, scheduleId, actorId, entity, entityId, type, message, at)).rows;
+}
+
+/** The ids of everybody who may see a group. */
+export async function readerIds(db: Db, groupId: number): Promise<number[]> {
+  const rows = await readersOf(db, groupId).select('users.id').execute();
+  return rows.map((row) => row.id);
+}
+
+/** A person's latest notifications, newest first, of what they may still see. */
+export function latestNotifications(db: Db, viewer: Viewer, count: number): Promise<NotificationRow[]> {
+  return db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('user_id', '=', viewer.id)
+    .where((eb) =>
+      eb.or([
+        eb('group_id', 'is', null),
+        eb('group_id', 'in', eb.selectFrom('groups').select('groups.id').where(readableBy(viewer))),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+/** @param before notifications that are older than this instant are forgotten */
+export async function deleteNotificationsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', before).execute();
+}

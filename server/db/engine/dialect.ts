@@ -1,0 +1,29 @@
+import { PostgresAdapter } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+
+/** True on PostgreSQL, where transactions run side by side and rows that they judge have to be locked. */
+export const isPostgres = (db: Pick<Db, 'getExecutor'>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** True for the failure of a statement that would have made two of what may only be once. */
+export const isDuplicate = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  // PostgreSQL's unique_violation, and SQLite's own name for it.
+  (error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE');
+
+/** SQLite's own name for it, the file system's (the second is a quota of its), and PostgreSQL's disk_full. */
+const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
+
+/** True for what failed because the disk is full. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
+
+/** PostgreSQL's deadlock_detected, foreign_key_violation and unique_violation. */
+const OVERTAKEN = new Set(['40P01', '23503', '23505']);
+
+/**
+ * True for a statement that failed because of what another transaction did since this one has looked: they waited for each
+ * other, or what was to be referred to is gone, or what was to be made is there. On PostgreSQL alone; SQLite has one writer.
+ */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && OVERTAKEN.has(String(error.code));

@@ -1,0 +1,57 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import { columnsFor } from '#server/db/migrations/columns.ts';
+import type { Step } from '#server/db/migrations/steps.ts';
+import type { Tables } from '#server/db/tables.ts';
+
+/** Tables and indexes by name, and columns as `table.column`: what a migration can add. */
+interface Schema {
+  tables: Set<string>;
+  indexes: Set<string>;
+  columns: Set<string>;
+}
+
+/**
+ * Takes back what is there of a migration that did not end, on SQLite: earlier versions ran each of its statements on its
+ * own, and a process that was killed in between could never start again. Nothing can have been written into what it made.
+ * @param recorded how many of the steps the database has whole
+ */
+export async function clearUnfinished(db: Kysely<Tables>, steps: readonly Step[], recorded: number): Promise<void> {
+  const next = steps[recorded];
+  if (!next) return;
+  const there = await schemaOf(db);
+  if (there.tables.size === 0) return;
+  const scratch = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new Sqlite(':memory:') }) });
+  try {
+    for (const step of steps.slice(0, recorded)) await step(scratch, columnsFor(scratch, 'sqlite'));
+    const before = await schemaOf(scratch);
+    await next(scratch, columnsFor(scratch, 'sqlite'));
+    const after = await schemaOf(scratch);
+    const begun = (kind: keyof Schema): string[] =>
+      [...after[kind]].filter((name) => !before[kind].has(name) && there[kind].has(name));
+    // Kysely names nothing that does not exist, so the order is: what stands on a table before the table.
+    for (const index of begun('indexes')) await db.schema.dropIndex(index).execute();
+    const tables = begun('tables');
+    for (const table of tables.toReversed()) await db.schema.dropTable(table).execute();
+    for (const column of begun('columns')) {
+      const [table = '', name = ''] = column.split('.');
+      if (!tables.includes(table)) await db.schema.alterTable(table).dropColumn(name).execute();
+    }
+  } finally {
+    await scratch.destroy();
+  }
+}
+
+async function schemaOf(db: Kysely<never> | Kysely<unknown> | Kysely<Tables>): Promise<Schema> {
+  const on = db as Kysely<unknown>;
+  const { rows } = await sql<{ type: string; name: string }>`
+    select type, name from sqlite_master
+    where name not like 'sqlite\\_%' escape '\\' and name not like 'kysely\\_%' escape '\\'`.execute(on);
+  const named = (type: string) => rows.filter((row) => row.type === type).map(({ name }) => name);
+  const columns = new Set<string>();
+  for (const table of named('table')) {
+    const found = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(on);
+    for (const { name } of found.rows) columns.add(`${table}.${name}`);
+  }
+  return { tables: new Set(named('table')), indexes: new Set(named('index')), columns };
+}

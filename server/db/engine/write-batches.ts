@@ -1,0 +1,99 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
+import type { Db } from '#server/db/tables.ts';
+
+/** Others wait for the one connection while a batch is written: it is ended before that can be felt. */
+const LONGEST_MS = 20;
+const MOST_WRITES = 64;
+
+const SAVE = CompiledQuery.raw('savepoint one');
+const UNDO = CompiledQuery.raw('rollback to one');
+const RELEASE = CompiledQuery.raw('release one');
+
+interface Waiting {
+  write(tx: Db): Promise<unknown>;
+  done(result: unknown): void;
+  failed(error: unknown): void;
+}
+
+const batches = new WeakMap<object, WriteBatches>();
+
+/**
+ * Writes that come at the same time, each whole or not at all, in one transaction of SQLite: what makes a write slow is
+ * waiting until the disk has it, and one wait is enough for all of them. None is told of its success before that.
+ */
+export class WriteBatches {
+  readonly #db: Db;
+  readonly #waiting: Waiting[] = [];
+  #isWriting = false;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Does a write; rejects with what it throws, when nothing of it is left, or with why the disk did not take it. */
+  run<T>(write: (tx: Db) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ write, done: (result) => resolve(result as T), failed: reject });
+      if (!this.#isWriting) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      // Requests that came together with the first are about to have read what they need before they write.
+      await nextTurn();
+      await this.#writeBatch();
+    }
+    this.#isWriting = false;
+  }
+
+  async #writeBatch(): Promise<void> {
+    const taken: Waiting[] = [];
+    const settle: (() => void)[] = [];
+    try {
+      await this.#db.transaction().execute(async (tx) => {
+        const until = performance.now() + LONGEST_MS;
+        do {
+          const next = this.#waiting.shift();
+          if (!next) break;
+          taken.push(next);
+          settle.push(await writeOne(tx, next));
+        } while (taken.length < MOST_WRITES && performance.now() < until);
+      });
+      for (const tell of settle) tell();
+    } catch (error) {
+      // Where not even a transaction could be begun, as on a closed database, none can be for those that wait.
+      const lost = taken.length > 0 ? taken : this.#waiting.splice(0);
+      for (const { failed } of lost) failed(error);
+    }
+  }
+}
+
+/** @returns what to tell when the batch is on the disk */
+async function writeOne(tx: Db, { write, done, failed }: Waiting): Promise<() => void> {
+  await tx.executeQuery(SAVE);
+  try {
+    const result = await write(tx);
+    await tx.executeQuery(RELEASE);
+    return () => done(result);
+  } catch (error) {
+    try {
+      await tx.executeQuery(UNDO);
+      await tx.executeQuery(RELEASE);
+    } catch {
+      // SQLite has ended the whole transaction, as it does where the disk is full: no write of the batch is left.
+      throw error;
+    }
+    return () => failed(error);
+  }
+}
+
+/** From now on writes on this database that come at the same time go together. */
+export function batchWrites(db: Db): void {
+  batches.set(db, new WriteBatches(db));
+}
+
+/** Null where each write is a transaction of its own. */
+export const writeBatches = (db: Db): WriteBatches | null => batches.get(db) ?? null;

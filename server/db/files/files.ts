@@ -1,0 +1,168 @@
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { readableBy } from '#server/db/groups/group-access.ts';
+import type { Db, FilesTable } from '#server/db/tables.ts';
+import { isAdmin, type Viewer } from '#server/viewer.ts';
+import { storedNameOf, uploadUrl } from './attachments.ts';
+
+export type FileRow = Selectable<FilesTable>;
+
+export interface NewFile {
+  storedName: string;
+  hash: string;
+  name: string;
+  type: string;
+  /** In bytes. */
+  size: number;
+  ownerId: number;
+  at: string;
+}
+
+/** @returns the new id; null when another file has that name already */
+export async function insertFile(tx: Db, file: NewFile): Promise<number | null> {
+  const row = await tx
+    .insertInto('files')
+    .values({
+      stored_name: file.storedName,
+      content_hash: file.hash,
+      name: file.name,
+      type: file.type,
+      size: file.size,
+      owner_id: file.ownerId,
+      created_at: file.at,
+    })
+    .onConflict((conflict) => conflict.column('stored_name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** A person's own file counts as uploaded now. @returns its id; null when it is not there */
+export async function renewFile(
+  tx: Db,
+  { ownerId, storedName, at }: Pick<NewFile, 'ownerId' | 'storedName' | 'at'>,
+): Promise<number | null> {
+  const row = await tx
+    .updateTable('files')
+    .set({ created_at: at })
+    .where('stored_name', '=', storedName)
+    .where('owner_id', '=', ownerId)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+const fileUrl = sql<string>`${sql.lit(uploadUrl(''))} || files.stored_name`;
+
+const readableGroups = (db: Db, viewer: Viewer) =>
+  db.selectFrom('groups').select('groups.id').where(readableBy(viewer));
+
+/**
+ * The files that a person may see: their own, and those that hang on something that they may see (an event, its text, a
+ * comment, the icon of a group, the picture of somebody whom they meet in a group).
+ */
+function readableFiles(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('files')
+    .selectAll('files')
+    .where((eb) => {
+      const groups = readableGroups(db, viewer);
+      const seen = [
+        eb('files.owner_id', '=', viewer.id),
+        eb.exists(
+          eb
+            .selectFrom('schedule_attachments as attachment')
+            .innerJoin('schedule_items as item', 'item.id', 'attachment.schedule_item_id')
+            .select('attachment.id')
+            .whereRef('attachment.file_id', '=', 'files.id')
+            .where('item.group_id', 'in', groups),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('schedule_pictures as picture')
+            .innerJoin('schedule_items as item', 'item.id', 'picture.schedule_item_id')
+            .select('picture.id')
+            .whereRef('picture.file_id', '=', 'files.id')
+            .where('item.group_id', 'in', groups),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('comment_attachments as attachment')
+            .innerJoin('comments', 'comments.id', 'attachment.comment_id')
+            .select('attachment.id')
+            .whereRef('attachment.file_id', '=', 'files.id')
+            .where('comments.group_id', 'in', groups),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('groups as pictured')
+            .select('pictured.id')
+            .where('pictured.icon_path', '=', fileUrl)
+            .where('pictured.id', 'in', groups),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('users as person')
+            .select('person.id')
+            .where('person.profile_image_url', '=', fileUrl)
+            .where((on) =>
+              on.or([
+                ...(isAdmin(viewer) ? [sql<SqlBool>`1 = 1`] : []),
+                on('person.id', '=', viewer.id),
+                on('person.id', 'in', db.selectFrom('group_members').select('user_id').where('group_id', 'in', groups)),
+                on('person.id', 'in', db.selectFrom('comments').select('user_id').where('group_id', 'in', groups)),
+              ]),
+            ),
+        ),
+      ];
+      if (isAdmin(viewer) || viewer.role === 'organizer') {
+        seen.push(
+          eb.exists(eb.selectFrom('system_hotels as hotel').select('hotel.id').where('hotel.image_url', '=', fileUrl)),
+        );
+      }
+      return eb.or(seen);
+    });
+}
+
+/** A file that a person may see, by the last part of its address. */
+export function findReadableFile(db: Db, viewer: Viewer, storedName: string): Promise<FileRow | undefined> {
+  return readableFiles(db, viewer).where('files.stored_name', '=', storedName).executeTakeFirst();
+}
+
+/** The ids of those of the addressed files that a person may see, by their address. */
+export async function readableUploads(db: Db, viewer: Viewer, urls: readonly string[]): Promise<Map<string, number>> {
+  const names = urls.map(storedNameOf);
+  if (names.length === 0) return new Map();
+  const rows = await readableFiles(db, viewer).where('files.stored_name', 'in', names).execute();
+  return new Map(rows.map((row) => [uploadUrl(row.stored_name), row.id]));
+}
+
+/**
+ * Deletes the rows of files that hang on nothing.
+ * @param before only those that are older than this instant
+ */
+export async function deleteOrphans(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('files')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom, and }) => {
+      const attached = (table: 'schedule_attachments' | 'comment_attachments' | 'schedule_pictures') =>
+        exists(selectFrom(table).select(`${table}.id`).whereRef(`${table}.file_id`, '=', 'files.id'));
+      return and([
+        not(attached('schedule_attachments')),
+        not(attached('comment_attachments')),
+        not(attached('schedule_pictures')),
+        not(exists(selectFrom('groups').select('groups.id').where('groups.icon_path', '=', fileUrl))),
+        not(exists(selectFrom('users').select('users.id').where('users.profile_image_url', '=', fileUrl))),
+        not(
+          exists(selectFrom('system_hotels').select('system_hotels.id').where('system_hotels.image_url', '=', fileUrl)),
+        ),
+      ]);
+    })
+    .execute();
+}
+
+/** Whether any file has this content. */
+export async function isContentUsed(db: Db, hash: string): Promise<boolean> {
+  const row = await db.selectFrom('files').select('id').where('content_hash', '=', hash).limit(1).executeTakeFirst();
+  return row !== undefined;
+}

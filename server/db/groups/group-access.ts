@@ -1,0 +1,173 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { MANAGING_ROLES, SITE_ROLES, type SiteRole } from '#contract/roles.ts';
+import { compiled } from '#server/db/engine/compiled.ts';
+import { isPostgres } from '#server/db/engine/dialect.ts';
+import type { Db, Tables } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/**
+ * The condition on `groups` that says which of them a person may see: admins all, everyone else those they
+ * belong to, organizers also those they created.
+ */
+export function readableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
+  return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> => {
+    if (viewer.role === 'admin') return sql<SqlBool>`1 = 1`;
+    const belongs = eb.exists(
+      eb
+        .selectFrom('group_members')
+        .select('group_members.id')
+        .whereRef('group_members.group_id', '=', 'groups.id')
+        .where('group_members.user_id', '=', viewer.id),
+    );
+    return viewer.role === 'organizer' ? eb.or([belongs, eb('groups.created_by', '=', viewer.id)]) : belongs;
+  };
+}
+
+/**
+ * The condition on `groups` that says which of them a person may run: admins all, organizers those that they
+ * created or where they are Group Admin or Group Manager, everyone else none.
+ */
+export function manageableBy(viewer: Pick<Viewer, 'id' | 'role'>) {
+  return (eb: ExpressionBuilder<Tables, 'groups'>): Expression<SqlBool> => {
+    if (viewer.role === 'admin') return sql<SqlBool>`1 = 1`;
+    if (viewer.role !== 'organizer') return sql<SqlBool>`1 = 0`;
+    const runs = eb.exists(
+      eb
+        .selectFrom('group_members')
+        .select('group_members.id')
+        .whereRef('group_members.group_id', '=', 'groups.id')
+        .where('group_members.user_id', '=', viewer.id)
+        .where('group_members.role', 'in', MANAGING_ROLES),
+    );
+    return eb.or([runs, eb('groups.created_by', '=', viewer.id)]);
+  };
+}
+
+/** Whether a person may run a group: its form, members, schedule and lodging. */
+export async function mayManageGroup(db: Db, viewer: Viewer, groupId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('groups')
+    .select('groups.id')
+    .where('groups.id', '=', groupId)
+    .where(manageableBy(viewer))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether a person knows of another one, by their number: themselves, the members of groups that they may see, and for
+ * administrators everybody.
+ */
+export async function mayKnowOf(db: Db, viewer: Viewer, userId: number): Promise<boolean> {
+  if (viewer.role === 'admin' || viewer.id === userId) return true;
+  const row = await db
+    .selectFrom('groups')
+    .innerJoin('group_members as other', 'other.group_id', 'groups.id')
+    .select('groups.id')
+    .where('other.user_id', '=', userId)
+    .where(readableBy(viewer))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Everybody who may see a group and can sign in or will be able to: the same rule from the other side, written so that it
+ * costs what the group's people are and not what all people are.
+ */
+export function readersOf(db: Db, groupId: number) {
+  return db
+    .selectFrom('users')
+    .where('users.id', 'in', (eb) =>
+      eb
+        .selectFrom('group_members')
+        .select('group_members.user_id as id')
+        .where('group_members.group_id', '=', groupId)
+        .union(eb.selectFrom('users as admin').select('admin.id').where('admin.role', '=', 'admin'))
+        .union(
+          eb
+            .selectFrom('groups')
+            .innerJoin('users as creator', 'creator.id', 'groups.created_by')
+            .select('creator.id')
+            .where('groups.id', '=', groupId)
+            .where('creator.role', '=', 'organizer'),
+        ),
+    )
+    .where('users.account_status', '!=', 'disabled');
+}
+
+/** What stands in a group, by the word for it in a path, and the group that the one with an id stands in. */
+const GROUP_OF = {
+  groups: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) => eb.val(id),
+  schedules: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb.selectFrom('schedule_items as item').select('item.group_id').where('item.id', '=', id),
+  comments: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb.selectFrom('comments as comment').select('comment.group_id').where('comment.id', '=', id),
+  hotels: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb.selectFrom('group_hotels as hotel').select('hotel.group_id').where('hotel.id', '=', id),
+  accommodations: (eb: ExpressionBuilder<Tables, 'groups'>, id: number) =>
+    eb
+      .selectFrom('accommodations as room')
+      .innerJoin('group_hotels as hotel', 'hotel.id', 'room.hotel_id')
+      .select('hotel.group_id')
+      .where('room.id', '=', id),
+};
+export type InGroup = keyof typeof GROUP_OF;
+const KINDS = Object.keys(GROUP_OF) as InGroup[];
+
+/** Where the thing behind an id in a path belongs, as far as the person may know of it. */
+export interface Place {
+  groupId: number;
+  isArchived: boolean;
+  /** Whether the person runs the group. */
+  mayManage: boolean;
+  /** Of comments. */
+  authorId: number | null;
+}
+
+const placeQuery = (kind: InGroup, role: SiteRole) =>
+  compiled((db, viewerId: number, id: number) => {
+    const viewer = { id: viewerId, role };
+    return db
+      .selectFrom('groups')
+      .select((eb) => [
+        'groups.id as groupId',
+        'groups.is_archived as isArchived',
+        eb.case().when(manageableBy(viewer)(eb)).then(1).else(0).end().as('mayManage'),
+        kind === 'comments'
+          ? eb.selectFrom('comments as written').select('written.user_id').where('written.id', '=', id).as('authorId')
+          : sql<number | null>`null`.as('authorId'),
+      ])
+      .where('groups.id', '=', (eb) => GROUP_OF[kind](eb, id))
+      .where(readableBy(viewer));
+  });
+
+const forEach = <Name extends string, Made>(names: readonly Name[], make: (name: Name) => Made): Record<Name, Made> =>
+  Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Made>;
+
+/** A query for each kind and role: what a person may see is another condition for each. */
+const places = forEach(KINDS, (kind) => forEach(SITE_ROLES, (role) => placeQuery(kind, role)));
+
+/** Null where there is no such thing, or the person may not see its group. */
+export async function findPlace(db: Db, viewer: Viewer, kind: InGroup, id: number): Promise<Place | null> {
+  const [row] = (await places[kind][viewer.role](db, viewer.id, id)).rows;
+  return row ? { ...row, isArchived: row.isArchived === 1, mayManage: row.mayManage === 1 } : null;
+}
+
+const groupLocks = forEach(KINDS, (kind) =>
+  compiled((db, id: number) =>
+    db
+      .selectFrom('groups')
+      .select('groups.id')
+      .where('groups.id', '=', (eb) => GROUP_OF[kind](eb, id))
+      .forNoKeyUpdate(),
+  ),
+);
+
+/**
+ * Lets one write at a time into the group that something stands in, until this transaction ends: what is read behind this
+ * is not changed by others, who may write in the group, and whether it is archived, included. SQLite has one writer anyway.
+ */
+export async function lockGroupOf(tx: Db, kind: InGroup, id: number): Promise<void> {
+  if (isPostgres(tx)) await groupLocks[kind](tx, id);
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Db, GroupRow, GroupsTable } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { readableBy } from './group-access.ts';
+
+export interface CountedGroup extends GroupRow {
+  memberCount: number;
+  scheduleCount: number;
+}
+
+export interface SampledMember {
+  groupId: number;
+  userId: number;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  profileImageUrl: string | null;
+}
+
+function countedGroups(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('groups')
+    .selectAll('groups')
+    .select((eb) => [
+      eb
+        .selectFrom('group_members')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('group_members.group_id', '=', 'groups.id')
+        .as('memberCount'),
+      eb
+        .selectFrom('schedule_items')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .whereRef('schedule_items.group_id', '=', 'groups.id')
+        .as('scheduleCount'),
+    ])
+    .where(readableBy(viewer))
+    .$narrowType<{ memberCount: number; scheduleCount: number }>();
+}
+
+export interface ListedGroup extends CountedGroup {
+  /** The place of its latest change; null before the first. */
+  lastChange: number | null;
+}
+
+/** The groups that a person may see, with their counts and latest changes, in one query. */
+export function listGroups(db: Db, viewer: Viewer): Promise<ListedGroup[]> {
+  return countedGroups(db, viewer)
+    .select((eb) =>
+      eb
+        .selectFrom('changes')
+        .select((inner) => inner.fn.max('changes.id').as('last'))
+        .whereRef('changes.group_id', '=', 'groups.id')
+        .as('lastChange'),
+    )
+    .orderBy('groups.start_date')
+    .orderBy('groups.id')
+    .execute();
+}
+
+export function findGroup(db: Db, viewer: Viewer, id: number): Promise<CountedGroup | undefined> {
+  return countedGroups(db, viewer).where('groups.id', '=', id).executeTakeFirst();
+}
+
+/** The first members of each of the groups that a person may see, or of one of them, in one query. */
+export async function sampleMembers(
+  db: Db,
+  viewer: Viewer,
+  perGroup: number,
+  groupId?: number,
+): Promise<Map<number, SampledMember[]>> {
+  const visible = db
+    .selectFrom('groups')
+    .select('groups.id')
+    .where(readableBy(viewer))
+    .$if(groupId !== undefined, (query) => query.where('groups.id', '=', groupId ?? 0));
+  const rows = await db
+    .with('numbered', (cte) =>
+      cte
+        .selectFrom('group_members')
+        .select([
+          'group_members.group_id',
+          'group_members.user_id',
+          'group_members.id',
+          sql<number>`row_number() over (partition by group_members.group_id order by group_members.id)`.as('place'),
+        ])
+        .where('group_members.group_id', 'in', visible),
+    )
+    .selectFrom('numbered')
+    .innerJoin('users', 'users.id', 'numbered.user_id')
+    .select([
+      'numbered.group_id as groupId',
+      'users.id as userId',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+      'users.profile_image_url as profileImageUrl',
+    ])
+    .where('numbered.place', '<=', perGroup)
+    .orderBy('numbered.id')
+    .execute();
+  return Map.groupBy(rows, (row) => row.groupId);
+}
+
+/** Every group that a person may see, with the zone that its days are counted in. */
+export async function groupZones(db: Db, viewer: Viewer): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('groups')
+    .select(['groups.id', 'groups.default_timezone as zone'])
+    .where(readableBy(viewer))
+    .where('groups.is_archived', '=', 0)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.zone]));
+}
+
+/** The zone that a group's days are counted in; UTC when there is no such group. */
+export async function groupZone(db: Db, groupId: number): Promise<string> {
+  const row = await db.selectFrom('groups').select('default_timezone').where('id', '=', groupId).executeTakeFirst();
+  return row?.default_timezone ?? 'UTC';
+}
+
+/** The columns that the group form writes. */
+export type GroupFields = Pick<
+  GroupsTable,
+  'name' | 'code' | 'type' | 'year' | 'start_date' | 'end_date' | 'default_timezone' | 'icon_path'
+>;
+
+export async function insertGroup(
+  tx: Db,
+  group: GroupFields & { created_by: number; client_key: string | null },
+  at: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('groups')
+    .values({ ...group, is_archived: 0, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateGroupFields(
+  tx: Db,
+  id: number,
+  fields: GroupFields & Pick<GroupsTable, 'is_archived'>,
+  at: string,
+): Promise<void> {
+  await tx
+    .updateTable('groups')
+    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns false when it is archived already */
+export async function setArchived(tx: Db, id: number, at: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('groups')
+    .set((eb) => ({ is_archived: 1, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .where('is_archived', '=', 0)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,110 @@
+import { isPostgres } from '#server/db/engine/dialect.ts';
+import type { Db } from '#server/db/tables.ts';
+
+function membersWithNames(db: Db, groupId: number) {
+  return db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .select([
+      'group_members.id',
+      'group_members.group_id',
+      'group_members.user_id',
+      'group_members.role',
+      'group_members.client_key',
+      'group_members.version',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.preferred_name',
+      'users.profile_image_url',
+    ])
+    .where('group_members.group_id', '=', groupId);
+}
+
+/** The members of a group with their names, in the order in which they joined. */
+export function listMembers(db: Db, groupId: number) {
+  return membersWithNames(db, groupId).orderBy('group_members.id').execute();
+}
+
+export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
+
+/** Those of a group's members that have one of the given ids. */
+export function findMembersById(db: Db, groupId: number, ids: readonly number[]): Promise<MemberRow[]> {
+  return membersWithNames(db, groupId).where('group_members.id', 'in', ids).execute();
+}
+
+export function findMember(db: Db, groupId: number, userId: number): Promise<MemberRow | undefined> {
+  return membersWithNames(db, groupId).where('group_members.user_id', '=', userId).executeTakeFirst();
+}
+
+/** A group, if it is not archived and a person is its member. */
+export function findGroupOfMember(db: Db, groupId: number, userId: number): Promise<{ name: string } | undefined> {
+  return db
+    .selectFrom('groups')
+    .innerJoin('group_members', 'group_members.group_id', 'groups.id')
+    .select('groups.name')
+    .where('groups.id', '=', groupId)
+    .where('groups.is_archived', '=', 0)
+    .where('group_members.user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** @returns the new membership's id, or null when the person is a member already */
+export async function insertMember(
+  tx: Db,
+  {
+    groupId,
+    userId,
+    role,
+    onceKey,
+    at,
+  }: { groupId: number; userId: number; role: string; onceKey: string | null; at: string },
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('group_members')
+    .values({ group_id: groupId, user_id: userId, role, client_key: onceKey, created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function setMemberRole(tx: Db, id: number, role: string, at: string): Promise<void> {
+  await tx
+    .updateTable('group_members')
+    .set((eb) => ({ role, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Ends a membership, and with it what the person had in the group but their comments. */
+export async function deleteMember(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('group_members').where('id', '=', id).execute();
+}
+
+/** The room assignments that end with a membership. */
+export async function roomsOfMember(tx: Db, memberId: number): Promise<number[]> {
+  const rows = await tx.selectFrom('accommodations').select('id').where('member_id', '=', memberId).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Every membership of a person; until this transaction ends nothing more is hung on them. */
+export function lockMemberships(tx: Db, userId: number): Promise<{ id: number; group_id: number }[]> {
+  const query = tx
+    .selectFrom('group_members')
+    .select(['id', 'group_id'])
+    .where('user_id', '=', userId)
+    .orderBy('group_id');
+  return (isPostgres(tx) ? query.forUpdate() : query).execute();
+}
+
+/** Whether a membership is one of this group. @param memberId of the membership, not of the person */
+export async function isMemberOfGroup(db: Db, memberId: number, groupId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('group_id', '=', groupId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

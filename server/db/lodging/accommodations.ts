@@ -1,0 +1,75 @@
+import type { Db } from '#server/db/tables.ts';
+
+/** Rooms with who sleeps there and the group that both belong to. */
+function roomsWithMembers(db: Db) {
+  return db
+    .selectFrom('accommodations')
+    .innerJoin('group_hotels', 'group_hotels.id', 'accommodations.hotel_id')
+    .innerJoin('group_members', 'group_members.id', 'accommodations.member_id')
+    .innerJoin('users', 'users.id', 'group_members.user_id')
+    .selectAll('accommodations')
+    .select([
+      'group_hotels.group_id',
+      'group_members.user_id',
+      'group_members.role as member_role',
+      'users.email',
+      'users.first_name',
+      'users.last_name',
+      'users.preferred_name',
+      'users.profile_image_url',
+    ])
+    .orderBy('accommodations.id');
+}
+
+export type RoomRow = Awaited<ReturnType<typeof listRooms>>[number];
+
+/** The rooms of a hotel, in the order in which they were given out. */
+export function listRooms(db: Db, hotelId: number) {
+  return roomsWithMembers(db).where('accommodations.hotel_id', '=', hotelId).execute();
+}
+
+/** The rooms with these ids. */
+export function findRooms(db: Db, ids: readonly number[]): Promise<RoomRow[]> {
+  return roomsWithMembers(db).where('accommodations.id', 'in', ids).execute();
+}
+
+export function findRoom(db: Db, id: number): Promise<RoomRow | undefined> {
+  return roomsWithMembers(db).where('accommodations.id', '=', id).executeTakeFirst();
+}
+
+export async function roomIdsOfHotel(db: Db, hotelId: number): Promise<number[]> {
+  const rows = await db.selectFrom('accommodations').select('id').where('hotel_id', '=', hotelId).execute();
+  return rows.map((row) => row.id);
+}
+
+export interface RoomFields {
+  room_number: string;
+  check_in_date: string | null;
+  check_out_date: string | null;
+  notes: string | null;
+}
+
+export async function insertRoom(
+  tx: Db,
+  room: RoomFields & { hotel_id: number; member_id: number; client_key: string | null },
+  at: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('accommodations')
+    .values({ ...room, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setRoom(tx: Db, id: number, fields: Partial<RoomFields>, at: string): Promise<void> {
+  await tx
+    .updateTable('accommodations')
+    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function removeRoom(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('accommodations').where('id', '=', id).execute();
+}

@@ -1,0 +1,54 @@
+import type { Selectable } from 'kysely';
+import type { Db, GroupHotelsTable } from '#server/db/tables.ts';
+
+export type HotelRow = Selectable<GroupHotelsTable>;
+
+/** What people fill in about a group's hotel. */
+export interface HotelFields {
+  name: string;
+  address: string | null;
+  phone: string | null;
+  email: string | null;
+  website: string | null;
+}
+
+/** The hotels of a group, in the order in which they were added. */
+export function listHotels(db: Db, groupId: number): Promise<HotelRow[]> {
+  return db.selectFrom('group_hotels').selectAll().where('group_id', '=', groupId).orderBy('id').execute();
+}
+
+/** The hotels with these ids. */
+export function findHotels(db: Db, ids: readonly number[]): Promise<HotelRow[]> {
+  return db.selectFrom('group_hotels').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+export function findHotel(db: Db, id: number): Promise<HotelRow | undefined> {
+  return db.selectFrom('group_hotels').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function insertHotel(
+  tx: Db,
+  hotel: HotelFields & { group_id: number; system_hotel_id: number | null; client_key: string | null },
+  at: string,
+): Promise<HotelRow> {
+  return tx
+    .insertInto('group_hotels')
+    .values({ ...hotel, created_at: at, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Undefined when there is no such hotel. */
+export function setHotel(tx: Db, id: number, fields: Partial<HotelFields>, at: string): Promise<HotelRow | undefined> {
+  return tx
+    .updateTable('group_hotels')
+    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes a hotel with its rooms. @returns what it was, or undefined when there is no such hotel */
+export function removeHotel(tx: Db, id: number): Promise<HotelRow | undefined> {
+  return tx.deleteFrom('group_hotels').where('id', '=', id).returningAll().executeTakeFirst();
+}

@@ -1,0 +1,56 @@
+import type { Db, UserRow } from '#server/db/tables.ts';
+
+/** The person whom an account at a provider belongs to. */
+export function findUserByIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('users')
+    .innerJoin('identities', 'identities.user_id', 'users.id')
+    .selectAll('users')
+    .where('identities.issuer', '=', issuer)
+    .where('identities.subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** True when a person already signs in with some account at a provider. */
+export async function hasIdentityAt(db: Db, userId: number, issuer: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('identities')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Links an account at a provider to a person; one that is linked already stays as it is. */
+export async function linkIdentity(
+  tx: Db,
+  identity: { userId: number; issuer: string; subject: string; email: string; at: string },
+): Promise<void> {
+  await tx
+    .insertInto('identities')
+    .values({
+      user_id: identity.userId,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      email: identity.email,
+      created_at: identity.at,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .execute();
+}
+
+/** Takes from a person the accounts at providers by which they sign in. */
+export async function deleteIdentitiesOf(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom('identities').where('user_id', '=', userId).execute();
+}
+
+/** Makes an invited person's account active: a verified email proves what the invitation's link would have. */
+export async function acceptInvitation(tx: Db, userId: number, at: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ account_status: 'active', updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .where('account_status', '=', 'invited')
+    .execute();
+}

@@ -1,0 +1,119 @@
+import type { SiteRole } from '#contract/roles.ts';
+import { compiled } from '#server/db/engine/compiled.ts';
+import { isPostgres } from '#server/db/engine/dialect.ts';
+import type { Db } from '#server/db/tables.ts';
+
+/** A session that holds, and whose person may sign in. */
+export interface LiveSession {
+  sessionId: number;
+  lastSeenAt: string;
+  user: { id: number; role: SiteRole; email: string };
+}
+
+export async function insertSession(
+  db: Db,
+  session: { tokenHash: string; userId: number; at: string; expiresAt: string },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      created_at: session.at,
+      last_seen_at: session.at,
+      expires_at: session.expiresAt,
+    })
+    .execute();
+}
+
+const liveSession = compiled((db, tokenHash: string, now: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'sessions.id as sessionId',
+      'sessions.last_seen_at as lastSeenAt',
+      'users.id',
+      'users.role',
+      'users.email',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now)
+    .where('users.account_status', '!=', 'disabled'),
+);
+
+export async function findLiveSession(db: Db, tokenHash: string, now: string): Promise<LiveSession | null> {
+  const [row] = (await liveSession(db, tokenHash, now)).rows;
+  if (!row) return null;
+  return {
+    sessionId: row.sessionId,
+    lastSeenAt: row.lastSeenAt,
+    user: { id: row.id, role: row.role as SiteRole, email: row.email },
+  };
+}
+
+const heldSession = compiled((db, id: number, now: string) => {
+  const query = db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.role', 'users.email'])
+    .where('sessions.id', '=', id)
+    .where('sessions.expires_at', '>', now)
+    .where('users.account_status', '!=', 'disabled');
+  return isPostgres(db) ? query.forShare('users').forKeyShare('sessions') : query;
+});
+
+/**
+ * The person of a session as they are now, or null when it does not hold any more. It holds, and their role and account
+ * stay as they are, until this transaction ends.
+ */
+export async function holdSession(tx: Db, id: number, now: string): Promise<LiveSession['user'] | null> {
+  const [row] = (await heldSession(tx, id, now)).rows;
+  return row ? { ...row, role: row.role as SiteRole } : null;
+}
+
+/** Those of the given sessions that still hold. */
+export async function liveSessionIds(db: Db, ids: readonly number[], now: string): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', ids)
+    .where('sessions.expires_at', '>', now)
+    .where('users.account_status', '!=', 'disabled')
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function extendSession(db: Db, id: number, at: string, expiresAt: string): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: at, expires_at: expiresAt }).where('id', '=', id).execute();
+}
+
+/** @returns the id of the session that ended, or null when the token opened none */
+export async function deleteSession(db: Db, tokenHash: string): Promise<number | null> {
+  const row = await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).returning('id').executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Ends the sessions of a person. @param but the one that goes on, if it is one of theirs */
+export async function deleteSessionsOf(db: Db, userId: number, but: number | null = null): Promise<void> {
+  const query = db.deleteFrom('sessions').where('user_id', '=', userId);
+  await (but === null ? query : query.where('id', '!=', but)).execute();
+}
+
+/** Keeps only so many sessions of a person, those that were used last. */
+export async function keepLatestSessions(db: Db, userId: number, most: number): Promise<void> {
+  const kept = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most);
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', 'not in', kept).execute();
+}
+
+export async function deleteExpiredSessions(db: Db, now: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

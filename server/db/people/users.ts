@@ -1,0 +1,125 @@
+import type { Updateable } from 'kysely';
+import { isPostgres } from '#server/db/engine/dialect.ts';
+import type { Db, NewUser, UserRow, UsersTable } from '#server/db/tables.ts';
+import { deleteTally, person } from '#server/db/writes/tallies.ts';
+
+const EMAILS_SHOWN = 4;
+
+/** @param email trimmed and lower case */
+export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export function getUser(db: Db, id: number): Promise<UserRow> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** @returns the new people's ids, in the order given */
+export async function insertUsers(db: Db, users: NewUser[]): Promise<number[]> {
+  const rows = await db.insertInto('users').values(users).returning(['id', 'email']).execute();
+  const ids = new Map(rows.map((row) => [row.email, row.id]));
+  return users.flatMap((user) => ids.get(user.email) ?? []);
+}
+
+/** True when somebody can sign in here already, that is when this is not the first start. */
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function setPasswordHash(db: Db, id: number, passwordHash: string, at: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((expression) => ({
+      password_hash: passwordHash,
+      account_status: 'active',
+      updated_at: at,
+      version: expression('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The emails to remind the operator of: of administrators first, then of others who have a password. */
+export async function signInEmails(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where('password_hash', 'is not', null)
+    .where('account_status', '!=', 'disabled')
+    .orderBy((eb) => eb.case().when('role', '=', 'admin').then(0).else(1).end())
+    .orderBy('id')
+    .limit(EMAILS_SHOWN)
+    .execute();
+  return rows.map((row) => row.email);
+}
+
+export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function listUsers(db: Db): Promise<UserRow[]> {
+  return db.selectFrom('users').selectAll().orderBy('id').execute();
+}
+
+/** What of an account may be changed by others than the database. */
+export type UserFields = Updateable<
+  Omit<UsersTable, 'id' | 'version' | 'created_at' | 'updated_at' | 'password_hash' | 'client_key'>
+>;
+
+export async function updateUserFields(tx: Db, id: number, fields: UserFields, at: string): Promise<UserRow> {
+  return tx
+    .updateTable('users')
+    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a person with all that is theirs alone. */
+export async function deleteUser(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).execute();
+  await deleteTally(tx, person(id));
+}
+
+/**
+ * Keeps people as they are, but for what this transaction changes, until it ends; in one order always, so that two who lock
+ * each other's never wait for each other. SQLite has one writer anyway.
+ */
+export async function lockUsers(tx: Db, ids: readonly number[]): Promise<void> {
+  if (!isPostgres(tx)) return;
+  await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+}
+
+/** The ids of the administrators who can sign in; they stay that until this transaction ends. */
+export async function lockActiveAdmins(tx: Db): Promise<number[]> {
+  const query = tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('account_status', '=', 'active')
+    .orderBy('id');
+  const rows = await (isPostgres(tx) ? query.forNoKeyUpdate() : query).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Groups and schedule items that name a person as their maker, which they stop to do when that person is deleted. */
+export async function thingsCreatedBy(
+  db: Db,
+  userId: number,
+): Promise<{ groupId: number; entity: 'group' | 'schedule'; entityIds: number[] }[]> {
+  const groups = await db.selectFrom('groups').select('id').where('created_by', '=', userId).execute();
+  const items = await db
+    .selectFrom('schedule_items')
+    .select(['id', 'group_id'])
+    .where('created_by', '=', userId)
+    .execute();
+  const byGroup = Map.groupBy(items, (row) => row.group_id);
+  return [
+    ...groups.map(({ id }) => ({ groupId: id, entity: 'group' as const, entityIds: [id] })),
+    ...[...byGroup].map(([groupId, rows]) => ({
+      groupId,
+      entity: 'schedule' as const,
+      entityIds: rows.map((row) => row.id),
+    })),
+  ];
+}

@@ -1,0 +1,108 @@
+import { compiled } from '#server/db/engine/compiled.ts';
+import type { CommentRow, Db } from '#server/db/tables.ts';
+
+function commentsWithAuthors(db: Db) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .selectAll('comments')
+    .select(['users.first_name', 'users.last_name', 'users.role', 'users.profile_image_url']);
+}
+
+/** The comments on a schedule item, oldest first. */
+export function listComments(db: Db, scheduleItemId: number) {
+  return commentsWithAuthors(db)
+    .where('comments.schedule_item_id', '=', scheduleItemId)
+    .orderBy('comments.id')
+    .execute();
+}
+
+export type CommentWithAuthor = Awaited<ReturnType<typeof listComments>>[number];
+
+export function findComment(db: Db, id: number): Promise<CommentWithAuthor | undefined> {
+  return commentsWithAuthors(db).where('comments.id', '=', id).executeTakeFirst();
+}
+
+export function findComments(db: Db, ids: readonly number[]): Promise<CommentWithAuthor[]> {
+  return commentsWithAuthors(db).where('comments.id', 'in', ids).orderBy('comments.id').execute();
+}
+
+/** The comment that a person's key made, however long ago. */
+export function findCommentByKey(db: Db, userId: number, clientKey: string): Promise<CommentWithAuthor | undefined> {
+  return commentsWithAuthors(db)
+    .where('comments.user_id', '=', userId)
+    .where('comments.client_key', '=', clientKey)
+    .executeTakeFirst();
+}
+
+const placeAndAuthor = compiled((db, scheduleItemId: number, userId: number) =>
+  db
+    .selectFrom(['schedule_items as item', 'users as author'])
+    .select([
+      'item.group_id as groupId',
+      'item.title',
+      'author.first_name',
+      'author.last_name',
+      'author.role',
+      'author.profile_image_url',
+    ])
+    .where('item.id', '=', scheduleItemId)
+    .where('author.id', '=', userId),
+);
+
+/** What is commented on and by whom, for a comment that is about to be made; undefined when there is no such item. */
+export async function findPlaceAndAuthor(db: Db, scheduleItemId: number, userId: number) {
+  return (await placeAndAuthor(db, scheduleItemId, userId)).rows[0];
+}
+
+const insertNew = compiled(
+  (
+    db,
+    schedule_item_id: number,
+    group_id: number,
+    user_id: number,
+    content: string,
+    client_key: string | null,
+    at: string,
+  ) =>
+    db
+      .insertInto('comments')
+      .values({ schedule_item_id, group_id, user_id, content, client_key, created_at: at, updated_at: at })
+      .onConflict((conflict) => conflict.columns(['user_id', 'client_key']).doNothing())
+      .returningAll(),
+);
+
+/** @returns undefined, and makes nothing, when the same person's same key has made a comment already */
+export async function insertComment(
+  tx: Db,
+  comment: {
+    scheduleItemId: number;
+    groupId: number;
+    userId: number;
+    content: string;
+    clientKey: string | null;
+    at: string;
+  },
+): Promise<CommentRow | undefined> {
+  const { scheduleItemId, groupId, userId, content, clientKey, at } = comment;
+  return (await insertNew(tx, scheduleItemId, groupId, userId, content, clientKey, at)).rows[0];
+}
+
+/** False when there is no such comment. */
+export async function setCommentContent(tx: Db, id: number, content: string, at: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('comments')
+    .set((eb) => ({ content, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** @returns where it stood, or undefined when there is no such comment */
+export function removeComment(tx: Db, id: number): Promise<{ groupId: number; scheduleId: number } | undefined> {
+  return tx
+    .deleteFrom('comments')
+    .where('id', '=', id)
+    .returning(['group_id as groupId', 'schedule_item_id as scheduleId'])
+    .executeTakeFirst();
+}

@@ -1,0 +1,82 @@
+import { readableBy } from '#server/db/groups/group-access.ts';
+import type { Db, ScheduleItemRow } from '#server/db/tables.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** Instants, ISO 8601 UTC; either end may be open. */
+export interface Range {
+  from?: string | undefined;
+  /** Not included. */
+  to?: string | undefined;
+}
+
+/** The items of a group that overlap a range, by start; one without length counts at its start. */
+export function listScheduleItems(db: Db, groupId: number, { from, to }: Range): Promise<ScheduleItemRow[]> {
+  let query = db.selectFrom('schedule_items').selectAll().where('group_id', '=', groupId);
+  if (from !== undefined) {
+    query = query.where((eb) => eb.or([eb('end_time', '>', from), eb('start_time', '>=', from)]));
+  }
+  if (to !== undefined) query = query.where('start_time', '<', to);
+  return query.orderBy('start_time').orderBy('id').execute();
+}
+
+export function findScheduleItem(db: Db, id: number): Promise<ScheduleItemRow | undefined> {
+  return db.selectFrom('schedule_items').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export function findScheduleItems(db: Db, ids: readonly number[]): Promise<ScheduleItemRow[]> {
+  return db.selectFrom('schedule_items').selectAll().where('id', 'in', ids).orderBy('id').execute();
+}
+
+function itemsOfReadableGroups(db: Db, viewer: Viewer) {
+  return db
+    .selectFrom('schedule_items')
+    .selectAll('schedule_items')
+    .where('schedule_items.group_id', 'in', (eb) =>
+      eb.selectFrom('groups').select('groups.id').where(readableBy(viewer)).where('groups.is_archived', '=', 0),
+    )
+    .orderBy('schedule_items.start_time')
+    .orderBy('schedule_items.id');
+}
+
+/** Items of all groups of a person that overlap a range of instants. */
+export function listItemsBetween(db: Db, viewer: Viewer, from: string, to: string): Promise<ScheduleItemRow[]> {
+  return itemsOfReadableGroups(db, viewer)
+    .where('schedule_items.start_time', '<', to)
+    .where('schedule_items.end_time', '>=', from)
+    .execute();
+}
+
+/** Items of all groups of a person that start after one instant and not after another. */
+export function listItemsStarting(db: Db, viewer: Viewer, after: string, until: string): Promise<ScheduleItemRow[]> {
+  return itemsOfReadableGroups(db, viewer)
+    .where('schedule_items.start_time', '>', after)
+    .where('schedule_items.start_time', '<=', until)
+    .execute();
+}
+
+/** What people fill in about a schedule item; instants are ISO 8601 UTC, texts sanitised. */
+export type ScheduleItemFields = Omit<
+  ScheduleItemRow,
+  'id' | 'group_id' | 'created_by' | 'client_key' | 'created_at' | 'updated_at' | 'version'
+>;
+
+export async function insertScheduleItem(
+  tx: Db,
+  item: ScheduleItemFields & { group_id: number; created_by: number; client_key: string | null },
+  at: string,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('schedule_items')
+    .values({ ...item, created_at: at, updated_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function setScheduleItem(tx: Db, id: number, fields: ScheduleItemFields, at: string): Promise<void> {
+  await tx
+    .updateTable('schedule_items')
+    .set((eb) => ({ ...fields, updated_at: at, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#server/db/tables.ts';
+
+/** What the assistant knows of an event. */
+export interface EventOutline {
+  id: number;
+  title: string;
+  type: string;
+  startTime: string;
+  endTime: string;
+  description: string;
+  address: string | null;
+  busPickupAddress: string | null;
+  busDropoffAddress: string | null;
+}
+
+/** As many events as one question is answered from; a year of days has fewer. */
+const MOST = 5_000;
+
+/** A group's events by start, without what the assistant never says. */
+export function scheduleOutlines(db: Db, groupId: number): Promise<EventOutline[]> {
+  return db
+    .selectFrom('schedule_items')
+    .select([
+      'id',
+      'title',
+      'type',
+      'start_time as startTime',
+      'end_time as endTime',
+      'description',
+      'address',
+      'bus_pickup_address as busPickupAddress',
+      'bus_dropoff_address as busDropoffAddress',
+    ])
+    .where('group_id', '=', groupId)
+    .orderBy('start_time')
+    .orderBy('id')
+    .limit(MOST)
+    .execute();
+}

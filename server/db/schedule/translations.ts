@@ -1,0 +1,33 @@
+import type { Db } from '#server/db/tables.ts';
+
+/** A translation that was made before. @param textHash of the original */
+export async function findTranslation(db: Db, textHash: string, language: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('translations')
+    .select('translated_text as text')
+    .where('text_hash', '=', textHash)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  return row?.text ?? null;
+}
+
+export async function storeTranslation(
+  db: Db,
+  translation: { textHash: string; language: string; text: string; at: string },
+): Promise<void> {
+  await db
+    .insertInto('translations')
+    .values({
+      text_hash: translation.textHash,
+      language: translation.language,
+      translated_text: translation.text,
+      created_at: translation.at,
+    })
+    .onConflict((conflict) => conflict.columns(['text_hash', 'language']).doNothing())
+    .execute();
+}
+
+/** @param before translations that are older than this instant are forgotten */
+export async function deleteTranslationsBefore(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('translations').where('created_at', '<', before).execute();
+}

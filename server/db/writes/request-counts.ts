@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { toInstant } from '#server/clock.ts';
+import { compiled } from '#server/db/engine/compiled.ts';
+import { isPostgres } from '#server/db/engine/dialect.ts';
+import type { Db } from '#server/db/tables.ts';
+
+const upsertCount = compiled((db, caller: string, now: string, ends_at: string) =>
+  db
+    .insertInto('request_counts')
+    .values({ caller, count: 1, ends_at })
+    .onConflict((conflict) =>
+      conflict.column('caller').doUpdateSet({
+        count: sql`case when request_counts.ends_at <= ${now} then 1 else request_counts.count + 1 end`,
+        ends_at: sql`case when request_counts.ends_at <= ${now} then excluded.ends_at else request_counts.ends_at end`,
+      }),
+    )
+    .returning(['count', 'ends_at']),
+);
+
+/**
+ * Counts one more request of a caller, in windows of fixed length that begin with the first. PostgreSQL only.
+ * @param now milliseconds since the epoch
+ * @returns how many there were in this window, and for how many milliseconds it lasts
+ */
+export async function countRequest(
+  db: Db,
+  caller: string,
+  now: number,
+  windowMs: number,
+): Promise<{ count: number; leftMs: number }> {
+  const { rows } = await upsertCount(db, caller, toInstant(now), toInstant(now + windowMs));
+  const [row] = rows;
+  if (!row) throw new Error('A request was not counted');
+  return { count: row.count, leftMs: Date.parse(row.ends_at) - now };
+}
+
+/** @param now an instant: counts whose window has ended by then are forgotten */
+export async function deleteEndedCounts(db: Db, now: string): Promise<void> {
+  if (isPostgres(db)) await db.deleteFrom('request_counts').where('ends_at', '<=', now).execute();
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { compiled } from '#server/db/engine/compiled.ts';
+import type { Db, TalliesTable } from '#server/db/tables.ts';
+
+/**
+ * How much people and groups keep, at most: what is added is added here in the same transaction, and what is removed stays
+ * in until it is counted anew. So to add costs the same however much is there. Until that transaction ends, whoever adds to
+ * the same tally waits, and then sees what it has added: many at once keep no more than many in a row.
+ */
+
+export interface Holder {
+  holder: TalliesTable['holder'];
+  holder_id: number;
+}
+type Tallied = Exclude<keyof TalliesTable, keyof Holder>;
+export type Tally = Record<Tallied, number>;
+
+/** There may be any number of what nobody has counted yet. */
+const UNCOUNTED = 10 ** 15;
+const NEW: Tally = { comments: UNCOUNTED, events: UNCOUNTED, files: UNCOUNTED, bytes: UNCOUNTED };
+
+export const person = (id: number): Holder => ({ holder: 'person', holder_id: id });
+export const group = (id: number): Holder => ({ holder: 'group', holder_id: id });
+
+function grow(db: Db, holders: readonly Holder[], by: Partial<Tally>) {
+  const grown = Object.entries(by).map(([name, more]) => [name, sql`${sql.ref(`tallies.${name}`)} + ${more}`]);
+  return db
+    .insertInto('tallies')
+    .values(holders.map((holder) => ({ ...holder, ...NEW })))
+    .onConflict((conflict) => conflict.columns(['holder', 'holder_id']).doUpdateSet(Object.fromEntries(grown)))
+    .returningAll();
+}
+
+const growComments = compiled((db, personId: number, groupId: number) =>
+  grow(db, [person(personId), group(groupId)], { comments: 1 }),
+);
+
+/** @returns the tallies of its author and its group with one comment more */
+export async function tallyComment(
+  tx: Db,
+  personId: number,
+  groupId: number,
+): Promise<{ person: Tally; group: Tally }> {
+  const { rows } = await growComments(tx, personId, groupId);
+  const of = (holder: Holder['holder']): Tally => rows.find((row) => row.holder === holder) ?? NEW;
+  return { person: of('person'), group: of('group') };
+}
+
+/** @returns the tally with so much more */
+export const addToTally = (tx: Db, holder: Holder, more: Partial<Tally>): Promise<Tally> =>
+  grow(tx, [holder], more).executeTakeFirstOrThrow();
+
+/** To be called behind an addition, with what was counted then. */
+export async function setTally(tx: Db, { holder, holder_id }: Holder, counted: Partial<Tally>): Promise<void> {
+  await tx
+    .updateTable('tallies')
+    .set(counted)
+    .where('holder', '=', holder)
+    .where('holder_id', '=', holder_id)
+    .execute();
+}
+
+/** Forgets the tally of who is deleted. */
+export async function deleteTally(tx: Db, { holder, holder_id }: Holder): Promise<void> {
+  await tx.deleteFrom('tallies').where('holder', '=', holder).where('holder_id', '=', holder_id).execute();
+}

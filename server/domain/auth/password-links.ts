@@ -1,0 +1,110 @@
+import { toInstant } from '#server/clock.ts';
+import { insertMail, isMailed, type NewMail } from '#server/db/delivery/mails.ts';
+import { deleteTokensOf, insertPasswordToken, isUsableToken, redeemToken } from '#server/db/people/password-tokens.ts';
+import { deleteSessionsOf } from '#server/db/people/sessions.ts';
+import { setPasswordHash } from '#server/db/people/users.ts';
+import type { Db, UserRow } from '#server/db/tables.ts';
+import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import { inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
+import type { LiveBus } from '#server/live/bus.ts';
+import type { AttemptBounds } from './account-attempts.ts';
+import type { PasswordWork } from './passwords.ts';
+import { hashToken, newToken } from './secrets.ts';
+
+const HOUR_MS = 3_600_000;
+/** For so long a mail that has gone keeps the same one from being sent. */
+export const SAME_MAIL_MS = HOUR_MS;
+/** A link is good for this long after it was mailed. */
+export const LINK_HOURS = { set: 7 * 24, reset: 1 } as const;
+
+/**
+ * Password links that may be asked for. Whoever uses up what one account may be sent has filled its mailbox with links, so
+ * that its person has what they would ask for.
+ */
+export const LINK_BOUNDS: AttemptBounds = { windowMs: HOUR_MS, perAccount: 5, perAddress: 100, perEmail: 20 };
+
+/** Queues a mail, in the transaction of what it is about; it leaves once that is committed. */
+export async function queueMail({ db, announce }: Work, mail: NewMail): Promise<void> {
+  await insertMail(db, mail);
+  announce({ kind: 'mail-waiting' });
+}
+
+/**
+ * The same for a mail that others bring about as often as they like: not while the same is waiting, nor within an hour
+ * after it has gone.
+ */
+export async function queueMailOnce(work: Work, mail: NewMail): Promise<void> {
+  if (!(await isMailed(work.db, mail, toInstant(Date.parse(mail.at) - SAME_MAIL_MS)))) await queueMail(work, mail);
+}
+
+/**
+ * Has a password link mailed to whoever has this email. Whether anybody has it is found out when the mail
+ * is sent: the answer, and the time that it takes, are the same for everybody.
+ */
+export async function requestPasswordLink(
+  services: { db: Db; bus: LiveBus },
+  email: string,
+  now: number,
+): Promise<Outcome<{ message: string }>> {
+  return inTransaction(services, async (work) => {
+    await queueMail(work, { purpose: 'password', email, at: toInstant(now) });
+    return ok({ message: 'If an account with that email exists, a password reset link has been sent.' });
+  });
+}
+
+/** Makes the token of a link that is about to be mailed; the database keeps only its hash. */
+export async function issueToken(
+  db: Db,
+  user: UserRow,
+  now: number,
+): Promise<{ token: string; purpose: 'set' | 'reset' }> {
+  const token = newToken();
+  const purpose = user.password_hash === null ? 'set' : 'reset';
+  await insertPasswordToken(db, {
+    tokenHash: hashToken(token),
+    userId: user.id,
+    email: user.email,
+    purpose,
+    at: toInstant(now),
+    expiresAt: toInstant(now + LINK_HOURS[purpose] * HOUR_MS),
+  });
+  return { token, purpose };
+}
+
+const badToken = (): Outcome<never> => refuse({ kind: 'bad-request', message: 'Invalid or expired token' });
+
+/** Looks whether a link's token can be redeemed, without redeeming it. */
+export async function checkToken(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<Outcome<{ message: string; valid: true }>> {
+  const usable = await isUsableToken(db, hashToken(token), toInstant(now));
+  return usable ? ok({ message: 'The link is valid', valid: true as const }) : badToken();
+}
+
+/**
+ * Sets a password by a link's token, which is thereby used up with all others of that person. The account becomes
+ * active, and every session that it had ends.
+ * @throws PoolFull when too many passwords are worked on
+ */
+export async function redeemPasswordToken(
+  services: { db: Db; bus: LiveBus; passwords: PasswordWork },
+  token: string,
+  { password, caller }: { password: string; caller: string },
+  now: number,
+): Promise<Outcome<{ message: string }>> {
+  const at = toInstant(now);
+  // Hashing is slow on purpose, so it is done for good tokens alone and outside of the transaction.
+  if (!(await isUsableToken(services.db, hashToken(token), at))) return badToken();
+  const passwordHash = await services.passwords.hash(caller, password);
+  return inTransaction(services, async ({ db, announce }) => {
+    const userId = await redeemToken(db, hashToken(token), at);
+    if (userId === null) return badToken();
+    await setPasswordHash(db, userId, passwordHash, at);
+    await deleteTokensOf(db, userId);
+    await deleteSessionsOf(db, userId);
+    announce({ kind: 'access-changed', userId });
+    return ok({ message: 'Your password has been set. You can now log in.' });
+  });
+}

@@ -1,0 +1,52 @@
+import { toInstant } from '#server/clock.ts';
+import {
+  deleteSession,
+  extendSession,
+  findLiveSession,
+  insertSession,
+  keepLatestSessions,
+  type LiveSession,
+} from '#server/db/people/sessions.ts';
+import type { Db } from '#server/db/tables.ts';
+import { hashToken, newToken } from './secrets.ts';
+
+const DAY_MS = 86_400_000;
+/** A session ends this long after its last use. */
+export const SESSION_DAYS = 30;
+/** A session in use is written at most this often. */
+const EXTEND_AFTER_MS = DAY_MS;
+
+const expiry = (now: number): string => toInstant(now + SESSION_DAYS * DAY_MS);
+
+/** More than anybody has devices; whoever knows the password may begin more, but not keep them. */
+const MOST_OF_PERSON = 50;
+
+/**
+ * Begins a session, and ends the one that was used longest ago where its person has too many then.
+ * @returns the token that the cookie carries; the database keeps only its hash
+ */
+export async function startSession(db: Db, userId: number, now: number): Promise<string> {
+  const token = newToken();
+  await insertSession(db, { tokenHash: hashToken(token), userId, at: toInstant(now), expiresAt: expiry(now) });
+  await keepLatestSessions(db, userId, MOST_OF_PERSON);
+  return token;
+}
+
+/** @returns the id of the session that ended, or null when the token opened none */
+export const endSession = (db: Db, token: string): Promise<number | null> => deleteSession(db, hashToken(token));
+
+/**
+ * The session behind a cookie's token, its end pushed out by its use.
+ * `extended` tells that the cookie should be sent again, to live as long as the session.
+ */
+export async function resumeSession(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<{ session: LiveSession; extended: boolean } | null> {
+  const session = await findLiveSession(db, hashToken(token), toInstant(now));
+  if (!session) return null;
+  const extended = now - Date.parse(session.lastSeenAt) >= EXTEND_AFTER_MS;
+  if (extended) await extendSession(db, session.sessionId, toInstant(now), expiry(now));
+  return { session, extended };
+}

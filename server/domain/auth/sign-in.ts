@@ -1,0 +1,45 @@
+import type { CredentialLogin } from '#contract/auth.ts';
+import { findUserByEmail } from '#server/db/people/users.ts';
+import type { Db, UserRow } from '#server/db/tables.ts';
+import type { Problem } from '#server/domain/outcome.ts';
+import { type AccountAttempts, type Attempt, type AttemptBounds, callerOf } from './account-attempts.ts';
+import type { PasswordWork } from './passwords.ts';
+import { endSession, startSession } from './sessions.ts';
+
+/** Bad sign-ins before the next one has to wait, and good ones: a class that shares an account is not kept out. */
+export const SIGN_IN_BOUNDS: AttemptBounds = { windowMs: 15 * 60_000, perAccount: 10, perAddress: 300, successes: 300 };
+
+export type SignIn =
+  | { ok: true; user: UserRow; token: string; endedSession: number | null }
+  | { ok: false; problem: Problem };
+
+const tooMany = (message: string, retryAfterSeconds: number): SignIn => ({
+  ok: false,
+  problem: { kind: 'too-many', message, retryAfterSeconds },
+});
+
+/**
+ * Signs a person in by email and password.
+ * An unknown email, an account without a password, a disabled one and a wrong password are refused alike.
+ * @param attempt who tries it, for counting
+ * @param oldToken the session cookie that came along; its session ends, so that a planted cookie is worth nothing
+ * @throws PoolFull when too many sign in at once
+ */
+export async function signIn(
+  { db, attempts, passwords, now }: { db: Db; attempts: AccountAttempts; passwords: PasswordWork; now: number },
+  { email, password }: CredentialLogin,
+  attempt: Attempt,
+  oldToken: string | null,
+): Promise<SignIn> {
+  const wait = attempts.take(attempt);
+  if (wait > 0) return tooMany('Too many failed sign-ins. Please wait a while and try again.', wait);
+  const user = await findUserByEmail(db, email);
+  const matches = await passwords.check(callerOf(attempt), user?.password_hash ?? null, password);
+  if (!user || !matches || user.account_status === 'disabled') {
+    return { ok: false, problem: { kind: 'wrong-credentials' } };
+  }
+  const pause = attempts.forgive(attempt);
+  if (pause > 0) return tooMany('Too many sign-ins to this account. Please wait a while and try again.', pause);
+  const endedSession = oldToken ? await endSession(db, oldToken) : null;
+  return { ok: true, user, token: await startSession(db, user.id, now), endedSession };
+}

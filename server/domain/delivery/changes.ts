@@ -1,0 +1,57 @@
+import type { ChangedEntity, ChangesWire } from '#contract/changes.ts';
+import { changesAfter, latestChange } from '#server/db/delivery/changes.ts';
+import { findMembersById } from '#server/db/groups/members.ts';
+import { findRooms } from '#server/db/lodging/accommodations.ts';
+import { findHotels } from '#server/db/lodging/hotels.ts';
+import { readHistory } from '#server/db/meta.ts';
+import type { Db } from '#server/db/tables.ts';
+import { readableGroup } from '#server/domain/groups/groups.ts';
+import { memberWire } from '#server/domain/groups/members.ts';
+import { accommodationWire } from '#server/domain/lodging/accommodations.ts';
+import { hotelWire } from '#server/domain/lodging/hotels.ts';
+import { invalid, type Outcome, ok } from '#server/domain/outcome.ts';
+import { commentsById } from '#server/domain/schedule/comments.ts';
+import { scheduleItemsById } from '#server/domain/schedule/schedules.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { readCursor, writeCursor } from './change-cursor.ts';
+
+/** A change of one of these may change what is computed of the group. */
+const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);
+
+/** One page of what changed in a group since a cursor, as a person may see it. */
+export async function changesOf(
+  db: Db,
+  viewer: Viewer,
+  groupId: number,
+  { since, limit }: { since: string | undefined; limit: number },
+  now: number,
+): Promise<Outcome<ChangesWire>> {
+  const history = await readHistory(db);
+  const cursor = readCursor(since, history, groupId);
+  if (cursor === null) return invalid({ since: 'Is not a cursor of this server' });
+  const found = await changesAfter(db, groupId, cursor.place, limit + 1);
+  const page = found.slice(0, limit);
+  // The caller's own place may be made up: signed, it would count as ours.
+  const place = page.at(-1)?.id ?? (await latestChange(db, groupId, cursor.place));
+  const load = async <T>(entity: ChangedEntity, find: (ids: number[]) => Promise<T[]>): Promise<T[]> => {
+    const ids = page.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));
+    return ids.length > 0 ? find(ids) : [];
+  };
+
+  const group = page.some((row) => COUNTED.has(row.entity)) ? await readableGroup(db, viewer, groupId, now) : null;
+  if (group && !group.ok) return group;
+  return ok({
+    group: group && 'body' in group ? group.body : null,
+    members: (await load('member', (ids) => findMembersById(db, groupId, ids))).map(memberWire),
+    hotels: (await load('hotel', (ids) => findHotels(db, ids))).map(hotelWire),
+    rooms: (await load('room', (ids) => findRooms(db, ids))).map(accommodationWire),
+    schedules: await load('schedule', (ids) => scheduleItemsById(db, ids)),
+    comments: await load('comment', (ids) => commentsById(db, ids)),
+    deleted: page.flatMap(({ op, entity, entity_id: id }) =>
+      op === 'delete' ? [{ entity: entity as ChangedEntity, id }] : [],
+    ),
+    cursor: writeCursor(history, groupId, place),
+    more: found.length > limit,
+    epoch: history.epoch,
+  });
+}

@@ -1,0 +1,44 @@
+import type { ChangeWire, NotificationType, NotificationWire } from '#contract/notification.ts';
+import { type Notice, notifyReaders, readerIds } from '#server/db/delivery/notifications.ts';
+import type { NotificationRow } from '#server/db/tables.ts';
+import type { Work } from '#server/domain/writes/unit-of-work.ts';
+
+/** More than a toast shows, and less than PostgreSQL carries from process to process, however its signs are written. */
+const MESSAGE_MAX_LENGTH = 500;
+
+const clipped = (text: string): string =>
+  text.length <= MESSAGE_MAX_LENGTH ? text : `${[...text].slice(0, MESSAGE_MAX_LENGTH - 1).join('')}…`;
+
+/** A notification as it is sent. */
+export function notificationWire(row: NotificationRow): NotificationWire {
+  return {
+    id: row.id,
+    type: row.type,
+    message: row.message,
+    createdAt: row.created_at,
+    groupId: row.group_id,
+    entity: row.entity,
+    entityId: row.entity_id,
+    scheduleId: row.schedule_item_id,
+    actorId: row.actor_id,
+  };
+}
+
+/**
+ * Stores a notification for each person who may see the group, in the transaction of what it tells of, and sends it to
+ * their open sockets once that is committed.
+ */
+export async function notify({ db, announce }: Work, notice: Notice & { type: NotificationType }): Promise<void> {
+  const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) });
+  announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
+}
+
+/** Tells the open sockets of a group's readers to pull something that changed, without telling the people. */
+export async function tellChange(
+  { db, announce }: Work,
+  change: Omit<ChangeWire, 'type'> & { groupId: number },
+): Promise<void> {
+  const frame: ChangeWire = { type: 'change', ...change };
+  const ids = await readerIds(db, change.groupId);
+  announce({ kind: 'frames', frames: ids.map((userId) => ({ userId, frame })) });
+}

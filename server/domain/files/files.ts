@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { IMAGE_SOURCE } from '#contract/html.ts';
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
+import type { StoredFileWire } from '#contract/upload.ts';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
+import { extensionOf, type KeptFile } from '#server/adapters/files/intake.ts';
+import { toInstant } from '#server/clock.ts';
+import { uploadUrl } from '#server/db/files/attachments.ts';
+import { deleteOrphans, insertFile, isContentUsed, readableUploads, renewFile } from '#server/db/files/files.ts';
+import type { Db } from '#server/db/tables.ts';
+import { invalid, type Outcome, type Refusal } from '#server/domain/outcome.ts';
+import { type Quotas, refuseFilesOfPerson } from '#server/domain/writes/quotas.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+const NAME_LENGTH = 24;
+const DAY_MS = 86_400_000;
+/**
+ * A device erases its own copy once a file has arrived, and may be without a connection for weeks before it sends the
+ * comment that the file is for. Longer than the file's own key is kept, which is answered with its address.
+ */
+const UNUSED_FILES_KEPT_DAYS = IDEMPOTENCY_KEPT_DAYS + 1;
+
+export interface RecordedFile {
+  id: number;
+  wire: StoredFileWire;
+}
+
+/** Who uploads files, when, and the key under which the request may be repeated. */
+interface Uploading {
+  ownerId: number;
+  onceKey: string | null;
+  at: string;
+  /** The files are all that is asked for, so that those which are there already under the key are the answer. */
+  isAlone?: true;
+  /** Addresses under which nothing is to be there again: what would get one of them is left out. */
+  removed?: ReadonlySet<string>;
+  quotas: Quotas;
+}
+
+/**
+ * Notes that a person has uploaded files whose content is kept. Each gets an address of its own that nobody can guess,
+ * also where the same content is here already: who may see it hangs on the address. Asked for again after a restore, it
+ * gets the address that it had, which stands in other edits. Refused where the person has too many then.
+ */
+export async function recordFiles(
+  db: Db,
+  files: readonly KeptFile[],
+  { ownerId, onceKey, at, isAlone, removed, quotas }: Uploading,
+): Promise<{ ok: true; files: RecordedFile[] } | Refusal> {
+  const recorded: RecordedFile[] = [];
+  for (const [index, { name, type, size, hash }] of files.entries()) {
+    const file = { hash, name, type, size, ownerId, at };
+    const nameBy = (secret: string) => `${addressOf([ownerId, secret, index, hash])}${extensionOf(type)}`;
+    const named = async (storedName: string) => ({ storedName, id: await insertFile(db, { ...file, storedName }) });
+    const own = nameBy(onceKey === null ? randomUUID() : editOf(onceKey));
+    if (removed?.has(uploadUrl(own))) continue;
+    let kept = await named(own);
+    // A key that has been forgotten may come again, while its file is there still.
+    if (kept.id === null && isAlone) kept = { storedName: own, id: await renewFile(db, { ...file, storedName: own }) };
+    if (kept.id === null) kept = await named(nameBy(randomUUID()));
+    if (kept.id === null) throw new Error('The file was not stored');
+    recorded.push({ id: kept.id, wire: { url: uploadUrl(kept.storedName), name, type, size } });
+  }
+  const added = { files: recorded.length, bytes: recorded.reduce((sum, { wire }) => sum + wire.size, 0) };
+  const refused = added.files > 0 ? await refuseFilesOfPerson(db, quotas, ownerId, added) : null;
+  return refused ?? { ok: true, files: recorded };
+}
+
+const addressOf = (parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, NAME_LENGTH);
+
+/** An edit that is made anew on what the server has keeps its key, with a number behind it (S73). */
+const editOf = (onceKey: string): string => onceKey.replace(/\.\d+$/, '');
+
+/**
+ * Refuses a picture that the writer may not see: what it is written onto would show it to others.
+ * @param url null for none; addresses that are no uploads are judged elsewhere
+ * @returns null when it may be used
+ */
+export async function refuseUnseenPicture(
+  db: Db,
+  viewer: Viewer,
+  field: string,
+  url: string | null,
+): Promise<Outcome<never> | null> {
+  if (!url || !IMAGE_SOURCE.test(url)) return null;
+  const seen = await readableUploads(db, viewer, [url]);
+  return seen.has(url) ? null : invalid({ [field]: 'Is not a picture that you uploaded' });
+}
+
+/** Forgets files that have hung on nothing for long, and contents of more than a day that no file has. */
+export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, now: number): Promise<void> {
+  await deleteOrphans(db, toInstant(now - UNUSED_FILES_KEPT_DAYS * DAY_MS));
+  const before = now - DAY_MS;
+  for await (const hash of files.keptBefore(before)) {
+    if (!(await isContentUsed(db, hash))) await files.forget(hash, before);
+  }
+}

@@ -1,0 +1,107 @@
+import type { GroupWire } from '#contract/group.ts';
+import type { GroupChange, GroupForm } from '#contract/group-form.ts';
+import { displayName } from '#contract/names.ts';
+import type { NotificationType } from '#contract/notification.ts';
+import { toInstant } from '#server/clock.ts';
+import { recordChange } from '#server/db/delivery/changes.ts';
+import { findPlace } from '#server/db/groups/group-access.ts';
+import { findGroup, type GroupFields, insertGroup, setArchived, updateGroupFields } from '#server/db/groups/groups.ts';
+import { getUser } from '#server/db/people/users.ts';
+import { ARCHIVED } from '#server/domain/access.ts';
+import { notify } from '#server/domain/delivery/notifications.ts';
+import { refuseUnseenPicture } from '#server/domain/files/files.ts';
+import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import type { Edit, Work } from '#server/domain/writes/unit-of-work.ts';
+import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { readableGroup } from './groups.ts';
+
+const ENTITY = 'group';
+
+const fieldsOf = (form: GroupForm): GroupFields => ({
+  name: form.name,
+  code: form.code,
+  type: form.type,
+  year: form.year,
+  start_date: form.startDate,
+  end_date: form.endDate,
+  default_timezone: form.defaultTimezone,
+  icon_path: form.iconPath,
+});
+
+/** Notes that a group changed, and tells everybody who may see it. */
+async function announceGroup(
+  work: Work,
+  viewer: Viewer,
+  group: { id: number; name: string },
+  { type, verb, at }: { type: NotificationType; verb: string; at: string },
+): Promise<void> {
+  const { first_name: firstName, last_name: lastName, email } = await getUser(work.db, viewer.id);
+  const message = `${displayName({ firstName, lastName, email })} ${verb} the group "${group.name}"`;
+  await recordChange(work.db, { groupId: group.id, entity: ENTITY, entityId: group.id, op: 'upsert', at });
+  await notify(work, {
+    type,
+    message,
+    groupId: group.id,
+    entity: ENTITY,
+    entityId: group.id,
+    scheduleId: null,
+    actorId: viewer.id,
+    at,
+  });
+}
+
+/** Makes a group that belongs to whoever made it. */
+export async function createGroup(
+  work: Work,
+  viewer: Viewer,
+  form: GroupForm,
+  { onceKey, now }: { onceKey: string | null; now: number },
+): Promise<Outcome<GroupWire>> {
+  const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
+  if (unseen) return unseen;
+  const at = toInstant(now);
+  const id = await insertGroup(work.db, { ...fieldsOf(form), created_by: viewer.id, client_key: onceKey }, at);
+  await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_create', verb: 'created', at });
+  const group = await readableGroup(work.db, viewer, id, now);
+  return group.ok && 'body' in group ? created(group.body) : group;
+}
+
+/** Changes a group, or brings it back from the archive; who may has been judged before (domain/access.ts). */
+export async function updateGroup(
+  work: Edit,
+  viewer: Viewer,
+  id: number,
+  { isArchived, ...form }: GroupChange,
+  now: number,
+): Promise<Outcome<GroupWire>> {
+  const wasArchived = (await findPlace(work.db, viewer, 'groups', id))?.isArchived ?? false;
+  if (wasArchived && isArchived !== false) return refuse(ARCHIVED);
+  const stale = await refuseStale(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
+  if (stale) return stale;
+  const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
+  if (unseen) return unseen;
+  const at = toInstant(now);
+  await updateGroupFields(work.db, id, { ...fieldsOf(form), is_archived: isArchived ? 1 : 0 }, at);
+  const verb = wasArchived ? 'brought back' : isArchived ? 'archived' : 'updated';
+  await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_update', verb, at });
+  return readableGroup(work.db, viewer, id, now);
+}
+
+/** Archives a group: its members keep seeing it, among the archived ones. Doing so again changes nothing. */
+export async function archiveGroup(
+  work: Edit,
+  viewer: Viewer,
+  id: number,
+  now: number,
+): Promise<Outcome<{ message: string }>> {
+  const stale = await refuseStale(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
+  if (stale) return stale;
+  const group = await findGroup(work.db, viewer, id);
+  if (!group) return notFound('group');
+  const at = toInstant(now);
+  if (await setArchived(work.db, id, at)) {
+    await announceGroup(work, viewer, group, { type: 'group_update', verb: 'archived', at });
+  }
+  return ok({ message: 'Group archived' });
+}

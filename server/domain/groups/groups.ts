@@ -1,0 +1,60 @@
+import type { GroupWire } from '#contract/group.ts';
+import { groupStatus } from '#contract/group-status.ts';
+import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
+import {
+  type CountedGroup,
+  findGroup,
+  listGroups,
+  type SampledMember,
+  sampleMembers,
+} from '#server/db/groups/groups.ts';
+import { readHistory } from '#server/db/meta.ts';
+import type { Db } from '#server/db/tables.ts';
+import { writeCursor } from '#server/domain/delivery/change-cursor.ts';
+import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** A group as it is sent; whether it is active is told by its dates in its own zone. */
+function groupWire(row: CountedGroup, members: readonly SampledMember[], now: number): GroupWire {
+  const dates = { startDate: row.start_date, endDate: row.end_date, defaultTimezone: row.default_timezone };
+  return {
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    type: row.type as GroupWire['type'],
+    year: row.year,
+    ...dates,
+    iconPath: row.icon_path,
+    isArchived: row.is_archived === 1,
+    isActive: groupStatus(dates, now) === 'Active',
+    memberCount: row.memberCount,
+    scheduleCount: row.scheduleCount,
+    members: members.map(({ groupId: _, ...member }) => member),
+    createdBy: row.created_by,
+    clientKey: row.client_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+/**
+ * The groups that a person may see, archived ones among them, each with its change cursor: whoever holds
+ * all changes up to it has nothing to ask for.
+ */
+export async function readableGroups(db: Db, viewer: Viewer, now: number): Promise<GroupWire[]> {
+  const history = await readHistory(db);
+  const groups = await listGroups(db, viewer);
+  const samples = await sampleMembers(db, viewer, GROUP_CARD_AVATARS);
+  return groups.map((group) => ({
+    ...groupWire(group, samples.get(group.id) ?? [], now),
+    cursor: writeCursor(history, group.id, group.lastChange ?? 0),
+  }));
+}
+
+export async function readableGroup(db: Db, viewer: Viewer, id: number, now: number): Promise<Outcome<GroupWire>> {
+  const group = await findGroup(db, viewer, id);
+  if (!group) return notFound('group');
+  const samples = await sampleMembers(db, viewer, GROUP_CARD_AVATARS, id);
+  return ok(groupWire(group, samples.get(id) ?? [], now));
+}

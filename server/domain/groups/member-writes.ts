@@ -1,0 +1,132 @@
+import type { MemberWire } from '#contract/member.ts';
+import type { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
+import { lockGroup, recordChange, recordChanges } from '#server/db/delivery/changes.ts';
+import { mayKnowOf } from '#server/db/groups/group-access.ts';
+import { deleteMember, findMember, insertMember, roomsOfMember, setMemberRole } from '#server/db/groups/members.ts';
+import { findUser, findUserByEmail } from '#server/db/people/users.ts';
+import type { Db } from '#server/db/tables.ts';
+import { lockForRemoval } from '#server/db/writes/versions.ts';
+import { beginInGroup } from '#server/domain/access.ts';
+import { queueMailOnce } from '#server/domain/auth/password-links.ts';
+import { tellChange } from '#server/domain/delivery/notifications.ts';
+import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import { inviteUser } from '#server/domain/people/user-writes.ts';
+import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { memberWire } from './members.ts';
+
+const ENTITY = 'member';
+
+async function readMember(db: Db, groupId: number, userId: number): Promise<Outcome<MemberWire>> {
+  const row = await findMember(db, groupId, userId);
+  return row ? ok(memberWire(row)) : notFound('member');
+}
+
+async function join(
+  work: Work,
+  { groupId, userId, role, onceKey, at }: { groupId: number; userId: number; role: string } & Making,
+): Promise<Outcome<MemberWire>> {
+  const id = await insertMember(work.db, { groupId, userId, role, onceKey, at });
+  if (id === null) return conflict('This person is already a member of this group');
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: id });
+  const member = await readMember(work.db, groupId, userId);
+  return member.ok && 'body' in member ? created(member.body) : member;
+}
+
+/**
+ * Adds a person to a group by their number; who may has been judged before (domain/access.ts). Whom the caller does not
+ * know does not exist for them, else members could be made of all numbers to read who they are: such people are added by
+ * their email.
+ */
+export async function addMember(
+  work: Work,
+  viewer: Viewer,
+  groupId: number,
+  { userId, role }: MemberCreate,
+  making: Making,
+): Promise<Outcome<MemberWire>> {
+  const user = (await mayKnowOf(work.db, viewer, userId)) ? await findUser(work.db, userId) : undefined;
+  if (!user) return invalid({ userId: 'This person does not exist' });
+  return join(work, { groupId, userId, role, ...making });
+}
+
+/**
+ * Adds whoever has an email to a group that the caller runs; who has no account yet gets one, and an invitation. The names of somebody who is known already stay as they are, and they are mailed that they were added, once in
+ * an hour.
+ */
+export async function addStudent(
+  work: Work,
+  viewer: Viewer,
+  { groupId, memberType, ...person }: StudentCreate,
+  making: Making,
+): Promise<Outcome<MemberWire>> {
+  const { db } = work;
+  const problem = await beginInGroup(db, viewer, { kind: 'groups', id: groupId });
+  if (problem) return refuse(problem);
+  const known = await findUserByEmail(db, person.email);
+  const userId =
+    known?.id ??
+    (await inviteUser(
+      work,
+      {
+        email: person.email,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        preferred_name: person.preferredName,
+        role: 'user',
+        is_customer_account: memberType === 'client' ? 1 : 0,
+      },
+      making,
+    ));
+  const joined = await join(work, { groupId, userId, role: memberType, ...making });
+  if (joined.ok && known && known.id !== viewer.id) {
+    const purpose = known.account_status === 'invited' ? 'invitation' : 'added';
+    await queueMailOnce(work, { purpose, groupId, email: known.email, at: making.at });
+  }
+  return joined;
+}
+
+/** Changes a member's role in a group. */
+export async function changeMemberRole(
+  work: Edit,
+  { id: groupId, userId }: { id: number; userId: number },
+  { role }: MemberRoleChange,
+  at: string,
+): Promise<Outcome<MemberWire>> {
+  const current = () => readMember(work.db, groupId, userId);
+  const member = await findMember(work.db, groupId, userId);
+  if (!member) return notFound('member');
+  const stale = await refuseStale(work, 'group_members', member.id, current);
+  if (stale) return stale;
+  await setMemberRole(work.db, member.id, role, at);
+  await lockGroup(work.db, groupId);
+  // A room assignment is sent with the role of who sleeps there.
+  const rooms = await roomsOfMember(work.db, member.id);
+  await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'upsert', at });
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: member.id, op: 'upsert', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: member.id });
+  return current();
+}
+
+/** Takes a person out of a group: their rooms go with them, their comments stay, and their sockets begin anew. */
+export async function removeMember(
+  work: Edit,
+  { id: groupId, userId }: { id: number; userId: number },
+  at: string,
+): Promise<Outcome<{ message: string }>> {
+  const { db } = work;
+  const member = await findMember(db, groupId, userId);
+  if (!member) return notFound('member');
+  const stale = await refuseStale(work, 'group_members', member.id, () => readMember(db, groupId, userId));
+  if (stale) return stale;
+  if (!(await lockForRemoval(db, 'group_members', member.id))) return notFound('member');
+  const rooms = await roomsOfMember(db, member.id);
+  await deleteMember(db, member.id);
+  await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
+  await recordChange(db, { groupId, entity: ENTITY, entityId: member.id, op: 'delete', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: member.id });
+  work.announce({ kind: 'access-changed', userId });
+  return ok({ message: 'Member removed' });
+}

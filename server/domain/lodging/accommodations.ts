@@ -1,0 +1,156 @@
+import {
+  type AccommodationCreate,
+  type AccommodationUpdate,
+  type AccommodationWire,
+  CHECK_OUT_TOO_EARLY,
+} from '#contract/accommodation.ts';
+import { instantAt } from '#contract/time/clock.ts';
+import { isInstant } from '#contract/writing.ts';
+import { recordChange } from '#server/db/delivery/changes.ts';
+import { groupZone } from '#server/db/groups/groups.ts';
+import { isMemberOfGroup } from '#server/db/groups/members.ts';
+import {
+  findRoom,
+  insertRoom,
+  listRooms,
+  type RoomRow,
+  removeRoom,
+  setRoom,
+} from '#server/db/lodging/accommodations.ts';
+import { findHotel } from '#server/db/lodging/hotels.ts';
+import type { Db } from '#server/db/tables.ts';
+import { tellChange } from '#server/domain/delivery/notifications.ts';
+import { created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import { refuseStale } from '#server/domain/writes/versions.ts';
+
+const ENTITY = 'room';
+
+/** A room assignment as it is sent. */
+export function accommodationWire(row: RoomRow): AccommodationWire {
+  const names = { firstName: row.first_name, lastName: row.last_name, preferredName: row.preferred_name };
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    hotelId: row.hotel_id,
+    memberId: row.member_id,
+    roomNumber: row.room_number,
+    checkInDate: row.check_in_date,
+    checkOutDate: row.check_out_date,
+    notes: row.notes,
+    memberInfo: {
+      role: row.member_role as AccommodationWire['memberInfo']['role'],
+      firstName: row.first_name,
+      lastName: row.last_name,
+      user: { id: row.user_id, email: row.email, ...names },
+      userInfo: { ...names, profileImageUrl: row.profile_image_url },
+    },
+    clientKey: row.client_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** The room assignments of a hotel. */
+export async function accommodationsOf(db: Db, hotelId: number): Promise<AccommodationWire[]> {
+  return (await listRooms(db, hotelId)).map(accommodationWire);
+}
+
+async function currentRoom(db: Db, id: number): Promise<Outcome<AccommodationWire>> {
+  const row = await findRoom(db, id);
+  return row ? ok(accommodationWire(row)) : notFound('room assignment');
+}
+
+async function announced(work: Work, row: RoomRow, op: 'upsert' | 'delete', at: string): Promise<void> {
+  await recordChange(work.db, { groupId: row.group_id, entity: ENTITY, entityId: row.id, op, at });
+  await tellChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
+}
+
+/** A time as it was written, as an instant: one without an offset is read in the group's zone. */
+function instantIn(zone: string, text: string | null): string | null {
+  if (text === null) return null;
+  return isInstant(text)
+    ? new Date(text).toISOString()
+    : instantAt(text.slice(0, 10), text.slice(11, 16) || '00:00', zone);
+}
+
+const WRONG_ORDER = { checkOutDate: CHECK_OUT_TOO_EARLY };
+const isBefore = (checkOut: string | null, checkIn: string | null): boolean =>
+  checkOut !== null && checkIn !== null && checkOut < checkIn;
+
+/** Gives a member of the group a room in one of its hotels. */
+export async function createAccommodation(
+  work: Work,
+  hotelId: number,
+  body: AccommodationCreate,
+  { onceKey, at }: Making,
+): Promise<Outcome<AccommodationWire>> {
+  const { db } = work;
+  const hotel = await findHotel(db, hotelId);
+  if (!hotel) return notFound('hotel');
+  if (body.hotelId !== undefined && body.hotelId !== hotelId) {
+    return invalid({ hotelId: 'Is another hotel than that of the address' });
+  }
+  if (!(await isMemberOfGroup(db, body.memberId, hotel.group_id))) {
+    return invalid({ memberId: 'Is not a member of the group that this hotel belongs to' });
+  }
+  const zone = await groupZone(db, hotel.group_id);
+  const checkIn = instantIn(zone, body.checkInDate);
+  const checkOut = instantIn(zone, body.checkOutDate);
+  if (isBefore(checkOut, checkIn)) return invalid(WRONG_ORDER);
+
+  const room = {
+    hotel_id: hotelId,
+    member_id: body.memberId,
+    room_number: body.roomNumber,
+    check_in_date: checkIn,
+    check_out_date: checkOut,
+    notes: body.notes,
+    client_key: onceKey,
+  };
+  const row = await findRoom(db, await insertRoom(db, room, at));
+  if (!row) throw new Error('A room vanished within its own transaction');
+  await announced(work, row, 'upsert', at);
+  return created(accommodationWire(row));
+}
+
+/** Changes the named fields of a room assignment. */
+export async function updateAccommodation(
+  work: Edit,
+  id: number,
+  body: AccommodationUpdate,
+  at: string,
+): Promise<Outcome<AccommodationWire>> {
+  const { db } = work;
+  const stale = await refuseStale(work, 'accommodations', id, () => currentRoom(db, id));
+  if (stale) return stale;
+  const before = await findRoom(db, id);
+  if (!before) return notFound('room assignment');
+  const zone = await groupZone(db, before.group_id);
+  const checkIn = body.checkInDate === undefined ? before.check_in_date : instantIn(zone, body.checkInDate);
+  const checkOut = body.checkOutDate === undefined ? before.check_out_date : instantIn(zone, body.checkOutDate);
+  if (isBefore(checkOut, checkIn)) return invalid(WRONG_ORDER);
+
+  const fields = {
+    check_in_date: checkIn,
+    check_out_date: checkOut,
+    ...(body.roomNumber !== undefined && { room_number: body.roomNumber }),
+    ...(body.notes !== undefined && { notes: body.notes }),
+  };
+  await setRoom(db, id, fields, at);
+  const row = await findRoom(db, id);
+  if (!row) return notFound('room assignment');
+  await announced(work, row, 'upsert', at);
+  return ok(accommodationWire(row));
+}
+
+export async function deleteAccommodation(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
+  const stale = await refuseStale(work, 'accommodations', id, () => currentRoom(work.db, id));
+  if (stale) return stale;
+  const row = await findRoom(work.db, id);
+  if (!row) return notFound('room assignment');
+  await removeRoom(work.db, id);
+  await announced(work, row, 'delete', at);
+  return ok({ message: 'Room assignment removed' });
+}

@@ -1,0 +1,100 @@
+import type { AddSystemHotel, HotelCreate, HotelUpdate, HotelWire } from '#contract/hotel.ts';
+import { recordChange, recordChanges } from '#server/db/delivery/changes.ts';
+import { roomIdsOfHotel } from '#server/db/lodging/accommodations.ts';
+import { findHotel, type HotelRow, insertHotel, listHotels, removeHotel, setHotel } from '#server/db/lodging/hotels.ts';
+import { findSystemHotel } from '#server/db/lodging/system-hotels.ts';
+import type { Db } from '#server/db/tables.ts';
+import { lockForRemoval } from '#server/db/writes/versions.ts';
+import { tellChange } from '#server/domain/delivery/notifications.ts';
+import { created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import { refuseStale } from '#server/domain/writes/versions.ts';
+
+const ENTITY = 'hotel';
+
+/** A group's hotel as it is sent. */
+export function hotelWire(row: HotelRow): HotelWire {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    name: row.name,
+    address: row.address,
+    phone: row.phone,
+    email: row.email,
+    website: row.website,
+    clientKey: row.client_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+/** The hotels of a group. */
+export async function hotelsOf(db: Db, groupId: number): Promise<HotelWire[]> {
+  return (await listHotels(db, groupId)).map(hotelWire);
+}
+
+async function currentHotel(db: Db, id: number): Promise<Outcome<HotelWire>> {
+  const row = await findHotel(db, id);
+  return row ? ok(hotelWire(row)) : notFound('hotel');
+}
+
+async function announced(work: Work, row: HotelRow, op: 'upsert' | 'delete', at: string): Promise<void> {
+  await recordChange(work.db, { groupId: row.group_id, entity: ENTITY, entityId: row.id, op, at });
+  await tellChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
+}
+
+/** Adds a hotel of its own to a group. */
+export async function createHotel(
+  work: Work,
+  groupId: number,
+  body: HotelCreate,
+  { onceKey, at }: Making,
+): Promise<Outcome<HotelWire>> {
+  const row = await insertHotel(
+    work.db,
+    { ...body, group_id: groupId, system_hotel_id: null, client_key: onceKey },
+    at,
+  );
+  await announced(work, row, 'upsert', at);
+  return created(hotelWire(row));
+}
+
+/** Copies a hotel of the catalogue into a group; later changes of the one don't touch the other. */
+export async function addSystemHotel(
+  work: Work,
+  groupId: number,
+  { systemHotelId }: AddSystemHotel,
+  { onceKey, at }: Making,
+): Promise<Outcome<HotelWire>> {
+  const source = await findSystemHotel(work.db, systemHotelId);
+  if (!source) return invalid({ systemHotelId: 'Please select a hotel from the list' });
+  const { name, address, phone, email, website } = source;
+  const copy = { name, address, phone, email, website, system_hotel_id: source.id };
+  const row = await insertHotel(work.db, { ...copy, group_id: groupId, client_key: onceKey }, at);
+  await announced(work, row, 'upsert', at);
+  return created(hotelWire(row));
+}
+
+/** Changes the named fields of a group's hotel. */
+export async function updateHotel(work: Edit, id: number, body: HotelUpdate, at: string): Promise<Outcome<HotelWire>> {
+  const stale = await refuseStale(work, 'group_hotels', id, () => currentHotel(work.db, id));
+  if (stale) return stale;
+  const row = await setHotel(work.db, id, body, at);
+  if (!row) return notFound('hotel');
+  await announced(work, row, 'upsert', at);
+  return ok(hotelWire(row));
+}
+
+/** Removes a hotel from its group 'with all associated room assignments'. */
+export async function deleteHotel(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
+  const stale = await refuseStale(work, 'group_hotels', id, () => currentHotel(work.db, id));
+  if (stale) return stale;
+  if (!(await lockForRemoval(work.db, 'group_hotels', id))) return notFound('hotel');
+  const rooms = await roomIdsOfHotel(work.db, id);
+  const row = await removeHotel(work.db, id);
+  if (!row) return notFound('hotel');
+  await recordChanges(work.db, { groupId: row.group_id, entity: 'room', entityIds: rooms, op: 'delete', at });
+  await announced(work, row, 'delete', at);
+  return ok({ message: 'Hotel removed' });
+}

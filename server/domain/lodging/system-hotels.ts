@@ -1,0 +1,96 @@
+import type { SystemHotelWire, SystemHotelWrite } from '#contract/hotel.ts';
+import {
+  findSystemHotel,
+  insertSystemHotel,
+  listSystemHotels,
+  removeSystemHotel,
+  type SystemHotelFields,
+  type SystemHotelRow,
+  setSystemHotel,
+} from '#server/db/lodging/system-hotels.ts';
+import type { Db } from '#server/db/tables.ts';
+import { created, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import { refuseStale } from '#server/domain/writes/versions.ts';
+
+/** A hotel of the catalogue as it is sent, under the names of both generations of the form. */
+function systemHotelWire(row: SystemHotelRow): SystemHotelWire {
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    location: row.address,
+    phone: row.phone,
+    contactPhone: row.phone,
+    email: row.email,
+    contactEmail: row.email,
+    website: row.website,
+    description: row.description,
+    imageUrl: row.image_url,
+    salesManagerName: row.sales_manager_name,
+    salesManagerPhone: row.sales_manager_phone,
+    salesManagerEmail: row.sales_manager_email,
+    meetingManagerName: row.meeting_manager_name,
+    meetingManagerPhone: row.meeting_manager_phone,
+    meetingManagerEmail: row.meeting_manager_email,
+    isSystemHotel: row.is_system_hotel === 1,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    clientKey: row.client_key,
+    version: row.version,
+  };
+}
+
+const fieldsOf = (body: SystemHotelWrite): SystemHotelFields => ({
+  name: body.name,
+  address: body.address,
+  phone: body.phone,
+  email: body.email,
+  website: body.website,
+  description: body.description,
+  image_url: body.imageUrl,
+  sales_manager_name: body.salesManagerName,
+  sales_manager_phone: body.salesManagerPhone,
+  sales_manager_email: body.salesManagerEmail,
+  meeting_manager_name: body.meetingManagerName,
+  meeting_manager_phone: body.meetingManagerPhone,
+  meeting_manager_email: body.meetingManagerEmail,
+  is_system_hotel: body.isSystemHotel ? 1 : 0,
+});
+
+/** The hotel catalogue. */
+export async function hotelCatalogue(db: Db): Promise<SystemHotelWire[]> {
+  return (await listSystemHotels(db)).map(systemHotelWire);
+}
+
+async function currentHotel(db: Db, id: number): Promise<Outcome<SystemHotelWire>> {
+  const row = await findSystemHotel(db, id);
+  return row ? ok(systemHotelWire(row)) : notFound('hotel');
+}
+
+export async function createSystemHotel(
+  { db }: Work,
+  body: SystemHotelWrite,
+  { onceKey, at }: Making,
+): Promise<Outcome<SystemHotelWire>> {
+  return created(systemHotelWire(await insertSystemHotel(db, { ...fieldsOf(body), client_key: onceKey }, at)));
+}
+
+export async function updateSystemHotel(
+  work: Edit,
+  id: number,
+  body: SystemHotelWrite,
+  at: string,
+): Promise<Outcome<SystemHotelWire>> {
+  const stale = await refuseStale(work, 'system_hotels', id, () => currentHotel(work.db, id));
+  if (stale) return stale;
+  const row = await setSystemHotel(work.db, id, fieldsOf(body), at);
+  return row ? ok(systemHotelWire(row)) : notFound('hotel');
+}
+
+/** Takes a hotel out of the catalogue; what groups copied from it stays theirs. */
+export async function deleteSystemHotel(work: Edit, id: number): Promise<Outcome<{ message: string }>> {
+  const stale = await refuseStale(work, 'system_hotels', id, () => currentHotel(work.db, id));
+  if (stale) return stale;
+  return (await removeSystemHotel(work.db, id)) ? ok({ message: 'Hotel deleted' }) : notFound('hotel');
+}

@@ -1,0 +1,25 @@
+import type { KeptFile } from '#server/adapters/files/intake.ts';
+import { recordPersonChange } from '#server/db/delivery/changes.ts';
+import { setProfilePicture } from '#server/db/people/profile-pictures.ts';
+import { recordFiles } from '#server/domain/files/files.ts';
+import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+/** Gives a person another picture; who may has been judged before. */
+export async function changeProfilePicture(
+  { db, quotas }: Work,
+  viewer: Viewer,
+  userId: number,
+  files: readonly KeptFile[],
+  { onceKey, at }: Making,
+): Promise<Outcome<{ message: string; url: string; profileImageUrl: string }>> {
+  const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, quotas });
+  if (!recorded.ok) return recorded;
+  const [picture] = recorded.files;
+  if (!picture) throw new Error('A form without files came through');
+  const { url } = picture.wire;
+  if (!(await setProfilePicture(db, userId, url, at))) return notFound('user');
+  await recordPersonChange(db, userId, 'upsert', at);
+  return ok({ message: 'Profile picture updated', url, profileImageUrl: url });
+}

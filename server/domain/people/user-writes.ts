@@ -1,0 +1,154 @@
+import type { UserWire } from '#contract/user.ts';
+import type { ProfileUpdate, UserCreate, UserUpdate } from '#contract/user-form.ts';
+import { recordPersonChange } from '#server/db/delivery/changes.ts';
+import { isDuplicate } from '#server/db/engine/dialect.ts';
+import { deleteIdentitiesOf } from '#server/db/people/identities.ts';
+import { deleteTokensOf } from '#server/db/people/password-tokens.ts';
+import { deleteSessionsOf } from '#server/db/people/sessions.ts';
+import { findUser, insertUsers, lockActiveAdmins, type UserFields, updateUserFields } from '#server/db/people/users.ts';
+import type { NewUser, UserRow } from '#server/db/tables.ts';
+import { queueMail } from '#server/domain/auth/password-links.ts';
+import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import { refuseStale } from '#server/domain/writes/versions.ts';
+import { isAdmin, type Viewer } from '#server/viewer.ts';
+import { userWire } from './users.ts';
+
+const EMAIL_TAKEN = 'Email already in use';
+const emailTaken = (): Outcome<never> => conflict(EMAIL_TAKEN, { email: EMAIL_TAKEN });
+
+/** Makes an account and mails its person an invitation. Throws for an email that is in use. */
+export async function inviteUser(
+  work: Work,
+  user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key'>,
+  { onceKey, at }: Making,
+): Promise<number> {
+  const row = { ...user, account_status: 'invited', client_key: onceKey, created_at: at, updated_at: at };
+  const [id] = await insertUsers(work.db, [row]);
+  if (id === undefined) throw new Error('The account was not stored');
+  await queueMail(work, { purpose: 'invitation', email: user.email, at });
+  return id;
+}
+
+/** Makes an account. */
+export async function createUser(work: Work, body: UserCreate, making: Making): Promise<Outcome<UserWire>> {
+  try {
+    const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, making);
+    const row = await findUser(work.db, id);
+    return row ? created(userWire(row)) : notFound('user');
+  } catch (error) {
+    if (isDuplicate(error)) return emailTaken();
+    throw error;
+  }
+}
+
+const newFields = (body: UserCreate) => ({ ...fieldsOf(body), email: body.email, role: body.role });
+
+type Patch = Partial<Omit<UserUpdate, 'id'>> & Partial<ProfileUpdate>;
+
+/** The columns of what was given; what was not stays as it is. */
+function fieldsOf(patch: Patch): UserFields {
+  const columns: UserFields = {
+    email: patch.email,
+    role: patch.role,
+    account_status: patch.accountStatus,
+    first_name: patch.firstName,
+    last_name: patch.lastName,
+    preferred_name: patch.preferredName,
+    profile_image_url: patch.profileImageUrl,
+    phone: patch.phone,
+    gender: patch.gender,
+    time_zone: patch.timeZone,
+    is_customer_account: patch.isCustomerAccount === undefined ? undefined : patch.isCustomerAccount ? 1 : 0,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
+
+/** What of a person stands beside their memberships and comments. */
+const SHOWN_WITH_OTHERS = ['email', 'role', 'first_name', 'last_name', 'preferred_name', 'profile_image_url'] as const;
+
+/** True when nobody could administer any more once this account is as the fields say. */
+async function leavesNoAdmin(work: Work, user: UserRow, fields: UserFields): Promise<boolean> {
+  const isOne = user.role === 'admin' && user.account_status === 'active';
+  const staysOne = (fields.role ?? user.role) === 'admin' && (fields.account_status ?? 'active') === 'active';
+  if (!isOne || staysOne) return false;
+  const admins = await lockActiveAdmins(work.db);
+  return admins.every((id) => id === user.id);
+}
+
+/** When an account is changed, and by whom. */
+export interface Changing {
+  /** An instant. */
+  at: string;
+  /** The session in which it is: it goes on where people change their own account. */
+  sessionId: number | null;
+}
+
+/** Changes an account, and whatever follows from it: sessions, links, live sockets, what others see. */
+async function changeUser(
+  work: Edit,
+  user: UserRow,
+  fields: UserFields,
+  { at, sessionId }: Changing,
+): Promise<Outcome<UserWire>> {
+  const { db, announce } = work;
+  const stale = await refuseStale(work, 'users', user.id, async () => ok(userWire(user)));
+  if (stale) return stale;
+  if (await leavesNoAdmin(work, user, fields)) return conflict('The last administrator must stay one');
+  let row: UserRow;
+  try {
+    row = await updateUserFields(db, user.id, fields, at);
+  } catch (error) {
+    if (isDuplicate(error)) return emailTaken();
+    throw error;
+  }
+  const isDisabled = row.account_status === 'disabled';
+  const hasMoved = row.email !== user.email;
+  const isOver = isDisabled || hasMoved || row.role !== user.role;
+  if (isOver) await deleteSessionsOf(db, user.id, isDisabled ? null : sessionId);
+  // What the old address opened, by a mailed link or at a provider, must not open the account any more.
+  if (isDisabled || hasMoved) await deleteTokensOf(db, user.id);
+  if (hasMoved) await deleteIdentitiesOf(db, user.id);
+  if (hasMoved && row.account_status === 'invited')
+    await queueMail(work, { purpose: 'invitation', email: row.email, at });
+  if (isOver) announce({ kind: 'access-changed', userId: user.id });
+  if (SHOWN_WITH_OTHERS.some((name) => row[name] !== user[name])) await recordPersonChange(db, user.id, 'upsert', at);
+  return ok(userWire(row));
+}
+
+/** Changes an account as administrators may. */
+export async function updateUser(
+  work: Edit,
+  id: number,
+  { id: repeated, ...patch }: UserUpdate,
+  changing: Changing,
+): Promise<Outcome<UserWire>> {
+  if (repeated !== undefined && repeated !== id) return invalid({ id: 'Must be the id of this user' });
+  const user = await findUser(work.db, id);
+  return user ? changeUser(work, user, fieldsOf(patch), changing) : notFound('user');
+}
+
+/** Changes what people may change of themselves; their email only an administrator may. */
+export async function updateProfile(
+  work: Edit,
+  viewer: Viewer,
+  id: number,
+  patch: ProfileUpdate,
+  changing: Changing,
+): Promise<Outcome<UserWire>> {
+  const user = await findUser(work.db, id);
+  if (!user) return notFound('user');
+  if (patch.email !== undefined && patch.email !== user.email && !isAdmin(viewer)) {
+    return invalid({ email: 'Only an administrator may change your email' });
+  }
+  return changeUser(work, user, fieldsOf(patch), changing);
+}
+
+/** Mails an invited person another invitation. */
+export async function resendInvitation(work: Work, id: number, at: string): Promise<Outcome<{ message: string }>> {
+  const user = await findUser(work.db, id);
+  if (!user) return notFound('user');
+  if (user.account_status !== 'invited') return conflict('This person has no invitation to answer');
+  await queueMail(work, { purpose: 'invitation', email: user.email, at });
+  return ok({ message: 'Invitation sent' });
+}

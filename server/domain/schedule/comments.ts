@@ -1,0 +1,171 @@
+import type { AttachmentWire } from '#contract/attachment.ts';
+import type { CommentCreate, CommentUpdate, CommentWire } from '#contract/comment.ts';
+import { displayName } from '#contract/names.ts';
+import { recordChange, recordCreation } from '#server/db/delivery/changes.ts';
+import { attachToComment, commentAttachments, ownUploads } from '#server/db/files/attachments.ts';
+import {
+  type CommentWithAuthor,
+  findComment,
+  findCommentByKey,
+  findComments,
+  findPlaceAndAuthor,
+  insertComment,
+  listComments,
+  removeComment,
+  setCommentContent,
+} from '#server/db/schedule/comments.ts';
+import type { Db } from '#server/db/tables.ts';
+import { notify, tellChange } from '#server/domain/delivery/notifications.ts';
+import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
+import { refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
+import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+const ENTITY = 'comment';
+
+/** A comment as it is sent. */
+function commentWire(row: CommentWithAuthor, attachments: AttachmentWire[]): CommentWire {
+  return {
+    id: row.id,
+    scheduleId: row.schedule_item_id,
+    groupId: row.group_id,
+    userId: row.user_id,
+    content: row.content,
+    attachments,
+    user: {
+      id: row.user_id,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      role: row.role,
+      profileImageUrl: row.profile_image_url,
+    },
+    clientKey: row.client_key,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+async function readComment(db: Db, row: CommentWithAuthor): Promise<CommentWire> {
+  const attachments = await commentAttachments(db, [row.id]);
+  return commentWire(row, attachments.get(row.id) ?? []);
+}
+
+async function currentComment(db: Db, id: number): Promise<Outcome<CommentWire>> {
+  const row = await findComment(db, id);
+  return row ? ok(await readComment(db, row)) : notFound('comment');
+}
+
+/** The comments on a schedule item, oldest first. */
+export async function commentsOn(db: Db, scheduleId: number): Promise<CommentWire[]> {
+  return withFiles(db, await listComments(db, scheduleId));
+}
+
+export async function commentsById(db: Db, ids: readonly number[]): Promise<CommentWire[]> {
+  return withFiles(db, await findComments(db, ids));
+}
+
+async function withFiles(db: Db, rows: readonly CommentWithAuthor[]): Promise<CommentWire[]> {
+  const attachments = await commentAttachments(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => commentWire(row, attachments.get(row.id) ?? []));
+}
+
+/** Comments on a schedule item and tells everybody who may see its group. */
+export async function createComment(
+  work: Work,
+  viewer: Viewer,
+  scheduleId: number,
+  { content, attachments }: CommentCreate,
+  { onceKey, at }: Making,
+): Promise<Outcome<CommentWire>> {
+  const { db, quotas } = work;
+  const found = await findPlaceAndAuthor(db, scheduleId, viewer.id);
+  if (!found) return notFound('event');
+  const { groupId, title, ...author } = found;
+
+  const uploads = await ownUploads(
+    db,
+    viewer.id,
+    attachments.map((attachment) => attachment.url),
+  );
+  const files = attachments.map(({ url, name }) => ({ fileId: uploads.get(url), name }));
+  const unknown = files.findIndex((file) => file.fileId === undefined);
+  if (unknown >= 0) {
+    return refuse({ kind: 'invalid', errors: { [`attachments.${unknown}.url`]: 'Is not a file that you uploaded' } });
+  }
+
+  const own = { scheduleItemId: scheduleId, groupId, userId: viewer.id, content, clientKey: onceKey, at };
+  const comment = await insertComment(db, own);
+  if (!comment) return createdBefore(db, viewer, scheduleId, onceKey);
+  const { id } = comment;
+  const attached = files.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }]));
+  await attachToComment(db, id, attached);
+  const fileIds = attached.map(({ fileId }) => fileId);
+  const refused =
+    (await refuseComment(db, quotas, { personId: viewer.id, groupId })) ??
+    (await refuseFilesOfGroup(db, quotas, groupId, fileIds));
+  if (refused) return refused;
+  await recordCreation(db, { groupId, entity: ENTITY, entityId: id, at });
+
+  const name = displayName({ firstName: author.first_name, lastName: author.last_name, email: viewer.email });
+  const message = `${name} commented on "${title}"`;
+  await notify(work, {
+    type: 'comment_create',
+    message,
+    groupId,
+    entity: ENTITY,
+    entityId: id,
+    scheduleId,
+    actorId: viewer.id,
+    at,
+  });
+  const row = { ...comment, ...author };
+  return created(files.length > 0 ? await readComment(db, row) : commentWire(row, []));
+}
+
+/** The stored answer is forgotten after 90 days, the comment's own key never is: even then one effect. */
+async function createdBefore(
+  db: Db,
+  viewer: Viewer,
+  scheduleId: number,
+  onceKey: string | null,
+): Promise<Outcome<CommentWire>> {
+  const earlier = onceKey ? await findCommentByKey(db, viewer.id, onceKey) : undefined;
+  if (!earlier) throw new Error('A comment was refused in favour of one that is not there');
+  if (earlier.schedule_item_id !== scheduleId) return refuse({ kind: 'key-reused' });
+  return created(await readComment(db, earlier));
+}
+
+/** Changes the text of a comment; who may has been judged before (domain/access.ts). */
+export async function updateComment(
+  work: Edit,
+  id: number,
+  { content }: CommentUpdate,
+  at: string,
+): Promise<Outcome<CommentWire>> {
+  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, id));
+  if (stale) return stale;
+  const changed = await setCommentContent(work.db, id, content, at);
+  const row = changed ? await findComment(work.db, id) : undefined;
+  if (!row) return notFound('comment');
+  const { group_id: groupId, schedule_item_id: scheduleId } = row;
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
+  return ok(await readComment(work.db, row));
+}
+
+/** Deletes a comment; who may has been judged before (domain/access.ts). */
+export async function deleteComment(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
+  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, id));
+  if (stale) return stale;
+  const place = await removeComment(work.db, id);
+  if (!place) return notFound('comment');
+  const { groupId, scheduleId } = place;
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
+  await tellChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
+  return ok({ message: 'Comment deleted' });
+}

@@ -1,0 +1,231 @@
+import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
+import { displayName } from '#contract/names.ts';
+import type { ScheduleItemWire, ScheduleWrite } from '#contract/schedule-item.ts';
+import type { KeptFile } from '#server/adapters/files/intake.ts';
+import { recordChange } from '#server/db/delivery/changes.ts';
+import {
+  filesOfScheduleItem,
+  ownUploads,
+  recordRemovedFiles,
+  removedFromScheduleItem,
+  setFilesOfScheduleItem,
+  setPicturesOfScheduleItem,
+} from '#server/db/files/attachments.ts';
+import { readableUploads } from '#server/db/files/files.ts';
+import { getUser } from '#server/db/people/users.ts';
+import {
+  findScheduleItem,
+  insertScheduleItem,
+  type ScheduleItemFields,
+  setScheduleItem,
+} from '#server/db/schedule/schedule-items.ts';
+import type { Db } from '#server/db/tables.ts';
+import { notify } from '#server/domain/delivery/notifications.ts';
+import { recordFiles } from '#server/domain/files/files.ts';
+import { created, invalid, notFound, type Outcome } from '#server/domain/outcome.ts';
+import { refuseEvent, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
+import type { Edit, Work } from '#server/domain/writes/unit-of-work.ts';
+import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { Viewer } from '#server/viewer.ts';
+import { picturesIn, sanitizeRichText } from './rich-text.ts';
+import { scheduleItem } from './schedules.ts';
+
+const ENTITY = 'schedule';
+
+/** Who writes, what they send, and when. */
+interface Writing {
+  viewer: Viewer;
+  body: ScheduleWrite;
+  /** Files that came along; their content is kept. */
+  files: readonly KeptFile[];
+  /** Addresses of files that a change takes off, though the item does not have them. */
+  removed?: readonly string[];
+  /** The key under which the write may be repeated. */
+  onceKey: string | null;
+  at: string;
+}
+
+type Errors = Record<string, string>;
+interface Attached {
+  fileId: number;
+  name: string;
+}
+interface Present extends Attached {
+  url: string;
+}
+
+/**
+ * Adds an item to the schedule of a group and tells everybody who may see it. Who may has been judged before.
+ */
+export async function createScheduleItem(
+  work: Work,
+  groupId: number,
+  writing: Writing,
+): Promise<Outcome<ScheduleItemWire>> {
+  const { db } = work;
+  const { viewer, body, at } = writing;
+  const spoofed = contradictions(body, groupId, [viewer.id]);
+  if (spoofed) return invalid(spoofed);
+  const fields = fieldsOf(body);
+  const pictures = await findPictures(db, viewer, fields);
+  if (!pictures.ok) return invalid(pictures.errors);
+  const kept = await findKept(db, viewer, body, []);
+  if (!kept.ok) return invalid(kept.errors);
+
+  const id = await insertScheduleItem(
+    db,
+    { ...fields, group_id: groupId, created_by: viewer.id, client_key: writing.onceKey },
+    at,
+  );
+  await setPicturesOfScheduleItem(db, id, pictures.ids);
+  const refused =
+    (await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing)) ??
+    (await refuseEvent(db, work.quotas, groupId));
+  if (refused) return refused;
+  await announce(work, 'schedule_create', { id, groupId, title: body.title }, writing);
+  const made = await scheduleItem(db, id);
+  return made.ok && 'body' in made ? created(made.body) : made;
+}
+
+/**
+ * Changes a schedule item as a whole and tells everybody who may see it: texts that are left out become
+ * empty, files only go when `existingAttachments` leaves them out. Who may has been judged before.
+ */
+export async function updateScheduleItem(work: Edit, id: number, writing: Writing): Promise<Outcome<ScheduleItemWire>> {
+  const { db } = work;
+  const { viewer, body, at } = writing;
+  const stale = await refuseStale(work, 'schedule_items', id, () => scheduleItem(db, id));
+  if (stale) return stale;
+  const before = await findScheduleItem(db, id);
+  if (!before) return notFound('event');
+  const groupId = before.group_id;
+  const spoofed = contradictions(body, groupId, [viewer.id, before.created_by]);
+  if (spoofed) return invalid(spoofed);
+  const fields = fieldsOf(body);
+  const pictures = await findPictures(db, viewer, fields);
+  if (!pictures.ok) return invalid(pictures.errors);
+  const present = await filesOfScheduleItem(db, id);
+  const kept = await findKept(db, viewer, body, present);
+  if (!kept.ok) return invalid(kept.errors);
+
+  await noteRemoved(db, id, { present, kept: kept.files, writing });
+  await setScheduleItem(db, id, fields, at);
+  await setPicturesOfScheduleItem(db, id, pictures.ids);
+  const refused = await attach(work, { id, groupId }, { kept: kept.files, pictures: pictures.ids }, writing);
+  if (refused) return refused;
+  await announce(work, 'schedule_update', { id, groupId, title: body.title }, writing);
+  return scheduleItem(db, id);
+}
+
+/** The path and the session say where an item belongs and who writes it; a body may only agree. */
+function contradictions(body: ScheduleWrite, groupId: number, writers: readonly (number | null)[]): Errors | null {
+  if (body.groupId !== undefined && body.groupId !== groupId)
+    return { groupId: 'Is another group than that of the address' };
+  if (body.createdBy !== undefined && !writers.includes(body.createdBy)) return { createdBy: 'Is somebody else' };
+  return null;
+}
+
+const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
+  title: body.title,
+  type: body.type,
+  start_time: body.startTime,
+  end_time: body.endTime,
+  timezone: body.timezone,
+  description: sanitizeRichText(body.description),
+  instruction: sanitizeRichText(body.instruction),
+  address: body.address,
+  bus_pickup_address: body.busPickupAddress,
+  bus_dropoff_address: body.busDropoffAddress,
+});
+
+/**
+ * The files behind the pictures of the texts. Whoever may read a text may see its pictures, so only those go in that the
+ * writer may see.
+ */
+async function findPictures(
+  db: Db,
+  viewer: Viewer,
+  texts: Pick<ScheduleItemFields, 'description' | 'instruction'>,
+): Promise<{ ok: true; ids: number[] } | { ok: false; errors: Errors }> {
+  const wanted = (['description', 'instruction'] as const).map((field) => [field, picturesIn(texts[field])] as const);
+  const urls = wanted.flatMap(([, found]) => found);
+  const known = await readableUploads(db, viewer, urls);
+  const errors = wanted.flatMap(([field, found]) =>
+    found.some((url) => !known.has(url)) ? [[field, 'Holds a picture that you did not upload'] as const] : [],
+  );
+  return errors.length > 0 ? { ok: false, errors: Object.fromEntries(errors) } : { ok: true, ids: [...known.values()] };
+}
+
+/** The files that the item keeps: some of those that it has, and earlier uploads of the writer's own. */
+async function findKept(
+  db: Db,
+  viewer: Viewer,
+  { existingAttachments }: ScheduleWrite,
+  present: readonly Present[],
+): Promise<{ ok: true; files: Attached[] } | { ok: false; errors: Errors }> {
+  if (!existingAttachments) return { ok: true, files: present.map(({ fileId, name }) => ({ fileId, name })) };
+  const known = await ownUploads(
+    db,
+    viewer.id,
+    existingAttachments.map(({ url }) => url),
+  );
+  for (const { url, fileId } of present) known.set(url, fileId);
+  const files: Attached[] = [];
+  for (const [index, { url, name }] of existingAttachments.entries()) {
+    const fileId = known.get(url);
+    if (fileId === undefined) {
+      const errors = {
+        [`existingAttachments.${index}.url`]: 'Is neither a file of this event nor one that you uploaded',
+      };
+      return { ok: false, errors };
+    }
+    files.push({ fileId, name });
+  }
+  return { ok: true, files };
+}
+
+/**
+ * What a change takes off an item, or says that it did: a file may be sent late, after a restore from a backup, and then
+ * it does not come back (decision 014).
+ */
+function noteRemoved(
+  db: Db,
+  id: number,
+  { present, kept, writing }: { present: readonly Present[]; kept: readonly Attached[]; writing: Writing },
+): Promise<void> {
+  const staying = new Set(kept.map(({ fileId }) => fileId));
+  const stays = new Set(writing.body.existingAttachments?.map(({ url }) => url));
+  for (const { fileId, url } of present) if (staying.has(fileId)) stays.add(url);
+  const gone = [...present.map(({ url }) => url), ...(writing.removed ?? [])].filter((url) => !stays.has(url));
+  return recordRemovedFiles(db, id, [...new Set(gone)]);
+}
+
+async function attach(
+  { db, quotas }: Work,
+  { id, groupId }: { id: number; groupId: number },
+  { kept, pictures }: { kept: readonly Attached[]; pictures: readonly number[] },
+  { viewer, files, onceKey, at }: Writing,
+): Promise<Outcome<never> | null> {
+  const removed = files.length > 0 ? await removedFromScheduleItem(db, id) : new Set<string>();
+  const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, removed, quotas });
+  if (!recorded.ok) return recorded;
+  const all = [...kept, ...recorded.files.map(({ id: fileId, wire }) => ({ fileId, name: wire.name }))];
+  if (all.length > UPLOAD_MAX_FILES) {
+    return invalid({ attachments: `At most ${UPLOAD_MAX_FILES} files can be attached` });
+  }
+  await setFilesOfScheduleItem(db, id, all);
+  return refuseFilesOfGroup(db, quotas, groupId, [...all.map(({ fileId }) => fileId), ...pictures]);
+}
+
+async function announce(
+  work: Work,
+  type: 'schedule_create' | 'schedule_update',
+  { id, groupId, title }: { id: number; groupId: number; title: string },
+  { viewer, at }: Writing,
+): Promise<void> {
+  await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
+  const person = await getUser(work.db, viewer.id);
+  const name = displayName({ firstName: person.first_name, lastName: person.last_name, email: person.email });
+  const message = `${name} ${type === 'schedule_create' ? 'added' : 'changed'} "${title}"`;
+  await notify(work, { type, message, groupId, entity: ENTITY, entityId: id, scheduleId: id, actorId: viewer.id, at });
+}

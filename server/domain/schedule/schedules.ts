@@ -1,0 +1,85 @@
+import type { AttachmentWire } from '#contract/attachment.ts';
+import { UPCOMING_DAYS } from '#contract/limits.ts';
+import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import { localDay, touchesDay } from '#contract/time/day.ts';
+import { toInstant } from '#server/clock.ts';
+import { scheduleAttachments } from '#server/db/files/attachments.ts';
+import { groupZones } from '#server/db/groups/groups.ts';
+import {
+  findScheduleItem,
+  findScheduleItems,
+  listItemsBetween,
+  listItemsStarting,
+  listScheduleItems,
+  type Range,
+} from '#server/db/schedule/schedule-items.ts';
+import type { Db, ScheduleItemRow } from '#server/db/tables.ts';
+import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
+import type { Viewer } from '#server/viewer.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A schedule item as it is sent. */
+function scheduleItemWire(row: ScheduleItemRow, attachments: AttachmentWire[]): ScheduleItemWire {
+  return {
+    id: row.id,
+    groupId: row.group_id,
+    title: row.title,
+    type: row.type,
+    startTime: row.start_time,
+    endTime: row.end_time,
+    timezone: row.timezone,
+    description: row.description,
+    instruction: row.instruction,
+    address: row.address,
+    busPickupAddress: row.bus_pickup_address,
+    busDropoffAddress: row.bus_dropoff_address,
+    attachments,
+    createdBy: row.created_by,
+    clientKey: row.client_key,
+    updatedAt: row.updated_at,
+    version: row.version,
+  };
+}
+
+async function withAttachments(db: Db, rows: readonly ScheduleItemRow[]): Promise<ScheduleItemWire[]> {
+  const attachments = await scheduleAttachments(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => scheduleItemWire(row, attachments.get(row.id) ?? []));
+}
+
+/** A group's items that overlap a range, by start. */
+export async function scheduleOf(db: Db, groupId: number, range: Range): Promise<ScheduleItemWire[]> {
+  return withAttachments(db, await listScheduleItems(db, groupId, range));
+}
+
+export async function scheduleItemsById(db: Db, ids: readonly number[]): Promise<ScheduleItemWire[]> {
+  return withAttachments(db, await findScheduleItems(db, ids));
+}
+
+export async function scheduleItem(db: Db, id: number): Promise<Outcome<ScheduleItemWire>> {
+  const row = await findScheduleItem(db, id);
+  if (!row) return notFound('event');
+  const [item] = await withAttachments(db, [row]);
+  return item ? ok(item) : notFound('event');
+}
+
+/** What a person's groups do today, which is another day in another group's zone. */
+export async function itemsToday(db: Db, viewer: Viewer, now: number): Promise<ScheduleItemWire[]> {
+  const zones = await groupZones(db, viewer);
+  // Wherever on earth a group is, its today lies within a day of now.
+  const near = await listItemsBetween(db, viewer, toInstant(now - DAY_MS), toInstant(now + DAY_MS));
+  const today = near.filter((row) => {
+    const zone = zones.get(row.group_id) ?? 'UTC';
+    return touchesDay(row.start_time, row.end_time, zone, localDay(now, zone));
+  });
+  return withAttachments(db, today);
+}
+
+/** What begins in a person's groups within the next days. */
+export async function itemsUpcoming(db: Db, viewer: Viewer, now: number): Promise<ScheduleItemWire[]> {
+  const until = toInstant(now + UPCOMING_DAYS * DAY_MS);
+  return withAttachments(db, await listItemsStarting(db, viewer, toInstant(now), until));
+}

@@ -1,0 +1,27 @@
+import { toInstant } from '#server/clock.ts';
+import { deleteSentMailsBefore } from '#server/db/delivery/mails.ts';
+import { deleteNotificationsBefore } from '#server/db/delivery/notifications.ts';
+import { deleteExpiredTokens } from '#server/db/people/password-tokens.ts';
+import { deleteExpiredSessions } from '#server/db/people/sessions.ts';
+import { deleteTranslationsBefore } from '#server/db/schedule/translations.ts';
+import type { Db } from '#server/db/tables.ts';
+import { deleteEndedCounts } from '#server/db/writes/request-counts.ts';
+import { SAME_MAIL_MS } from '#server/domain/auth/password-links.ts';
+import { purgeKeys } from './idempotency.ts';
+
+const DAY_MS = 86_400_000;
+/** People see the latest 20; what is older than this is kept for nobody. */
+const NOTIFICATIONS_KEPT_DAYS = 180;
+/** A trip is over by then, and what was said on it is not to outlast it for ever. */
+const TRANSLATIONS_KEPT_DAYS = 180;
+
+/** Deletes what has served its time: sessions, password links, idempotency keys, old notifications and translations. */
+export async function keepHouse(db: Db, now: number): Promise<void> {
+  await deleteExpiredSessions(db, toInstant(now));
+  await deleteExpiredTokens(db, toInstant(now));
+  await deleteEndedCounts(db, toInstant(now));
+  await deleteSentMailsBefore(db, toInstant(now - SAME_MAIL_MS));
+  await purgeKeys(db, now);
+  await deleteNotificationsBefore(db, toInstant(now - NOTIFICATIONS_KEPT_DAYS * DAY_MS));
+  await deleteTranslationsBefore(db, toInstant(now - TRANSLATIONS_KEPT_DAYS * DAY_MS));
+}

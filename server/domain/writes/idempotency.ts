@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { BoundedMap } from '#contract/bounded-map.ts';
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
+import { type Clock, toInstant } from '#server/clock.ts';
+import { isDuplicate } from '#server/db/engine/dialect.ts';
+import type { Db } from '#server/db/tables.ts';
+import { deleteKeysBefore, findAnswer, type StoredAnswer, storeAnswer } from '#server/db/writes/idempotency-keys.ts';
+import { type Outcome, refuse } from '#server/domain/outcome.ts';
+import type { LiveBus } from '#server/live/bus.ts';
+import { EditsOfPeople } from './edits-of-people.ts';
+import { keptAnswer, restoredAnswer } from './kept-answer.ts';
+import { inTransaction, type Work } from './unit-of-work.ts';
+
+const DAY_MS = 86_400_000;
+/** Far more than are under way at a time. What is forgotten beyond that is still done once: the database decides. */
+const WRITES_REMEMBERED = 10_000;
+
+/** A write that may be repeated: by whom, under which key, and what it says. */
+export interface OnceKey {
+  userId: number;
+  key: string;
+  fingerprint: string;
+  /** The request's body, as the contract reads it. */
+  sent: unknown;
+}
+
+/** What a write under a key came to: done now, or the answer that it was given before. */
+export type Performed<T> = { kind: 'done'; outcome: Outcome<T> } | Replayed;
+
+/** An answer that was given before; `body` is JSON text. */
+export interface Replayed {
+  kind: 'replayed';
+  status: number;
+  body: string;
+}
+
+/** JSON with sorted names, so that the same body written in another order is the same body. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([name, inner]) => [name, canonical(inner)]),
+  );
+}
+
+/** Tells one request from another: method, address and body. */
+export function fingerprint(method: string, url: string, body: unknown): string {
+  const text = JSON.stringify([method, url, canonical(body ?? null)]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Does each write once. The effect and its answer are stored in one transaction, together or not at all; of
+ * the answer what the repeated request does not bring along itself (kept-answer.ts).
+ * Only answers of effects are stored: a refused request changed nothing, and is judged anew when it is repeated.
+ */
+export class Idempotency {
+  readonly #database: { db: Db; bus: LiveBus };
+  readonly #clock: Clock;
+  readonly #edits: EditsOfPeople;
+  /** Fingerprints of the writes that this process is at. */
+  readonly #running = new BoundedMap<string, string>(WRITES_REMEMBERED);
+
+  constructor(database: { db: Db; bus: LiveBus }, clock: Clock) {
+    this.#database = database;
+    this.#clock = clock;
+    this.#edits = new EditsOfPeople(clock);
+  }
+
+  async perform<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Performed<T>> {
+    const name = `${once.userId} ${once.key}`;
+    const running = this.#running.get(name);
+    if (running !== undefined) return refused(running === once.fingerprint ? 'in-progress' : 'key-reused');
+    this.#running.set(name, once.fingerprint);
+    try {
+      const earlier = await findAnswer(this.#database.db, once.userId, once.key);
+      if (!earlier) return await this.#performUnlessAnswered(once, write);
+      if (earlier.fingerprint !== once.fingerprint) return refused('key-reused');
+      return replayed(earlier, once);
+    } finally {
+      this.#running.delete(name);
+    }
+  }
+
+  /** The answer to the very same request by the same person, if it was given one; nothing is done. */
+  async replay(once: OnceKey): Promise<Replayed | null> {
+    const earlier = await findAnswer(this.#database.db, once.userId, once.key);
+    if (earlier?.fingerprint !== once.fingerprint) return null;
+    return replayed(earlier, once);
+  }
+
+  /** Does the write, or gives the answer that another server process has stored while this one was at it. */
+  async #performUnlessAnswered<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Performed<T>> {
+    let refusal: Outcome<T> | null = null;
+    let failure: unknown;
+    try {
+      const outcome = await this.#performNow(once, write);
+      if (outcome.ok) return { kind: 'done', outcome };
+      refusal = outcome;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      failure = error;
+    }
+    // What was in the way may be this very write, done by the other process.
+    const answer = await this.replay(once);
+    if (answer) return answer;
+    if (!refusal) throw failure;
+    return { kind: 'done', outcome: refusal };
+  }
+
+  #performNow<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    return inTransaction(this.#database, async (work) => {
+      const outcome = await write(work);
+      if (!outcome.ok || !('body' in outcome)) return outcome;
+      const kept = keptAnswer(outcome.body, once.sent);
+      const answer = { status: outcome.status, ...kept, at: toInstant(this.#clock()) };
+      // Another server process was faster: nothing of this is left.
+      if (!(await storeAnswer(work.db, once, answer))) return refuse({ kind: 'in-progress' });
+      return (await this.#edits.refuseMore(work, once.userId)) ?? outcome;
+    });
+  }
+}
+
+const refused = (kind: 'in-progress' | 'key-reused'): Performed<never> => ({ kind: 'done', outcome: refuse({ kind }) });
+
+const replayed = (earlier: StoredAnswer, { sent }: OnceKey): Replayed => ({
+  kind: 'replayed',
+  status: earlier.status,
+  body: restoredAnswer(earlier, sent),
+});
+
+/** Forgets the keys whose time is over. */
+export const purgeKeys = (db: Db, now: number): Promise<void> =>
+  deleteKeysBefore(db, toInstant(now - IDEMPOTENCY_KEPT_DAYS * DAY_MS));

@@ -1,0 +1,74 @@
+import { NOTES_MAX_LENGTH } from '#contract/limits.ts';
+import { sanitizeRichText } from '#server/domain/schedule/rich-text.ts';
+
+/** Texts of an answer of more characters are not kept with it where the request has them. */
+const LONGEST = 1_000;
+/** Nor are longer ones where it has not. What apps make of an answer to a part of a form, as of a room, is not as long. */
+const LONGEST_OF_ITS_OWN = NOTES_MAX_LENGTH;
+
+type Path = (string | number)[];
+
+/** A long text of an answer, and the same text in the request that it answered: as it stands there, or sanitised. */
+interface Borrowed {
+  at: Path;
+  from: Path;
+  isRich?: true;
+}
+
+/** An answer as it is kept: some kilobytes at most, whatever was written. */
+export interface KeptAnswer {
+  /** JSON, with null for each long text that is not in it. */
+  body: string;
+  /** JSON: where the repeated request has those texts. Null where there are none. */
+  texts: string | null;
+}
+
+/** The long texts of a value, by where they stand. */
+function longTexts(value: unknown, path: Path = []): [Path, string][] {
+  if (typeof value === 'string') return value.length > LONGEST ? [[path, value]] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const parts: [string | number, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return parts.flatMap(([name, part]) => longTexts(part, [...path, name]));
+}
+
+function read(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>((part, name) => (part as Record<string | number, unknown> | undefined)?.[name], value);
+}
+
+function write(value: unknown, path: Path, text: unknown): void {
+  const parent = read(value, path.slice(0, -1)) as Record<string | number, unknown>;
+  parent[path.at(-1) as string | number] = text;
+}
+
+/**
+ * What is kept of an answer, so that the repetition of its request is answered alike. The long texts of what people write
+ * come back with the repeated request, which says the same, and need not be kept for it. A longer one that was there before, as
+ * of an event whose title alone the assistant changed, is left out.
+ * @param request the body that was answered, as the contract reads it
+ */
+export function keptAnswer(answer: unknown, request: unknown): KeptAnswer {
+  const long = longTexts(answer);
+  if (long.length === 0) return { body: JSON.stringify(answer), texts: null };
+  const sent = longTexts(request);
+  const body = structuredClone(answer);
+  const texts: Borrowed[] = [];
+  for (const [at, text] of long) {
+    const same = sent.find(([, each]) => each === text);
+    const rich = same ? undefined : sent.find(([, each]) => sanitizeRichText(each) === text);
+    if (same) texts.push({ at, from: same[0] });
+    else if (rich) texts.push({ at, from: rich[0], isRich: true });
+    if (same || rich || text.length > LONGEST_OF_ITS_OWN) write(body, at, null);
+  }
+  return { body: JSON.stringify(body), texts: JSON.stringify(texts) };
+}
+
+/** The answer that was given, as JSON. @param request the repeated request's body, as the contract reads it */
+export function restoredAnswer({ body, texts }: KeptAnswer, request: unknown): string {
+  if (texts === null) return body;
+  const answer: unknown = JSON.parse(body);
+  for (const { at, from, isRich } of JSON.parse(texts) as Borrowed[]) {
+    const text = read(request, from);
+    if (typeof text === 'string') write(answer, at, isRich ? sanitizeRichText(text) : text);
+  }
+  return JSON.stringify(answer);
+}

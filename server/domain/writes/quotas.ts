@@ -1,0 +1,138 @@
+import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
+import { numberText } from '#contract/number-text.ts';
+import {
+  commentsOfGroup,
+  commentsOfPerson,
+  countToGroup,
+  eventsOfGroup,
+  filesOfGroup,
+  filesOfPerson,
+  type Held,
+} from '#server/db/files/storage.ts';
+import type { Db } from '#server/db/tables.ts';
+import {
+  addToTally,
+  group,
+  type Holder,
+  person,
+  setTally,
+  type Tally,
+  tallyComment,
+} from '#server/db/writes/tallies.ts';
+import { type Refusal, refuse } from '#server/domain/outcome.ts';
+
+/** How much one person or one group may keep on the server; null for as much as there is room for. */
+export interface Quota {
+  /** Of files. */
+  bytes: number | null;
+  files: number | null;
+  comments: number | null;
+}
+
+export interface Quotas {
+  /** Edits are those under a key, as long as the key is kept. */
+  person: Quota & { edits: number | null };
+  group: Quota & { events: number | null };
+}
+
+const UNBOUND: Quota = { bytes: null, files: null, comments: null };
+export const NO_QUOTAS: Quotas = { person: { ...UNBOUND, edits: null }, group: { ...UNBOUND, events: null } };
+
+const MEGABYTE = 1024 * 1024;
+const ASK = 'Please ask an administrator for more.';
+
+/** What the caller reads: what is full, and whom to ask. An app hands the edit back to the person (413). */
+const full = (message: string): Refusal => refuse({ kind: 'too-large', message: `${message} ${ASK}` });
+
+const WHOSE = {
+  person: { files: 'yours', reached: 'You have reached', one: 'one person' },
+  group: { files: 'this group', reached: 'This group has reached', one: 'one group' },
+};
+
+type Counted = keyof Quota | 'events';
+
+/**
+ * Refuses what has made a tally grow beyond its quota, once it was counted: what was removed since is still in the tally.
+ * @param what may have become too many
+ * @returns null when it may stay
+ */
+async function refuseMore(
+  db: Db,
+  holder: Holder,
+  { tally, quota, what }: { tally: Tally; quota: Partial<Record<Counted, number | null>>; what: readonly Counted[] },
+  count: () => Promise<Partial<Record<Counted, number>>>,
+): Promise<Refusal | null> {
+  const beyond = (held: Partial<Record<Counted, number>>) =>
+    what.find((name) => (held[name] ?? 0) > (quota[name] ?? Number.POSITIVE_INFINITY));
+  if (!beyond(tally)) return null;
+  const counted = await count();
+  await setTally(db, holder, counted);
+  const name = beyond(counted);
+  if (!name) return null;
+  const most = quota[name] ?? 0;
+  const { files, reached, one } = WHOSE[holder.holder];
+  return name === 'bytes'
+    ? full(`There is no room left for files of ${files} (${numberText(Math.floor(most / MEGABYTE))} MB).`)
+    : full(`${reached} the number of ${name} that ${one} may keep here (${numberText(most)}).`);
+}
+
+const FILES = ['bytes', 'files'] as const;
+const COMMENTS = ['comments'] as const;
+const EVENTS = ['events'] as const;
+
+/** Refuses files that are more than a person may have; to be asked once they are recorded. @returns null when they may stay */
+export async function refuseFilesOfPerson(
+  db: Db,
+  quotas: Quotas,
+  personId: number,
+  added: Held,
+): Promise<Refusal | null> {
+  const holder = person(personId);
+  const tally = await addToTally(db, holder, added);
+  return refuseMore(db, holder, { tally, quota: quotas.person, what: FILES }, () => filesOfPerson(db, personId));
+}
+
+/**
+ * Counts files to the group that they have been hung on, unless they count to one already, and refuses them where it has
+ * too many then. @returns null when they may stay
+ */
+export async function refuseFilesOfGroup(
+  db: Db,
+  quotas: Quotas,
+  groupId: number,
+  fileIds: readonly number[],
+): Promise<Refusal | null> {
+  const added = await countToGroup(db, groupId, fileIds);
+  if (added.files === 0) return null;
+  const holder = group(groupId);
+  const tally = await addToTally(db, holder, added);
+  return refuseMore(db, holder, { tally, quota: quotas.group, what: FILES }, () => filesOfGroup(db, groupId));
+}
+
+/** Refuses a comment that is one too many; to be asked once it is there. @returns null when it may stay */
+export async function refuseComment(
+  db: Db,
+  quotas: Quotas,
+  { personId, groupId }: { personId: number; groupId: number },
+): Promise<Refusal | null> {
+  const tallies = await tallyComment(db, personId, groupId);
+  const ofPerson = { tally: tallies.person, quota: quotas.person, what: COMMENTS };
+  const ofGroup = { tally: tallies.group, quota: quotas.group, what: COMMENTS };
+  return (
+    (await refuseMore(db, person(personId), ofPerson, () => commentsOfPerson(db, personId))) ??
+    (await refuseMore(db, group(groupId), ofGroup, () => commentsOfGroup(db, groupId)))
+  );
+}
+
+/** Refuses an event that is one too many; to be asked once it is there. @returns null when it may stay */
+export async function refuseEvent(db: Db, quotas: Quotas, groupId: number): Promise<Refusal | null> {
+  const holder = group(groupId);
+  const tally = await addToTally(db, holder, { events: 1 });
+  return refuseMore(db, holder, { tally, quota: quotas.group, what: EVENTS }, () => eventsOfGroup(db, groupId));
+}
+
+/** To the person whose edits under keys are too many. */
+export const tooManyEdits = (most: number): Refusal =>
+  full(
+    `You have reached the number of edits that one person may make here in ${IDEMPOTENCY_KEPT_DAYS} days (${numberText(most)}).`,
+  );

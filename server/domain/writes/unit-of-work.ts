@@ -1,0 +1,84 @@
+import { isOvertaken } from '#server/db/engine/dialect.ts';
+import { writeBatches } from '#server/db/engine/write-batches.ts';
+import type { Db } from '#server/db/tables.ts';
+import type { Outcome } from '#server/domain/outcome.ts';
+import type { LiveBus, LiveEvent } from '#server/live/bus.ts';
+import { NO_QUOTAS, type Quotas } from './quotas.ts';
+import type { IfMatch } from './versions.ts';
+
+/** What a write works with: the transaction it is part of, and what is to be told once that is committed. */
+export interface Work {
+  db: Db;
+  announce(event: LiveEvent): void;
+  quotas: Quotas;
+}
+
+/** What a write of something that others may have changed meanwhile works with. */
+export interface Edit extends Work {
+  ifMatch: IfMatch;
+}
+
+/** How and when something is made. */
+export interface Making {
+  /** The key under which the write may be repeated: what was made keeps it. */
+  onceKey: string | null;
+  /** An instant. */
+  at: string;
+}
+
+class RolledBack extends Error {
+  readonly outcome: Outcome<never>;
+
+  constructor(outcome: Outcome<never>) {
+    super('rolled back');
+    this.outcome = outcome;
+  }
+}
+
+interface Means {
+  db: Db;
+  bus: LiveBus;
+  config?: { quotas: Quotas };
+}
+
+/** To be overtaken is rare; three times in a row it is something else. */
+const MOST_TRIES = 3;
+
+/**
+ * Does a write in one transaction. A refusal undoes whatever was done before it. What the write announces goes out after
+ * the commit and only then: nothing is told that was undone. A write that was overtaken by another is done again from its
+ * beginning, and judged by what is there now.
+ */
+export async function inTransaction<T>(
+  services: Means,
+  write: (work: Work) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await tryInTransaction(services, write);
+    } catch (error) {
+      if (error instanceof RolledBack) return error.outcome;
+      if (!isOvertaken(error) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+async function tryInTransaction<T>(
+  { db, bus, config }: Means,
+  write: (work: Work) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const events: LiveEvent[] = [];
+  const perform = async (tx: Db) => {
+    const done = await write({
+      db: tx,
+      announce: (event) => events.push(event),
+      quotas: config?.quotas ?? NO_QUOTAS,
+    });
+    if (!done.ok) throw new RolledBack(done);
+    await bus.publishWith?.(tx, events);
+    return done;
+  };
+  const outcome = await (writeBatches(db)?.run(perform) ?? db.transaction().execute(perform));
+  if (!bus.publishWith) for (const event of events) bus.publish(event);
+  return outcome;
+}

@@ -1,0 +1,42 @@
+import { findVersion, type VersionedTable } from '#server/db/writes/versions.ts';
+import { type Outcome, refuse } from '#server/domain/outcome.ts';
+import type { Edit } from './unit-of-work.ts';
+
+/** The versions that the caller's copy may have; null when the caller did not say, or any will do. */
+export type IfMatch = ReadonlySet<number> | null;
+
+/** Our entity tags begin with the version: `"3"`, `"3-…"`. */
+const TAG = /^(?:W\/)?"(\d{1,9})(?:-[\w-]*)?"$/;
+
+/** The tag of an entity's answer. @param hash of the text of the answer */
+export const entityTag = (version: number, hash: string): string => `"${version}-${hash}"`;
+
+/**
+ * Reads an If-Match header: one or more of our tags, or `*`.
+ * @returns undefined when it is neither
+ */
+export function readIfMatch(header: string | undefined): IfMatch | undefined {
+  if (header === undefined || header.trim() === '*') return null;
+  const versions = header.split(',').map((tag) => TAG.exec(tag.trim())?.[1]);
+  return versions.includes(undefined) ? undefined : new Set(versions.map(Number));
+}
+
+/**
+ * Refuses to overwrite what somebody else changed meanwhile, with the entity as it is now. To be asked in the write's
+ * transaction, which holds the entity since it began (access.ts), and before anything is changed; a row that is missing is
+ * left to the caller.
+ * @param current reads the entity as it is sent
+ * @returns null when the write may go on
+ */
+export async function refuseStale<T>(
+  { db, ifMatch }: Pick<Edit, 'db' | 'ifMatch'>,
+  table: VersionedTable,
+  id: number,
+  current: () => Promise<Outcome<T>>,
+): Promise<Outcome<never> | null> {
+  if (!ifMatch) return null;
+  const version = await findVersion(db, table, id);
+  if (version === undefined || ifMatch.has(version)) return null;
+  const now = await current();
+  return now.ok && 'body' in now ? refuse({ kind: 'stale', current: now.body }) : null;
+}

@@ -1,0 +1,68 @@
+import type { Attachment } from '#contract/attachment.ts';
+import { DRAFT_KIND, FORM_DRAFT_KIND } from './storage.ts';
+
+/** Whose draft it is, and of what: of a new comment on an event, or of a change of the comment known by `commentKey`. */
+export interface DraftPlace {
+  userId: string;
+  /** What the event is known by, also when the server gives it its id. */
+  eventKey: string;
+  commentKey: string | null;
+}
+
+/** The place of a draft of any other form. */
+export interface FormPlace {
+  userId: string;
+  /** Where the form is opened, as a scope of edits: `group:1`. */
+  scope: string;
+  /** Which form, and of what: `room.update 12`. */
+  form: string;
+}
+
+/** What stands in a form and was not posted. `text` is null where nothing was typed or changed. */
+export interface DraftContent {
+  text: string | null;
+  files: readonly Attachment[];
+}
+
+export type StoredDraft<TPlace = DraftPlace> = TPlace & DraftContent & { name: string };
+
+/** How the drafts of one family are named, and what becomes of two that are left at one place. */
+export interface DraftFamily<TPlace> {
+  /** What their names begin with. */
+  kind: string;
+  /** A place as the words of a name, and back; null for words that name none. */
+  words(place: TPlace): readonly [userId: string, where: string, what: string];
+  place(userId: string, where: string, what: string): TPlace | null;
+  /** Both in one form; null where one form cannot hold both: then the second stays for the next form. */
+  joined(first: DraftContent, second: DraftContent): DraftContent | null;
+}
+
+export const EMPTY: DraftContent = { text: null, files: [] };
+
+export const isEmpty = ({ text, files }: DraftContent): boolean => text === null && files.length === 0;
+
+/** Two drafts of the same place in one form: nothing of either is dropped. */
+function joined(first: DraftContent, second: DraftContent): DraftContent {
+  const texts = new Set([first.text, second.text].filter((text) => text !== null));
+  const known = new Set(first.files.map(({ url }) => url));
+  return {
+    text: texts.size === 0 ? null : [...texts].join('\n\n'),
+    files: [...first.files, ...second.files.filter(({ url }) => !known.has(url))],
+  };
+}
+
+/** Drafts of comments: two at one place become one text. */
+export const COMMENT_DRAFTS: DraftFamily<DraftPlace> = {
+  kind: DRAFT_KIND,
+  words: ({ userId, eventKey, commentKey }) => [userId, eventKey, commentKey ?? ''],
+  place: (userId, eventKey, commentKey) => (eventKey ? { userId, eventKey, commentKey: commentKey || null } : null),
+  joined,
+};
+
+/** Drafts of forms of several fields, whose text is not one that people read: each is taken up by itself. */
+export const FORM_DRAFTS: DraftFamily<FormPlace> = {
+  kind: FORM_DRAFT_KIND,
+  words: ({ userId, scope, form }) => [userId, scope, form],
+  place: (userId, scope, form) => (scope && form ? { userId, scope, form } : null),
+  joined: (first, second) => (isEmpty(first) ? second : null),
+};

@@ -1,0 +1,68 @@
+import type { Attachment } from '#contract/attachment.ts';
+import { type DraftLocks, type DraftStorage, Drafts } from './drafts.ts';
+import { COMMENT_DRAFTS, FORM_DRAFTS } from './families.ts';
+import { ALL_IN_ONE, windowStorage } from './storage.ts';
+
+/** The browser's locks. Without them a form takes over what another one holds too, which then lets go of it. */
+export const windowLocks: DraftLocks = {
+  hold: (name) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // A lock that the browser refuses protects nothing, and holds nobody up.
+    manager()
+      ?.request(name, { mode: 'shared' }, () => held)
+      .catch(() => {});
+    return release;
+  },
+  alone: (name, when, work) => {
+    const locks = manager();
+    if (!locks) return work();
+    let isAnswered = false;
+    const answer = (lock: Lock | null) => {
+      isAnswered = true;
+      if (lock) work();
+    };
+    // Locks that the browser refuses count as none; what the work itself throws is no refusal.
+    locks.request(name, when === 'now' ? { ifAvailable: true } : {}, answer).catch(() => isAnswered || work());
+  },
+  held: async () => {
+    const found = await manager()
+      ?.query()
+      .catch(() => null);
+    return new Set(found?.held?.flatMap(({ name }) => name ?? []));
+  },
+};
+
+const manager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
+
+interface AllInOne {
+  state?: { texts?: Record<string, string>; files?: Record<string, Attachment[]> };
+}
+
+function takeUpOlder(drafts: Drafts, storage: DraftStorage): void {
+  const stored = storage.read(ALL_IN_ONE);
+  if (stored === null) return;
+  try {
+    const { texts = {}, files = {} } = (JSON.parse(stored) as AllInOne).state ?? {};
+    const keys = [...new Set([...Object.keys(texts), ...Object.keys(files)])];
+    const isSafe = keys.map((key) => {
+      const [userId = '', eventKey = '', commentKey = null] = key.split(' ');
+      return drafts.add({ userId, eventKey, commentKey }, { text: texts[key] || null, files: files[key] ?? [] });
+    });
+    if (isSafe.every(Boolean)) storage.write(ALL_IN_ONE, null);
+  } catch {
+    storage.write(ALL_IN_ONE, null);
+  }
+}
+
+const storage = windowStorage();
+const uuid = () => crypto.randomUUID();
+
+/** The drafts of comments of this window. */
+export const drafts = new Drafts(storage, windowLocks, uuid, COMMENT_DRAFTS);
+takeUpOlder(drafts, storage);
+
+/** Those of all other forms. */
+export const formDrafts = new Drafts(storage, windowLocks, uuid, FORM_DRAFTS);

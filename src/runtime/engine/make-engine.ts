@@ -1,0 +1,52 @@
+import type { ApiClient } from '#api/client.ts';
+import { sessionPort } from '#api/session.ts';
+import type { Store } from '#store/database/database.ts';
+import { isQuotaExceeded } from '#store/database/failures.ts';
+import { StoredLeases } from '#store/database/leases.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { makeRoom } from '#store/outbox/room.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { ClockPort, ConnectivityPort, LockPort, RandomPort, TransportPort } from '#sync/ports.ts';
+import type { Rest } from '#sync/retry/rest.ts';
+import type { Standstill } from '#sync/waiting.ts';
+
+export interface EngineParts {
+  store: Store;
+  api: ApiClient;
+  transport: TransportPort;
+  clock: ClockPort;
+  random: RandomPort;
+  locks: LockPort | null;
+  uuid(): string;
+  connectivity: ConnectivityPort;
+  /** Until when the server asks to be left alone, as far as this tab has been told beside a drain. */
+  rest?: Pick<Rest, 'until'>;
+  keepsKeys(): boolean;
+  acknowledged(entry: OutboxEntry, repeated: boolean): void;
+  progress?(opId: string, progress: { sent: number; total: number } | null): void;
+  found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
+  stood?(standstill: Standstill | null): void;
+  /** See `makeRoom`. */
+  clearMedia(): Promise<boolean>;
+}
+
+/** The engine on the real parts: the same in a window and in the service worker. */
+export function makeEngine({ store, api, uuid, clearMedia, ...ports }: EngineParts): SyncEngine {
+  return new SyncEngine({
+    ...ports,
+    trouble: (error) =>
+      console.warn('The local database failed and will be tried again, or an edit in it is damaged', error),
+    makeRoom: async (error) => {
+      if (!isQuotaExceeded(error)) return 'other';
+      return (await makeRoom(store, ports.clock.now(), clearMedia)) ? 'freed' : 'full';
+    },
+    outbox: new StoredOutbox(store),
+    leases: new StoredLeases(store),
+    session: sessionPort(api),
+    kinds: store.kinds,
+    userId: store.userId,
+    holder: uuid(),
+    lockName: `drain ${store.owner}`,
+  });
+}

@@ -1,0 +1,421 @@
+import { ApiClient } from '#api/client.ts';
+import { type CurrentUser, currentUser } from '#api/session.ts';
+import { HttpTransport } from '#api/transport.ts';
+import type { CredentialLogin } from '#contract/auth.ts';
+import { authEndpoints } from '#contract/endpoints/auth.ts';
+import { environmentEndpoints } from '#contract/endpoints/environment.ts';
+import type { Environment } from '#contract/environment.ts';
+import { CURRENT_USER_FRESH_MS } from '#contract/limits.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { User } from '#contract/user.ts';
+import { openStore, ownerOf } from '#store/database/database.ts';
+import { Device, type DevicePerson, type LeavingPerson, type UnsentEdits } from '#store/database/device.ts';
+import { abortTransactions } from '#store/database/transactions.ts';
+import { countUnsent } from '#store/queries/watching.ts';
+import type { TransportPort } from '#sync/ports.ts';
+import { isFresh } from '#sync/retry/due.ts';
+import { Connectivity } from './connectivity.ts';
+import { Value } from './observable.ts';
+import { Person } from './person.ts';
+import type { Platform } from './platform.ts';
+import { signInAtServer } from './sign-in.ts';
+import type {
+  AppRuntime,
+  AppUpdate,
+  PersonRuntime,
+  SessionState,
+  SignInOutcome,
+  SignOutOutcome,
+  UnsentChoice,
+} from './types.ts';
+
+const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
+/** The device could not say who is signed in: nobody can be shown, and nobody has signed out. */
+const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
+
+/** After so long the person is told that the device is held up. */
+const LONG_MS = 10_000;
+
+interface Opening {
+  /** The device knows them as signed in. */
+  known: boolean;
+  /** The server says that the session is theirs. */
+  verified: boolean;
+  /** The name of their database; asked of the device when it is left out. */
+  database?: string;
+}
+
+/**
+ * The application behind the screens of one window.
+ *
+ *   starting ──device knows a person──▶ signed in (unverified) ──server agrees──▶ signed in (verified)
+ *      │                                   │        ▲                                │
+ *      └──nobody, nowhere──▶ signed out ◀──┴─ 401 ──┼────────────────────────────────┘
+ *                               └──────sign-in──────┘
+ *
+ * No network never signs anybody out; only the server's own 401 does, and then the data stays for the same person.
+ */
+export class App implements AppRuntime {
+  readonly session = new Value<SessionState>({ status: 'starting' });
+  readonly environment = new Value<Environment | null>(null);
+  readonly appUpdate: Value<AppUpdate>;
+  readonly heldUp = new Value(false);
+  readonly #platform: Platform;
+  readonly #device = new Device();
+  readonly #connectivity: Connectivity;
+  readonly #transport: TransportPort;
+  readonly #api: ApiClient;
+  readonly #toasts = new Set<(notification: Notification) => void>();
+  readonly #stops: (() => void)[] = [];
+  #person: Person | null = null;
+  #verifiedAt = Number.NEGATIVE_INFINITY;
+  /** The device has said who is signed in here. */
+  #asked = false;
+  /** The server is being told of a sign-out; a new session must not begin before that, or it would end with it. */
+  #telling: Promise<void> = Promise.resolve();
+  #stopped = false;
+  /** Changes of the session happen one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(platform: Platform, appUpdate: Value<AppUpdate>) {
+    this.#platform = platform;
+    this.appUpdate = appUpdate;
+    this.#connectivity = new Connectivity(platform.page);
+    const { origin } = platform.page;
+    const { fetch, fetchWithProgress, clock } = platform;
+    const http = new HttpTransport({
+      origin,
+      fetch,
+      fetchWithProgress,
+      now: () => clock.now(),
+      after: (ms, call) => clock.after(ms, call),
+    });
+    this.#transport = this.#connectivity.observing(http);
+    this.#api = new ApiClient(this.#transport);
+  }
+
+  /** Shows who is signed in from the device at once, and asks the server in the background. */
+  async start(): Promise<void> {
+    const { page, onHail } = this.#platform;
+    this.#stops.push(
+      page.onChange((change) => {
+        if (change === 'visible' || change === 'online') void this.#refetch();
+        if (change === 'put-away') this.#putAway();
+      }),
+      onHail((hail) => {
+        if (hail === 'session') void this.#followInTurn();
+        if (hail !== 'leaving') return;
+        this.#vacate();
+        // Somebody may be about to be shown at this moment.
+        void this.#inTurn(async () => this.#vacate());
+      }),
+    );
+    this.environment.set(await this.#watched(() => this.#device.environment()).catch(() => null));
+    await this.#followInTurn();
+    this.#device.deleteGivenUp().catch(() => {});
+    void this.#loadEnvironment();
+    await this.#refetch();
+  }
+
+  /** Ends everything that goes on, without signing anybody out. */
+  stop(): void {
+    this.#stopped = true;
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#person?.stop();
+    this.#device.close();
+  }
+
+  /**
+   * The browser stops this page in the middle and may show it again. Until then it holds nobody up, and after that it
+   * starts anew.
+   */
+  #putAway(): void {
+    const { page } = this.#platform;
+    this.stop();
+    this.#person?.stop('at once');
+    abortTransactions();
+    page.onChange((change) => {
+      if (change === 'brought-back') page.reload();
+    });
+  }
+
+  person = (): PersonRuntime | null => this.#person;
+
+  onNotification = (listener: (notification: Notification) => void): (() => void) => {
+    this.#toasts.add(listener);
+    return () => this.#toasts.delete(listener);
+  };
+
+  signIn = async (credentials: CredentialLogin): Promise<SignInOutcome> => {
+    await this.#telling;
+    const signedIn = await signInAtServer(this.#api, credentials);
+    if (signedIn.outcome !== 'signed-in') return signedIn;
+    try {
+      await this.#inTurn(() => this.#open(signedIn.user, { known: false, verified: true }));
+    } catch {
+      // Without a database on this device there is nothing to show, and nothing that could be kept.
+      return { outcome: 'failed' };
+    }
+    this.#platform.hail('session');
+    void this.#loadEnvironment();
+    return signedIn;
+  };
+
+  signOut = async (choice?: UnsentChoice): Promise<SignOutOutcome> => {
+    const person = this.#person;
+    if (!person) return { outcome: 'signed-out' };
+    try {
+      if (choice === 'send') await person.send();
+      const unsent = await person.unsent();
+      if (unsent > 0 && choice === undefined) return { outcome: 'ask', unsent };
+      if (unsent > 0 && choice === 'send') return { outcome: 'still-unsent', unsent };
+      const left = await this.#inTurn(() => this.#leave(person, unsent > 0 ? choice : undefined));
+      if (left > 0) return { outcome: 'ask', unsent: left };
+    } catch {
+      return { outcome: 'failed' };
+    }
+    this.#telling = this.#tellLogout();
+    return { outcome: 'signed-out' };
+  };
+
+  /** A device that cannot be asked changes nothing: whoever is shown stays. */
+  #followInTurn(): Promise<void> {
+    return this.#inTurn(() => this.#follow()).catch(() => {});
+  }
+
+  /** Takes over what the device knows: at the start, and when another tab has signed in or out. */
+  async #follow(): Promise<void> {
+    let known = await this.#device.current();
+    this.#asked = true;
+    if (known?.status === 'leaving') {
+      if ((await this.#carryOut(known)) > 0) return;
+      known = await this.#device.current();
+    }
+    const state = this.session.get();
+    if (known?.status === 'active') {
+      if (this.#person?.store.name !== known.database)
+        await this.#open(known.user, { known: true, verified: false, database: known.database });
+      return;
+    }
+    const ended = known?.status === 'ended' ? await this.#endedOf(known) : null;
+    this.#close();
+    if (ended) this.session.set({ status: 'signed-out', ended });
+    // At the very first start the server may know more than this device, as after a third-party sign-in.
+    else if (state.status !== 'starting') this.session.set(SIGNED_OUT);
+  }
+
+  async #endedOf({ owner, database, user }: DevicePerson): Promise<{ email: string; waiting: number }> {
+    const store = openStore(owner, undefined, database);
+    const waiting = await countUnsent(store).catch(() => 0);
+    store.close();
+    return { email: user.email, waiting };
+  }
+
+  /** Nobody is signed in, as far as can be known. */
+  #nobody(): void {
+    if (this.session.get().status === 'starting') this.session.set(this.#asked ? SIGNED_OUT : UNKNOWN);
+  }
+
+  /** The current user is fresh for 5 minutes and fetched anew when the page comes to the front. */
+  async #refetch(): Promise<void> {
+    // The tab that signs somebody out tells the others when it is done; it may have been closed before that.
+    // And a tab that has slept may not have heard it.
+    if (!this.#asked || this.#person || this.session.get().status === 'leaving') await this.#followInTurn();
+    if (this.session.get().status === 'leaving') return;
+    if (await this.#device.logoutPending().catch(() => false)) {
+      this.#telling = this.#tellLogout();
+      await this.#telling;
+      this.#nobody();
+      return;
+    }
+    if (isFresh(this.#verifiedAt, this.#platform.clock.now(), CURRENT_USER_FRESH_MS)) return;
+    if (this.environment.get() === null) void this.#loadEnvironment();
+    const asked = this.#person;
+    const found = await currentUser(this.#api);
+    if (asked === this.#person) await this.#heard(found);
+  }
+
+  /** The server has said whose session this is. What it said before somebody signed out here is not heard any more. */
+  #heard(found: CurrentUser): Promise<void> {
+    return this.#inTurn(async () => {
+      if (await this.#device.logoutPending()) return;
+      if (found.kind === 'person') {
+        const before = this.#person?.store.owner;
+        await this.#open(found.user, { known: false, verified: true });
+        // As after a third-party sign-in, of which no form tells the others.
+        if (this.#person?.store.owner !== before) this.#platform.hail('session');
+      } else if (found.kind === 'nobody' && this.#person) {
+        const { store, user } = this.#person;
+        const waiting = await this.#person.unsent().catch(() => 0);
+        if (this.#person?.store !== store) return;
+        // A device too full to note it hears it from the server again.
+        await this.#device.end(store.owner).catch(() => {});
+        this.#close();
+        this.session.set({ status: 'signed-out', ended: { email: user.email, waiting } });
+        this.#platform.hail('session');
+      } else {
+        this.#nobody();
+      }
+    }).catch(() => {
+      // The device's database does not open (a private window): nobody new can be signed in here.
+      this.#nobody();
+    });
+  }
+
+  /**
+   * Makes a person the one who is signed in. Whom the device knows is shown first, and whatever is to be noted of them
+   * is no condition: a full device still shows what it has (F29). Throws when it cannot keep somebody new.
+   */
+  async #open(user: User, { known, verified, database }: Opening): Promise<void> {
+    const owner = ownerOf(this.#platform.page.origin, user.id);
+    const name = database ?? (await this.#device.databaseOf(owner));
+    const here = this.#person?.store.name === name ? this.#person : null;
+    const store = here?.store ?? openStore(owner, undefined, name);
+    const note = async () => {
+      await store.setMe(user);
+      if (verified) await this.#device.activate(owner, user, name);
+    };
+    if (here) {
+      here.user = user;
+    } else {
+      if (!known) {
+        try {
+          await note();
+        } catch (error) {
+          if (!store.isGivenUp) throw error;
+          await this.#device.giveUp(owner, name);
+          return this.#open(user, { known, verified });
+        }
+      }
+      this.#close();
+      this.#person = this.#personOf(user, store);
+      this.#person.start();
+    }
+    if (verified) this.#verifiedAt = this.#platform.clock.now();
+    this.session.set({ status: 'signed-in', user, verified });
+    if (here || known) await note().catch(() => {});
+  }
+
+  #personOf(user: User, store: ReturnType<typeof openStore>): Person {
+    store.onOutdated(() => {
+      // A newer version of the app upgrades the database: this page can only be loaded anew (F19).
+      this.appUpdate.set({ ready: true, apply: () => this.#platform.page.reload() });
+    });
+    store.onErased(() => {
+      if (person !== this.#person) return;
+      this.#vacate();
+      // Else it would be opened again and again.
+      if (store.isGivenUp) void this.#inTurn(() => this.#device.giveUp(store.owner, store.name)).catch(() => {});
+      void this.#followInTurn();
+    });
+    const person: Person = new Person({
+      user,
+      store,
+      platform: this.#platform,
+      connectivity: this.#connectivity,
+      transport: this.#transport,
+      keepsKeys: () => this.environment.get()?.features.idempotency ?? false,
+      toast: (notification) => {
+        for (const listener of this.#toasts) listener(notification);
+      },
+      session: (found) => {
+        if (person === this.#person) void this.#heard(found);
+      },
+    });
+    return person;
+  }
+
+  #close(when?: 'at once'): void {
+    this.#person?.stop(when);
+    this.#person = null;
+    this.#verifiedAt = Number.NEGATIVE_INFINITY;
+  }
+
+  /** Another tab signs this person out: what goes on here for them ends at once, and the screens with it. */
+  #vacate(): void {
+    if (!this.#person) return;
+    this.#close('at once');
+    this.session.set({ status: 'leaving' });
+  }
+
+  /**
+   * Signs out on this device, with or without a network; the server is told at the next chance, and until then whatever
+   * session it still has is not taken up again.
+   */
+  async #leave({ user, store }: Person, choice: UnsentChoice | undefined): Promise<number> {
+    const unsent: UnsentEdits = choice === 'keep' ? 'keep' : choice === 'discard' ? 'erase' : 'refuse';
+    return this.#carryOut(await this.#device.leave(store.owner, user, unsent));
+  }
+
+  /**
+   * Carries a sign-out out, perhaps one that another tab began. Every tab closes the person's store before anything is
+   * erased, so that nobody writes after that, and no screen is drawn on a closed one.
+   * @returns how many unsent edits kept the person here
+   */
+  async #carryOut(leaving: LeavingPerson): Promise<number> {
+    this.#close('at once');
+    this.session.set({ status: 'leaving' });
+    this.#platform.hail('leaving');
+    let kept: number;
+    try {
+      // Comes with what the person changes things by, soon after the first screen.
+      const { erasePerson } = await import('./writing.ts');
+      kept = await erasePerson(leaving);
+    } catch (error) {
+      await this.#stay(leaving);
+      throw error;
+    }
+    if (kept > 0) {
+      await this.#stay(leaving);
+      return kept;
+    }
+    // Pictures that stay do not call off what is erased already.
+    await this.#platform.clearMedia().catch(() => {});
+    // Should the device not note it, the next start finds a sign-out that has begun, and erases once more.
+    await this.#device.left(leaving).catch(() => {});
+    this.session.set(SIGNED_OUT);
+    this.#platform.hail('session');
+    return 0;
+  }
+
+  /** Signing out did not come about here; another tab may have been done with it. */
+  async #stay({ owner, database, user }: LeavingPerson): Promise<void> {
+    // The next start carries it out.
+    if (this.#stopped) return;
+    if (!(await this.#device.stay(owner, user).catch(() => true))) return this.#follow();
+    await this.#open(user, { known: true, verified: false, database });
+    this.#platform.hail('session');
+  }
+
+  async #tellLogout(): Promise<void> {
+    const answer = await this.#api.call(authEndpoints.logout);
+    // Should the device not note it, the server is merely told again.
+    if (answer.kind === 'ok') await this.#device.logoutTold().catch(() => {});
+  }
+
+  async #loadEnvironment(): Promise<void> {
+    const answer = await this.#api.call(environmentEndpoints.environment);
+    if (answer.kind !== 'ok') return;
+    this.environment.set(answer.value);
+    await this.#device.setEnvironment(answer.value).catch(() => {});
+  }
+
+  /** @param work on the device alone, without the network */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const watched = () => this.#watched(work);
+    const turn = this.#turn.then(watched, watched);
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  /** No event tells of another tab in the way while that one sleeps: only the time that it takes. */
+  async #watched<T>(work: () => Promise<T>): Promise<T> {
+    const cancel = this.#platform.clock.after(LONG_MS, () => this.heldUp.set(true));
+    try {
+      return await work();
+    } finally {
+      cancel();
+      this.heldUp.set(false);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { User } from '#contract/user.ts';
+import type { Command, CommandContext } from '#store/commands/command.ts';
+import { createEvent, updateEvent } from '#store/commands/events.ts';
+import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
+import {
+  addSystemHotel,
+  assignRoom,
+  createHotel,
+  createSystemHotel,
+  deleteSystemHotel,
+  removeHotel,
+  removeRoom,
+  updateHotel,
+  updateRoom,
+  updateSystemHotel,
+} from '#store/commands/lodging.ts';
+import { addMember, addStudent, changeMemberRole, removeMember } from '#store/commands/members.ts';
+import {
+  changeProfilePicture,
+  changeUserRole,
+  createUser,
+  deleteUser,
+  saveSettings,
+  updateProfile,
+  updateUser,
+} from '#store/commands/people.ts';
+import type { Store } from '#store/database/database.ts';
+import '#sync/kinds/all-kinds.ts';
+import type { EditForm, Verdict } from './types.ts';
+
+/** How a command becomes the word that a form may say. */
+export type Do = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;
+
+export interface EditsParts {
+  store: Store;
+  context: CommandContext;
+  me(): User;
+  do: Do;
+}
+
+type CommandOf<TInput> = (store: Store, context: CommandContext, input: TInput) => Promise<Command>;
+
+/**
+ * The edits of those who run things and of one's own account, as the screens make them: each goes
+ * into the outbox and answers with what the form may say. Loaded with the first form that needs them; comments, which
+ * everybody writes, are at hand always.
+ */
+export function editsOf({ store, context, me, do: judge }: EditsParts) {
+  const edit =
+    <TInput>(command: CommandOf<TInput>) =>
+    (input: TInput, form?: EditForm): Promise<Verdict> =>
+      judge(command(store, context, input), form);
+  return {
+    events: { create: edit(createEvent), update: edit(updateEvent) },
+    groups: { create: edit(createGroup), update: edit(updateGroup), archive: edit(archiveGroup) },
+    members: {
+      add: edit(addMember),
+      addNew: edit(addStudent),
+      changeRole: edit(changeMemberRole),
+      remove: edit(removeMember),
+    },
+    hotels: {
+      create: edit(createHotel),
+      addFromCatalogue: edit(addSystemHotel),
+      update: edit(updateHotel),
+      remove: edit(removeHotel),
+    },
+    rooms: { assign: edit(assignRoom), update: edit(updateRoom), remove: edit(removeRoom) },
+    systemHotels: {
+      create: edit(createSystemHotel),
+      update: edit(updateSystemHotel),
+      remove: edit(deleteSystemHotel),
+    },
+    users: {
+      create: edit(createUser),
+      update: edit(updateUser),
+      changeRole: edit(changeUserRole),
+      remove: edit(deleteUser),
+    },
+    profile: {
+      update: (input: Parameters<typeof updateProfile>[3], form?: EditForm) =>
+        judge(updateProfile(store, context, me(), input), form),
+      changePicture: (file: File, form?: EditForm) => judge(changeProfilePicture(store, context, me(), file), form),
+    },
+    settings: { save: edit(saveSettings) },
+  };
+}
+
+export type Edits = ReturnType<typeof editsOf>;

@@ -1,0 +1,66 @@
+import type { LiveMessage, Notification } from '#contract/notification.ts';
+import type { Store } from '#store/database/database.ts';
+import { getRow } from '#store/replica/entity-rows.ts';
+import { addNotification, replaceNotifications } from '#store/replica/notifications.ts';
+import { GROUP_ENTITIES, type GroupEntity, typeOfWire } from '#sync/entities.ts';
+import type { Puller } from '#sync/pull/puller.ts';
+
+type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: string | null; type: string };
+
+/**
+ * Pulls just what a message names; where it names too little, what holds it. Where the server tells changes, that is what
+ * changed in the named group.
+ */
+async function pullNamed(puller: Puller, store: Store, named: Named): Promise<void> {
+  const { groupId, entity, entityId } = named;
+  const what = entity ?? named.type.slice(0, named.type.indexOf('_'));
+  const isKnown = groupId !== null && (await store.run((db) => db.groups.get(groupId))) !== undefined;
+  if (groupId !== null && !isKnown) return void (await puller.all('news'));
+  const type = what.startsWith('schedule') || what === 'event' ? 'event' : typeOfWire(what);
+  if (type !== null && GROUP_ENTITIES[type].owner !== 'group') {
+    const ownerId = await ownerOf(store, type, named);
+    if (ownerId !== null) await puller.rows(type, ownerId, 'news', groupId);
+    else if (groupId !== null) await puller.group(groupId, 'news');
+    else await puller.all('news');
+    return;
+  }
+  const eventId = type === 'event' ? (entityId ?? named.eventId) : null;
+  if (eventId !== null) await puller.event(eventId, 'news', groupId);
+  else if (groupId === null) await (type === 'event' ? undefined : puller.all('news'));
+  else if (type !== null) await puller.rows(type, groupId, 'news');
+  else await puller.groupRow(groupId, 'news');
+}
+
+/** What the named entity stands on: what the message says of it, else what the device knows. */
+async function ownerOf(store: Store, type: GroupEntity, { entityId, eventId }: Named): Promise<string | null> {
+  const { owner, ownerField } = GROUP_ENTITIES[type];
+  if (owner === 'event' && eventId !== null) return eventId;
+  const known = entityId === null ? undefined : await store.run(async (db) => getRow(db, type, null, entityId));
+  return known ? String(known[ownerField]) : null;
+}
+
+/**
+ * What the live channel brings: the list of notifications, a toast for each new one that is not of this person's own
+ * doing, and a pull of what it names.
+ */
+export function liveUpdates(
+  { store, puller }: { store: Store; puller: Puller },
+  toast: (notification: Notification) => void,
+): (message: LiveMessage) => Promise<void> {
+  return async (message) => {
+    switch (message.kind) {
+      case 'history':
+        return replaceNotifications(store, message.notifications);
+      case 'notification': {
+        const { notification, eventId } = message;
+        await addNotification(store, notification);
+        if (notification.actorId !== store.userId) toast(notification);
+        return pullNamed(puller, store, { ...notification, eventId });
+      }
+      case 'change':
+        return pullNamed(puller, store, { ...message, type: '' });
+      case 'unreadable':
+        console.warn(`A live message could not be read: ${message.reason}`);
+    }
+  };
+}

@@ -1,0 +1,369 @@
+import { ApiClient } from '#api/client.ts';
+import { LiveClient } from '#api/live.ts';
+import { type CurrentUser, currentUser } from '#api/session.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { User } from '#contract/user.ts';
+import type { CommentInput } from '#store/commands/comments.ts';
+import type { Picked } from '#store/commands/uploads.ts';
+import type { Store } from '#store/database/database.ts';
+import { NOT_SAVED } from '#store/database/failures.ts';
+import type { OpenArchive } from '#store/outbox/taking-up.ts';
+import { findFile } from '#store/queries/uploads.ts';
+import { countUnsent, watchOutbox } from '#store/queries/watching.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { Side } from '#sync/outbox/merge.ts';
+import type { Wake } from '#sync/pacing.ts';
+import type { TransportPort } from '#sync/ports.ts';
+import { BUSY, type PullReport } from '#sync/pull/puller.ts';
+import { isFresh } from '#sync/retry/due.ts';
+import { Rest } from '#sync/retry/rest.ts';
+import { parseScope } from '#sync/scope.ts';
+import type { Standstill } from '#sync/waiting.ts';
+import { watchComments } from './comment-watch.ts';
+import type { Connectivity } from './connectivity.ts';
+import type { Edits } from './edits.ts';
+import { liveUpdates } from './live-updates.ts';
+import { Value } from './observable.ts';
+import type { Platform } from './platform.ts';
+import { Pulling } from './pulling.ts';
+import type {
+  EditForm,
+  PersonRuntime,
+  PreviewedArchive,
+  RefreshOutcome,
+  RefreshScope,
+  SyncStatus,
+  UploadProgress,
+  Verdict,
+} from './types.ts';
+import type { Writing } from './writing.ts';
+
+const NO_NETWORK: Standstill = { why: 'connection', status: null };
+
+/** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
+const SESSION_TRUSTED_MS = 30_000;
+
+export interface PersonParts {
+  user: User;
+  store: Store;
+  platform: Platform;
+  connectivity: Connectivity;
+  transport: TransportPort;
+  keepsKeys(): boolean;
+  toast(notification: Notification): void;
+  /** What the server says of the session, whenever it was asked. */
+  session(found: CurrentUser): void;
+}
+
+/** Everything that goes on for the person who is signed in: sending, fetching, listening, and what the screens ask for. */
+export class Person implements PersonRuntime {
+  user: User;
+  readonly store: Store;
+  readonly sync: Value<SyncStatus>;
+  readonly live = new Value<'connected' | 'disconnected'>('disconnected');
+  readonly #parts: PersonParts & { api: ApiClient };
+  /** What sending and fetching have been told, each by its own answers: the server asks both to leave it alone. */
+  readonly #rest: Rest;
+  readonly #pulling: Pulling;
+  readonly #channel: LiveClient;
+  readonly #stops: (() => void)[] = [];
+  /** What changes things, once it has been loaded. */
+  #writing: Writing | null = null;
+  #loading: Promise<Writing> | null = null;
+  #trustedAt = Number.NEGATIVE_INFINITY;
+  #stopped = false;
+
+  constructor(parts: PersonParts) {
+    const { user, store, platform, connectivity } = parts;
+    const { clock, random } = platform;
+    this.user = user;
+    this.store = store;
+    this.#rest = new Rest({ clock, random });
+    const transport = this.#rest.observing(parts.transport);
+    const api = new ApiClient(transport);
+    this.#parts = { ...parts, transport, api };
+    this.sync = new Value<SyncStatus>({
+      online: connectivity.state.get(),
+      waiting: 0,
+      sending: 0,
+      needsYou: 0,
+      pulling: null,
+      pulledAt: null,
+      heardAt: null,
+      pullFailed: false,
+      mayBeErased: false,
+      paused: false,
+      standstill: null,
+    });
+    if (!connectivity.state.get()) this.#stood(NO_NETWORK);
+    this.#pulling = new Pulling({
+      store,
+      platform,
+      api,
+      role: () => this.user.role,
+      rest: this.#rest,
+      guarded: (pull) => this.#guarded(pull),
+      tell: (change) => this.#tell(change),
+      later: (work) => this.#later(work),
+      verifyAgain: async () => (await this.#load()).verifyAgain(),
+      arrived: async (...rows) => this.#writing?.arrived(...rows),
+    });
+    const hear = liveUpdates({ store, puller: this.#pulling.puller }, parts.toast);
+    this.#channel = new LiveClient({
+      origin: platform.page.origin,
+      userId: user.id,
+      clock,
+      random,
+      connect: platform.connect,
+      visible: () => platform.page.visible(),
+      onHeard: () => {
+        if (this.#pulling.isCaughtUp) this.#tell({ heardAt: clock.now() });
+      },
+      onMessage: (message) => this.#later(hear(message)),
+      onState: (state) => {
+        this.live.set(state);
+        if (state !== 'connected') return this.#pulling.deafened();
+        this.#pulling.missed();
+        this.#pulling.catchUp();
+      },
+    });
+  }
+
+  /** Begins to send, fetch and listen. */
+  start(): void {
+    const { platform, connectivity } = this.#parts;
+    this.#stops.push(
+      // What has just been written is to be on the screen before the mark in the header tells of it.
+      watchOutbox(
+        this.store,
+        (counts) => this.#tell(counts),
+        () => platform.changeShown(),
+      ),
+      this.store.onArrived(() => this.#kept()),
+      connectivity.state.subscribe(() => {
+        const online = connectivity.state.get();
+        this.#tell({ online });
+        if (!online) this.#stood(this.sync.get().standstill ?? NO_NETWORK);
+        else if (this.sync.get().standstill?.why === 'connection') this.#stood(null);
+      }),
+      platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake('enqueued'))),
+      platform.page.onChange((change) => {
+        if (change !== 'visible' && change !== 'online') return;
+        // Where it could not be loaded at the start, it is now.
+        this.#later(this.#wake(change));
+        this.#channel.hurry();
+        this.#pulling.catchUp();
+      }),
+    );
+    this.#later(this.#beginWriting());
+    this.#channel.start();
+    this.#later(platform.persist().then((isSafe) => this.#tell({ mayBeErased: isSafe === false })));
+    this.#pulling.start();
+  }
+
+  /** Ends all of it. The store is closed when what is under way has ended, or at once. */
+  stop(when: 'settled' | 'at once' = 'settled'): void {
+    this.#stopped = true;
+    this.#writing?.engine.stop();
+    this.#pulling.stop();
+    this.#channel.stop();
+    for (const stop of this.#stops.splice(0)) stop();
+    if (when === 'at once') this.store.close();
+    else void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled()]).then(() => this.store.close());
+  }
+
+  /** Edits that the server does not have. */
+  unsent(): Promise<number> {
+    return countUnsent(this.store);
+  }
+
+  /** Sends what can be sent now, and comes back when that is done. */
+  async send(): Promise<void> {
+    await (await this.#load()).send();
+  }
+
+  /** Asks the server whose session this is. */
+  async check(): Promise<CurrentUser> {
+    const found = await currentUser(this.#parts.api);
+    if (found.kind === 'person' && found.user.id === this.user.id) {
+      this.#trustedAt = this.#parts.platform.clock.now();
+      this.#tell({ paused: false });
+    }
+    this.#parts.session(found);
+    return found;
+  }
+
+  refresh = async (scope: RefreshScope): Promise<RefreshOutcome> => {
+    const report = await this.#pulling.refresh(scope);
+    if (report.outcome === 'complete') {
+      // The server answers again: what failed before need not wait for its turn.
+      if (scope.kind === 'groups' && this.sync.get().pullFailed) this.#later(this.#pulling.pull());
+      return { outcome: 'refreshed' };
+    }
+    if (report.outcome === 'signed-out') return { outcome: 'failed', message: 'Please sign in again' };
+    if (report.outcome === 'partial') return { outcome: 'failed', message: report.message };
+    // A server that answers with errors only cannot say whose session this is either, and is there all the same.
+    const online = this.#parts.connectivity.state.get();
+    return online ? { outcome: 'failed', message: 'The server did not answer as it should' } : { outcome: 'offline' };
+  };
+
+  watchComments = (eventId: string): (() => void) =>
+    watchComments(this.#parts.platform, () => this.#pulling.comments(eventId));
+
+  readonly comments = {
+    create: (input: CommentInput, form?: EditForm) => this.#write(({ comments }) => comments.create(input, form)),
+    edit: (input: { commentId: string; content: string }, form?: EditForm) =>
+      this.#write(({ comments }) => comments.edit(input, form)),
+    remove: (input: { commentId: string }) => this.#write(({ comments }) => comments.remove(input)),
+  };
+
+  edits = async (): Promise<Edits> => (await this.#load()).edits;
+
+  readonly files = {
+    pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
+    find: (url: string) => findFile(this.store, url),
+    progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
+  };
+
+  readonly outbox = {
+    settle: async (opId: string, choices: Readonly<Record<string, Side>>): Promise<void> =>
+      (await this.#load()).settle(opId, choices),
+    exportEdits: async (opId?: string): Promise<Blob> => {
+      const { exportEdits } = await import('#store/outbox/edit-archive.ts');
+      return exportEdits(this.store, this.#parts.platform.clock.now(), opId);
+    },
+    openArchive: async (file: Blob): Promise<PreviewedArchive> =>
+      (await import('./archive-preview.ts')).previewArchive(this.store, file),
+    takeUp: async (archive: OpenArchive): Promise<number> => {
+      const { takeUp } = await import('./archive-preview.ts');
+      const added = await takeUp(this.store, archive);
+      if (added > 0) this.#kept();
+      return added;
+    },
+    retry: async (opId: string): Promise<void> => (await this.#load()).retry(opId),
+    discard: async (opId: string): Promise<void> => (await this.#load()).discard(opId),
+  };
+
+  /** Loads what changes things, once. Rejects where it is neither on this device nor within reach. */
+  #load(): Promise<Writing> {
+    this.#loading ??= this.#loadNow().catch((error) => {
+      this.#loading = null;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  async #loadNow(): Promise<Writing> {
+    const { Writing } = await import('./writing.ts');
+    const { store, platform, connectivity, transport, api, keepsKeys } = this.#parts;
+    this.#writing = new Writing({
+      store,
+      platform,
+      connectivity,
+      transport,
+      api,
+      keepsKeys,
+      rest: this.#rest,
+      user: () => this.user,
+      hasStopped: () => this.#stopped,
+      kept: () => this.#kept(),
+      acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
+      progress: (opId, progress) => this.#progressed(opId, progress),
+      stood: (standstill) => this.#stood(standstill),
+      found: (session) => {
+        this.#tell({ paused: session !== 'idle' });
+        if (session !== 'idle') this.#later(this.check());
+      },
+    });
+    if (this.#stopped) this.#writing.engine.stop();
+    return this.#writing;
+  }
+
+  /** A device that has never loaded what changes things, and cannot now, keeps nothing: the form has the input still. */
+  async #write(command: (writing: Writing) => Promise<Verdict>): Promise<Verdict> {
+    const writing = await this.#load().catch(() => null);
+    return writing ? command(writing) : { outcome: 'not-saved', message: NOT_SAVED };
+  }
+
+  async #wake(reason: Wake): Promise<void> {
+    (await this.#load()).engine.wake(reason);
+  }
+
+  /**
+   * At once where something is unsent, else when the first screen has had its turn and what is fetched for it has come.
+   * The screens are told anew, as they pass over edits of kinds that are not known yet.
+   */
+  async #beginWriting(): Promise<void> {
+    if ((await countUnsent(this.store)) === 0) {
+      await this.#parts.platform.firstScreenShown();
+      await this.#pulling.settled();
+    }
+    if (this.#stopped) return;
+    const { engine } = await this.#load();
+    await this.store.setMe(this.user);
+    engine.wake('started');
+  }
+
+  /**
+   * Something new is in the outbox: sent from here, where the person sees how far it is, as soon as it is on the screen;
+   * then by the other tabs, and by the worker when no page is open any more.
+   */
+  async #kept(): Promise<void> {
+    const { platform } = this.#parts;
+    platform.wakeWorker();
+    await platform.changeShown();
+    this.#writing?.engine.wake('enqueued');
+    platform.hail('enqueued');
+  }
+
+  #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
+    // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
+    const { type, id } = parseScope(scope);
+    if (repeated && type === 'event' && id !== null) this.#later(this.#pulling.puller.rows('comment', id, 'news'));
+    // Of a new group the answer brings the row alone.
+    if (kind === 'group.create') this.#later(this.#pulling.pull());
+    if (entity.type === 'user' && entity.id === this.user.id) this.#later(this.check());
+  }
+
+  #progressed(opId: string, progress: UploadProgress | null): void {
+    const all = new Map(this.files.progress.get());
+    if (progress) all.set(opId, progress);
+    else all.delete(opId);
+    this.files.progress.set(all);
+  }
+
+  /** A pull for this person's session only. */
+  async #guarded(pull: () => Promise<PullReport>): Promise<PullReport> {
+    const { clock } = this.#parts.platform;
+    if (this.#rest.until() !== null) {
+      this.#pulling.turnedAway();
+      return BUSY;
+    }
+    if (!isFresh(this.#trustedAt, clock.now(), SESSION_TRUSTED_MS)) {
+      const found = await this.check();
+      if (found.kind === 'unreachable') return { outcome: 'unreachable' };
+      if (found.kind === 'nobody' || found.user.id !== this.user.id) return { outcome: 'signed-out' };
+    }
+    const report = await pull();
+    if (report.outcome === 'signed-out') await this.check();
+    return report;
+  }
+
+  /** Goes on by itself; what fails because the person has gone is nobody's concern. */
+  #later(work: Promise<unknown>): void {
+    work.catch((error) => {
+      if (!this.#stopped) console.warn('The local database failed', error);
+    });
+  }
+
+  /** What keeps everything from leaving stands since it was first found to. */
+  #stood(standstill: Standstill | null): void {
+    const before = this.sync.get().standstill;
+    const since = before?.why === standstill?.why ? before?.since : undefined;
+    this.#tell({ standstill: standstill && { ...standstill, since: since ?? this.#parts.platform.clock.now() } });
+  }
+
+  #tell(change: Partial<SyncStatus>): void {
+    this.sync.set({ ...this.sync.get(), ...change });
+  }
+}

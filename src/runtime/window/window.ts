@@ -1,0 +1,16 @@
+import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
+import { App } from './app.ts';
+import { watchAppUpdate } from './app-update.ts';
+import { windowPlatform } from './platform.ts';
+import type { AppRuntime } from './types.ts';
+
+/** The runtime of this window, on the real browser, already starting. */
+export function startWindowRuntime(): AppRuntime {
+  const platform = windowPlatform(MEDIA_CACHE);
+  const app = new App(
+    platform,
+    watchAppUpdate(import.meta.env.PROD, () => platform.page.reload(), platform.firstScreenShown()),
+  );
+  void app.start();
+  return app;
+}

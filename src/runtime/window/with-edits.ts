@@ -1,0 +1,12 @@
+import { NOT_SAVED } from '#store/database/failures.ts';
+import type { Edits } from './edits.ts';
+import type { PersonRuntime, Verdict } from './types.ts';
+
+/**
+ * Makes an edit by what is loaded with the first one. A device that has never loaded it, and cannot now, keeps nothing: the
+ * form has the input still.
+ */
+export async function withEdits(person: PersonRuntime, edit: (edits: Edits) => Promise<Verdict>): Promise<Verdict> {
+  const edits = await person.edits().catch(() => null);
+  return edits ? edit(edits) : { outcome: 'not-saved', message: NOT_SAVED };
+}

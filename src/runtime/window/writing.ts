@@ -1,0 +1,121 @@
+import type { ApiClient } from '#api/client.ts';
+import type { User } from '#contract/user.ts';
+import type { Command, CommandContext } from '#store/commands/command.ts';
+import { type CommentInput, createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { type Picked, pickFile } from '#store/commands/uploads.ts';
+import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import type { Arrived } from '#store/replica/replica.ts';
+import type { SyncEngine } from '#sync/engine.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import '#sync/kinds/all-kinds.ts';
+import { makeEngine } from '#runtime/engine/make-engine.ts';
+import type { Side } from '#sync/outbox/merge.ts';
+import type { Rest } from '#sync/retry/rest.ts';
+import type { Standstill } from '#sync/waiting.ts';
+import { type Edits, editsOf } from './edits.ts';
+import type { PersonParts } from './person.ts';
+import type { EditForm, UploadProgress, Verdict } from './types.ts';
+import { judge } from './verdict.ts';
+
+export { uploadFetch } from '#api/upload-fetch.ts';
+export { erasePerson } from '#store/database/erase.ts';
+
+type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transport' | 'keepsKeys'>;
+
+export interface WritingParts extends Shared {
+  api: ApiClient;
+  rest: Pick<Rest, 'until'>;
+  user(): User;
+  /** The person has signed out, or the window is closing. */
+  hasStopped(): boolean;
+  /** Something new is in the outbox. Resolves when that is on the screen, and on its way. */
+  kept(): Promise<void>;
+  acknowledged(entry: OutboxEntry, repeated: boolean): void;
+  progress(opId: string, progress: UploadProgress | null): void;
+  /** Whose session a drain has found. */
+  found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
+  /** What a drain has found to keep everything from leaving. */
+  stood(standstill: Standstill | null): void;
+}
+
+/**
+ * What a person changes, in one window: commands, the outbox and the engine that sends it. It is no part of what a first
+ * visit has to load before it shows something; it comes right after that, with the first edit, or at once where edits wait.
+ */
+export class Writing {
+  readonly engine: SyncEngine;
+  readonly edits: Edits;
+  readonly #outbox: StoredOutbox;
+  readonly #parts: WritingParts;
+
+  constructor(parts: WritingParts) {
+    const { store, platform, user, ...ports } = parts;
+    const { clock, random, locks, uuid } = platform;
+    this.#parts = parts;
+    this.#outbox = new StoredOutbox(store);
+    this.engine = makeEngine({ ...ports, store, clock, random, locks, uuid, clearMedia: () => platform.clearMedia() });
+    this.edits = editsOf({ store, context: this.#context, me: user, do: (command, form) => this.#do(command, form) });
+  }
+
+  readonly comments = {
+    create: (input: CommentInput, form?: EditForm) =>
+      this.#do(createComment(this.#parts.store, this.#context, input), form),
+    edit: (input: { commentId: string; content: string }, form?: EditForm) =>
+      this.#do(editComment(this.#parts.store, this.#context, input), form),
+    remove: (input: { commentId: string }) => this.#do(deleteComment(this.#parts.store, this.#context, input)),
+  };
+
+  /** See `acknowledgeArrived`. */
+  readonly arrived: Arrived = (db, type, rows) => acknowledgeArrived(db, this.#parts.store, type, rows);
+
+  async pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked> {
+    const picked = await pickFile(this.#parts.store, this.#context, input);
+    if (picked.outcome === 'kept') void this.#parts.kept();
+    return picked;
+  }
+
+  async settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<void> {
+    await this.#outbox.settle(opId, choices);
+    void this.#parts.kept();
+  }
+
+  async retry(opId: string): Promise<void> {
+    await this.#outbox.retry(opId);
+    this.engine.wake('asked');
+  }
+
+  async discard(opId: string): Promise<void> {
+    await this.#outbox.discard(opId);
+    this.engine.wake('asked');
+  }
+
+  /** The server was restored from a backup: asks it again for what it had acknowledged (S80). */
+  async verifyAgain(): Promise<void> {
+    await this.#outbox.verifyAgain();
+    void this.#parts.kept();
+  }
+
+  /** Sends what can be sent now, and comes back when that is done. */
+  async send(): Promise<void> {
+    this.engine.wake('asked');
+    await this.engine.settled();
+  }
+
+  get #context(): CommandContext {
+    const { clock, uuid } = this.#parts.platform;
+    return { now: () => clock.now(), uuid };
+  }
+
+  async #do(command: Promise<Command>, form?: EditForm): Promise<Verdict> {
+    const { store, platform, connectivity, hasStopped } = this.#parts;
+    const result = await command;
+    if (result.outcome === 'kept') {
+      form?.kept();
+      await this.#parts.kept();
+    }
+    // Whoever has signed out has no form any more: what they typed must not be put back on the device.
+    const standing = form ? { ...form, takeBack: () => !hasStopped() && form.takeBack() } : null;
+    return judge(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
+  }
+}

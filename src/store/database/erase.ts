@@ -1,0 +1,92 @@
+import { filesNamed, placesNamed, rowsNotDone } from '#store/outbox/set-aside.ts';
+import { STUCK_KEY } from '#store/outbox/stuck.ts';
+import { openStore, type Store } from './database.ts';
+import type { LeavingPerson } from './device.ts';
+import { MARK_KEY, markSignedOut } from './sign-out-mark.ts';
+
+/**
+ * Erases a person who signs out.
+ * @returns how many unsent edits kept it from erasing anything; 0 when it is done
+ */
+export async function erasePerson({
+  owner,
+  database,
+  unsent,
+}: Omit<LeavingPerson, 'user' | 'status'>): Promise<number> {
+  const store = openStore(owner, undefined, database);
+  try {
+    if (unsent !== 'keep') return await eraseStore(store, unsent);
+    await eraseAllButUnsent(store);
+    return 0;
+  } finally {
+    store.close();
+  }
+}
+
+/**
+ * Erases everything of a person from the device, and closes the store. The tables are emptied: deleting the database
+ * itself would wait for every tab that has it open, perhaps for one that sleeps (see `Device.deleteGivenUp`).
+ * @param unsent what to do with edits that are not sent: another tab may have made one after the person was asked
+ * @returns how many unsent edits kept it from erasing anything; 0 when all is erased
+ */
+export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Promise<number> {
+  const emptied = store.run((db) =>
+    db.transaction('rw', db.tables, async () => {
+      const rows = unsent === 'refuse' ? await rowsNotDone(db) : [];
+      if (rows.length > 0) return rows.length;
+      await Promise.all(db.tables.map((table) => table.clear()));
+      await markSignedOut(db, false);
+      return 0;
+    }),
+  );
+  const kept = await unlessDone(store, emptied, 0);
+  store.close();
+  return kept;
+}
+
+/**
+ * What the mark refuses was done before: by another tab that carries out the same sign-out, or here, by a commit that
+ * was reported lost.
+ */
+async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promise<T> {
+  return erasing.catch((error) => {
+    if (store.isErased) return done;
+    throw error;
+  });
+}
+
+/**
+ * Erases what a person does not need for showing and sending the edits that they chose to keep: what stays are those
+ * edits with their files, the groups, events, hotels and comments that they are about, and the local ids.
+ */
+export async function eraseAllButUnsent(store: Store): Promise<void> {
+  const erased = store.run((db) =>
+    db.transaction('rw', db.tables, async () => {
+      const entries = placesNamed(await rowsNotDone(db));
+      const named = (type: string) => [
+        ...entries.flatMap(({ scope }) => (scope.startsWith(`${type}:`) ? scope.slice(type.length + 1) : [])),
+        ...entries.flatMap(({ entity }) => (entity.type === type ? entity.id : [])),
+      ];
+      const events = await db.events.where('id').anyOf(named('event')).toArray();
+      const hotels = await db.hotels.where('id').anyOf(named('hotel')).toArray();
+      const comments = await db.comments.where('id').anyOf(named('comment')).toArray();
+      const groupIds = [...named('group'), ...[...events, ...hotels].map(({ groupId }) => groupId)];
+      const groups = await db.groups.where('id').anyOf(groupIds).toArray();
+      const files = new Set((await rowsNotDone(db)).flatMap(filesNamed).map(({ id }) => id));
+      const kept = [db.outbox, db.ids, db.meta, db.files] as const;
+      for (const table of db.tables) if (!kept.some(({ name }) => name === table.name)) await table.clear();
+      await db.outbox.where('state').equals('done').delete();
+      await db.meta.where('key').noneOf(['me', 'seq', MARK_KEY, STUCK_KEY]).delete();
+      await markSignedOut(db, true);
+      await db.files
+        .where('id')
+        .noneOf([...files])
+        .delete();
+      await db.groups.bulkPut(groups);
+      await db.events.bulkPut(events);
+      await db.hotels.bulkPut(hotels);
+      await db.comments.bulkPut(comments);
+    }),
+  );
+  await unlessDone(store, erased, undefined);
+}

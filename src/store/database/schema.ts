@@ -1,0 +1,170 @@
+import { Dexie, type EntityTable, type Table } from 'dexie';
+import type { Accommodation } from '#contract/accommodation.ts';
+import type { Comment } from '#contract/comment.ts';
+import type { Group } from '#contract/group.ts';
+import type { Hotel, SystemHotel } from '#contract/hotel.ts';
+import type { Member } from '#contract/member.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { User } from '#contract/user.ts';
+import type { UserSettings } from '#contract/user-settings.ts';
+import { healDayKeys } from '#store/replica/day-keys.ts';
+import { migrateEntry } from '#sync/outbox/migrate.ts';
+import { followTransactions } from './transactions.ts';
+
+/** An event with the days it touches in its group's zone, each `groupId|yyyy-MM-dd`. */
+export interface EventRow extends ScheduleItem {
+  dayKeys: string[];
+}
+
+export interface MemberRow extends Member {
+  groupId: string;
+}
+
+export interface CommentRow extends Comment {
+  eventId: string;
+  /** Null for a comment on an event that is not on this device. */
+  groupId: string | null;
+}
+
+export interface HotelRow extends Hotel {
+  groupId: string;
+}
+
+/** A bed in a room of a group's hotel. */
+export interface RoomRow extends Accommodation {
+  hotelId: string;
+  groupId: string;
+}
+
+/** The person's settings; there is one row, `me`. */
+export interface SettingsRow extends UserSettings {
+  id: 'me';
+}
+
+/**
+ * The bytes of a picked file, copied at the pick. An ArrayBuffer with a hash, because Safari mixes up Blobs in
+ * IndexedDB and a file picked on Android can be gone before it is sent.
+ */
+export interface FileBytesRow {
+  id: string;
+  bytes: ArrayBuffer;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  hash: string;
+}
+
+/** How far a group's changes are on this device. */
+export interface CursorRow {
+  groupId: string;
+  cursor: string;
+}
+
+/** The entity tag of an answer that this device holds, by path. */
+export interface TagRow {
+  path: string;
+  tag: string;
+}
+
+/** One part of a group's copy: `group`, `members`, `schedules`, `hotels`, `rooms:{hotelId}`, or `comments:{eventId}`. */
+export interface PartRow {
+  groupId: string;
+  part: string;
+  /** Milliseconds since the epoch of the answer that it holds. */
+  syncedAt: number;
+  /** Rows that the part had when it was written; fewer found means that the copy is not whole. */
+  count: number;
+}
+
+/**
+ * What the outbox holds: an entry with `entityKey`, which is derived, for its index. Any version of the app may have written
+ * it, and any disk have damaged it: it is read by `reading.ts` alone (S106).
+ */
+export interface OutboxRow {
+  opId: string;
+  readonly [field: string]: unknown;
+}
+
+/** What a local id became. `realKey` is `type:id`. */
+export interface IdRow {
+  local: string;
+  realKey: string;
+  real: string;
+}
+
+export interface FaultRow {
+  table: string;
+  id: string;
+  reason: string;
+}
+
+export interface LeaseRow {
+  name: string;
+  holder: string;
+  until: number;
+}
+
+export interface MetaRow {
+  key: string;
+  value: unknown;
+}
+
+/** One person's database. Keys of `members` and `parts` are compound: the same person is a member of several groups. */
+export class MatrixDatabase extends Dexie {
+  declare groups: EntityTable<Group, 'id'>;
+  declare members: Table<MemberRow, [string, string]>;
+  declare events: EntityTable<EventRow, 'id'>;
+  declare comments: EntityTable<CommentRow, 'id'>;
+  declare hotels: EntityTable<HotelRow, 'id'>;
+  declare rooms: EntityTable<RoomRow, 'id'>;
+  declare users: EntityTable<User, 'id'>;
+  declare systemHotels: EntityTable<SystemHotel, 'id'>;
+  declare settings: EntityTable<SettingsRow, 'id'>;
+  declare files: EntityTable<FileBytesRow, 'id'>;
+  declare cursors: EntityTable<CursorRow, 'groupId'>;
+  declare tags: EntityTable<TagRow, 'path'>;
+  declare notifications: EntityTable<Notification, 'id'>;
+  declare parts: Table<PartRow, [string, string]>;
+  declare outbox: EntityTable<OutboxRow, 'opId'>;
+  declare ids: EntityTable<IdRow, 'local'>;
+  declare meta: EntityTable<MetaRow, 'key'>;
+  declare leases: EntityTable<LeaseRow, 'name'>;
+  declare faults: Table<FaultRow, [string, string]>;
+
+  constructor(name: string) {
+    // Chrome's default may lose the last transactions in a power cut; an accepted edit must not be among them.
+    super(name, { chromeTransactionDurability: 'strict' });
+    followTransactions(this);
+    this.version(1).stores({
+      groups: 'id',
+      members: '[groupId+id], groupId',
+      events: 'id, groupId, startTime, *dayKeys',
+      comments: 'id, eventId, groupId',
+      notifications: 'id, createdAt',
+      parts: '[groupId+part], groupId',
+      outbox: 'opId, &seq, state, entityKey, scope, *deps',
+      ids: 'local, realKey',
+      meta: 'key',
+      leases: 'name',
+      faults: '[table+id]',
+    });
+    this.version(2)
+      .stores({
+        outbox: 'opId, &seq, state, entityKey, scope, *deps, [state+seq]',
+        hotels: 'id, groupId',
+        rooms: 'id, hotelId, groupId',
+        users: 'id',
+        systemHotels: 'id',
+        settings: 'id',
+        files: 'id',
+        cursors: 'groupId',
+        tags: 'path',
+      })
+      .upgrade((transaction) =>
+        transaction
+          .table('outbox')
+          .toCollection()
+          .modify((row: Record<string, unknown>) => migrateEntry(row)),
+      );
+    this.version(3).upgrade(healDayKeys);
+  }
+}

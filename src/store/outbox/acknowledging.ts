@@ -1,0 +1,97 @@
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { hasBaseRow, writeAcknowledged } from '#store/replica/base-rows.ts';
+import { wasRemovedMeanwhile } from '#store/replica/removed-meanwhile.ts';
+import { touchScope } from '#store/replica/scope-changes.ts';
+import { type Arrived, followMadeAnew } from '#store/restore/recreated.ts';
+import { wasInDoubt } from '#store/restore/sending-again.ts';
+import { boundSentFiles } from '#store/restore/sent-files.ts';
+import { GROUP_TYPES } from '#sync/entities.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import type { Acknowledgement } from '#sync/kinds/kind.ts';
+import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
+import type { AcknowledgeResult } from '#sync/ports.ts';
+import { rebaseLater } from './later-edits.ts';
+import { entryOf, unfinishedEntries } from './reading.ts';
+import { asRow, forgetOldest, putPending, release, renameInDependents } from './rows.ts';
+import { isUpload, renameInSeen } from './uploads.ts';
+
+/** Ending entries that the server has, in whatever transaction the caller has open. */
+
+/**
+ * Writes the row, the real id in every dependent and the end of the entry (S35). @param byKey the acknowledgement names
+ * the entry's own key, so that nobody else's claim can stand against it
+ */
+export async function acknowledge(
+  db: MatrixDatabase,
+  store: Store,
+  opId: string,
+  { id, row: told, others = [], found = false }: Acknowledgement,
+  { byKey = false } = {},
+): Promise<AcknowledgeResult> {
+  const entry = await entryOf(db, opId);
+  if (!entry || entry.state === 'done') return { outcome: 'over' };
+  if (!byKey && (await wasInDoubt(db, opId))) {
+    await putPending(db, store.kinds, { ...entry, nextAt: 0, heldUntil: 0 });
+    return { outcome: 'too-early' };
+  }
+  const local = entry.entity.id;
+  const isGone = !found && isLocalId(local) && id !== null && (await wasRemovedMeanwhile(db, entry, id));
+  const row = isGone ? null : told;
+  let changed: OutboxEntry[] = [];
+  if (isLocalId(local) && id !== null) {
+    const realKey = entityKey({ type: entry.entity.type, id });
+    const isClaimed = !byKey && (await db.ids.where('realKey').equals(realKey).count()) > 0;
+    // The same file uploaded twice may well have one address.
+    if (isClaimed && store.kinds.of(entry.kind)?.lookUp) return { outcome: 'claimed' };
+    await db.ids.put({ local, realKey, real: id });
+    changed = await renameInDependents(db, entry, local, id);
+    if (isUpload(entry)) changed = [...changed, ...(await renameInSeen(db, changed, local, id))];
+  }
+  for (const other of others) {
+    await db.ids.put({ ...other, realKey: entityKey({ type: other.type, id: other.real }) });
+    changed = [...changed, ...(await renameInDependents(db, entry, other.local, other.real))];
+  }
+  const done = isLocalId(local) && id !== null ? withRealId(entry, local, id) : entry;
+  if (!(await hasGone(db, store, done))) await writeAcknowledged(db, store, done, id ?? done.entity.id, row);
+  await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
+  await boundSentFiles(db, done);
+  changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
+  // Somebody in between had refused it: another tab, whose answer was faster (S7), or a pull has brought it (S20).
+  if (entry.state === 'needs-you') changed = [...changed, ...(await release(db, opId, store.kinds))];
+  await touchScope(db, done.scope);
+  await forgetOldest(db);
+  return { outcome: 'done', changed };
+}
+
+/** What a pull brings and takes away, by the group that it belongs to. */
+const PULLED = new Set<string>(['group', ...GROUP_TYPES]);
+
+/** A change of what a pull has taken away: the answer may be the stored one of before, and brings nothing of it back. */
+async function hasGone(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<boolean> {
+  const isChange = store.kinds.of(entry.kind)?.effect === 'update' && PULLED.has(entry.entity.type);
+  return isChange && !(await hasBaseRow(db, entry));
+}
+
+/**
+ * Rows that a pull brought and has written. One that carries the key of an unsent create is that create, whose answer was
+ * lost or is late, or that somebody in between refused: it ends here, and what waited for it goes on (S20).
+ */
+export async function acknowledgeArrived(
+  db: MatrixDatabase,
+  store: Store,
+  type: string,
+  rows: readonly Arrived[],
+): Promise<void> {
+  const byKey = new Map(rows.flatMap((row) => (row.clientKey ? [[row.clientKey, row] as const] : [])));
+  if (byKey.size === 0) return;
+  if (await followMadeAnew(db, store, type, byKey)) store.arrived();
+  const unfinished = await unfinishedEntries(db);
+  for (const entry of unfinished) {
+    const row = byKey.get(entry.opId);
+    if (!row || entry.entity.type !== type || !store.kinds.creates(entry)) continue;
+    const others = store.kinds.of(entry.kind)?.brings?.(entry, row) ?? [];
+    await acknowledge(db, store, entry.opId, { id: row.id, row, others, found: true }, { byKey: true });
+    store.arrived();
+  }
+}

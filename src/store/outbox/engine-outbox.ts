@@ -1,0 +1,133 @@
+import type { Store } from '#store/database/database.ts';
+import { fileBytes } from '#store/database/file-bytes.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { baseTables } from '#store/replica/base-rows.ts';
+import { wasInDoubt } from '#store/restore/sending-again.ts';
+import type { Conflict, EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { Acknowledgement } from '#sync/kinds/kind.ts';
+import { dependentsOf } from '#sync/outbox/parking.ts';
+import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
+import { mayBeTried } from '#sync/retry/due.ts';
+import { acknowledge } from './acknowledging.ts';
+import { entryOf, hasEarlierEdit, unfinishedEntries } from './reading.ts';
+import { asRow, park, putPending, unsent } from './rows.ts';
+import { entriesInOrder, rowsNotDone, sortOut } from './set-aside.ts';
+import { noteStuck } from './stuck.ts';
+
+/**
+ * The outbox in the person's database, as the engine uses it. Each method is one transaction, and each checks what it
+ * finds: tabs, the worker and a drain whose lock was stolen may all be at it, so that none may rely on what it read before.
+ */
+export class EngineOutbox implements OutboxPort {
+  protected readonly store: Store;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  /** What cannot be read is set aside first (S106). */
+  async unfinished(): Promise<OutboxEntry[]> {
+    const { kinds } = this.store;
+    const rows = await this.store.run((db) => db.transaction('r', db.outbox, async () => rowsNotDone(db)));
+    const entries = entriesInOrder(rows, kinds);
+    if (entries) return entries;
+    return this.write(async (db) => {
+      await sortOut(db, kinds);
+      return unfinishedEntries(db);
+    });
+  }
+
+  markInFlight(
+    opId: string,
+    at: number,
+    holdUntil: number,
+    serverAhead: number | null = null,
+  ): Promise<OutboxEntry | null> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, opId);
+      if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
+      if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
+      // The drain's list is older than a restore that was heard of meanwhile (S80).
+      if (row.deps.length > 0 || (await hasEarlierEdit(db, row))) return null;
+      const marked: OutboxEntry = {
+        ...row,
+        state: 'in-flight',
+        attempts: row.attempts + 1,
+        firstSentAt: row.firstSentAt ?? at,
+        serverAhead: row.firstSentAt === null ? serverAhead : row.serverAhead,
+        heldUntil: holdUntil,
+        nextAt: holdUntil,
+      };
+      await db.outbox.put(asRow(marked));
+      return marked;
+    });
+  }
+
+  unmark(marked: OutboxEntry, wasSent: boolean): Promise<void> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, marked.opId);
+      if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return;
+      await putPending(db, this.store.kinds, {
+        ...row,
+        attempts: row.attempts - 1,
+        firstSentAt: wasSent ? row.firstSentAt : null,
+        heldUntil: 0,
+        nextAt: 0,
+      });
+    });
+  }
+
+  acknowledge(opId: string, acknowledgement: Acknowledgement): Promise<AcknowledgeResult> {
+    return this.write((db) => acknowledge(db, this.store, opId, acknowledgement));
+  }
+
+  postpone(opId: string, nextAt: number, error: EntryError | null, neverLeft = false): Promise<void> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, opId);
+      if (row?.state !== 'in-flight') return;
+      const unsent = neverLeft ? { firstSentAt: null, heldUntil: 0 } : {};
+      await putPending(db, this.store.kinds, { ...row, ...unsent, nextAt, error });
+      if (error?.failing?.isStuck) await noteStuck(db, opId);
+    });
+  }
+
+  refuse(opId: string, error: EntryError, conflict: Conflict | null = null): Promise<OutboxEntry[]> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, opId);
+      if (!row || row.state === 'done') return [];
+      // It was on its way when the server turned out to be restored (S80): it is sent again when what it names is there.
+      if (await wasInDoubt(db, opId)) return [await putPending(db, this.store.kinds, { ...row, nextAt: 0 })];
+      const refused: OutboxEntry = { ...row, state: 'needs-you', error, conflict };
+      const parked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
+        (entry) => entry.state === 'pending',
+      );
+      for (const entry of parked) park(entry, opId);
+      const changed = [refused, ...parked];
+      await db.outbox.bulkPut(changed.map(asRow));
+      return changed;
+    });
+  }
+
+  rebase(marked: OutboxEntry, merged: OutboxEntry): Promise<OutboxEntry | null> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, marked.opId);
+      if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return null;
+      // The row is newer than what was marked: it follows what is asked for again since the server was restored (S80).
+      if (await wasInDoubt(db, marked.opId)) {
+        await putPending(db, this.store.kinds, { ...row, nextAt: 0, heldUntil: 0 });
+        return null;
+      }
+      return putPending(db, this.store.kinds, unsent(merged));
+    });
+  }
+
+  async bytes({ files }: OutboxEntry): Promise<ReadonlyMap<string, ArrayBuffer> | null> {
+    return files.length === 0 ? new Map() : fileBytes(this.store, files);
+  }
+
+  protected write<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    return this.store.run((db) =>
+      db.transaction('rw', [db.outbox, db.ids, db.meta, db.files, db.tags, ...baseTables(db)], async () => work(db)),
+    );
+  }
+}

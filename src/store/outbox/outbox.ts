@@ -1,0 +1,228 @@
+import { Dexie } from 'dexie';
+import { isTaken } from '#store/database/failures.ts';
+import { eraseFiles, type PickedFile, writeFiles } from '#store/database/file-bytes.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { hasBaseRow, isPlaceHere } from '#store/replica/base-rows.ts';
+import { askAgain } from '#store/restore/sending-again.ts';
+import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
+import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
+import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
+import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
+import { dependentsOf } from '#sync/outbox/parking.ts';
+import { isStuck } from '#sync/waiting.ts';
+import { EngineOutbox } from './engine-outbox.ts';
+import { dropFromLater } from './later-edits.ts';
+import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './reading.ts';
+import { asRow, letGo, nextSeq, parkBehind, putPending, release, requestForOthers, takeSeq, unsent } from './rows.ts';
+import { discardUnreadable, isUnreadable } from './set-aside.ts';
+import { detachUpload, uploadsOnlyOf } from './uploads.ts';
+
+/**
+ * `joined`: the entry holds an earlier edit too, which is nowhere else any more. An entry that is joined with a later edit
+ * passes its `seq` on. `nothing`: the edit took back one that never left, and both are gone. `gone`: what it changes is
+ * not there any more.
+ */
+export type Enqueued =
+  | { outcome: 'enqueued'; opId: string; seq: number; joined: boolean }
+  | { outcome: 'nothing' }
+  | { outcome: 'gone' };
+
+/** The outbox as commands and people use it, beside what the engine does. Each method is one transaction. */
+export class StoredOutbox extends EngineOutbox {
+  /**
+   * Adds an edit: coalesced with one that never left, behind what it depends on, parked with what was refused.
+   * @param picked the bytes of its files, written in the same transaction
+   */
+  enqueue(edit: NewEntry, opId: string, now: number, picked: readonly PickedFile[] = []): Promise<Enqueued> {
+    return this.#inOutbox(async (db) => {
+      await writeFiles(db, picked);
+      const next = await this.#withKnownIds(db, edit);
+      // What is new has no earlier edit that it could be joined with.
+      return this.store.kinds.creates(next) ? this.#append(db, next, opId, now) : this.#add(db, next, opId, now);
+    });
+  }
+
+  /**
+   * Adds what is new. Asked and written at once, at the place after the last one that this window gave: each turn of the
+   * browser is one that the person waits for. Where another window has given that place, or something stands in the way,
+   * it is written once more before the transaction ends.
+   */
+  async #append(db: MatrixDatabase, fields: NewEntry, opId: string, now: number): Promise<Enqueued> {
+    const { kinds } = this.store;
+    const guess = this.store.lastSeq + 1;
+    const entry = this.#entry(fields, opId, guess, now);
+    const [refused, seq] = await Promise.all([
+      refusedEntries(db),
+      nextSeq(db),
+      db.outbox.add(asRow(entry)).catch((error) => {
+        if (!isTaken(error)) throw error;
+      }),
+      takeSeq(db, guess),
+    ]);
+    if (parkBehind(entry, refused, kinds) || seq !== guess) {
+      entry.seq = seq;
+      await Promise.all([db.outbox.put(asRow(entry)), takeSeq(db, seq)]);
+    }
+    this.store.lastSeq = seq;
+    return { outcome: 'enqueued', opId, seq, joined: false };
+  }
+
+  /** Adds a change or a deletion, which may be joined with an earlier edit that never left. */
+  async #add(db: MatrixDatabase, next: NewEntry, opId: string, now: number): Promise<Enqueued> {
+    const { kinds } = this.store;
+    // However many edits wait, only the few that were refused can stand in the way of another.
+    const [last, refusals, seq, me] = await Promise.all([
+      lastEditOf(db, next.entity),
+      refusedEntries(db),
+      nextSeq(db),
+      this.store.meIn(db),
+    ]);
+    if (!last && isLocalId(next.entity.id)) return { outcome: 'gone' };
+
+    const joined = coalesce(last, next, kinds, me);
+    if (joined.outcome === 'nothing' && last) {
+      const unfinished = await unfinishedEntries(db);
+      const gone = [last, ...dependentsOf(last, unfinished, kinds)];
+      await this.#erase(db, gone, unfinished);
+      return { outcome: 'nothing' };
+    }
+
+    const replaced = joined.outcome === 'replace' ? last : undefined;
+    const fields = joined.outcome === 'replace' ? joined.entry : next;
+    const entry = this.#entry(fields, opId, replaced?.seq ?? seq, replaced?.createdAt ?? now);
+    if (replaced) {
+      await db.outbox.delete(replaced.opId);
+      const kept = new Set(entry.files.map(({ id }) => id));
+      await eraseFiles(
+        db,
+        replaced.files.filter(({ id }) => !kept.has(id)),
+      );
+    }
+    const refused = refusals.filter((other) => other.opId !== replaced?.opId);
+    parkBehind(entry, refused, kinds);
+    await Promise.all([db.outbox.add(asRow(entry)), replaced ? null : takeSeq(db, seq)]);
+    if (replaced) await release(db, replaced.opId, kinds);
+    return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
+  }
+
+  #entry(fields: NewEntry, opId: string, seq: number, createdAt: number): OutboxEntry {
+    const deps = dependenciesOf(fields, this.store.kinds.creates(fields));
+    const { owner } = this.store;
+    const entry = { ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt };
+    return unsent({ ...entry, ...requestForOthers(fields, this.store.kinds) });
+  }
+
+  /** The server's data was restored from a backup (F17, S80). @returns how many edits are asked for again */
+  verifyAgain(): Promise<number> {
+    return this.write((db) => askAgain(db, this.store));
+  }
+
+  /**
+   * Settles a conflict: per field whose version stays. What is left of the edit is sent anew; nothing left is the same as
+   * taking it back. False when there is no conflict any more.
+   */
+  settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, opId);
+      if (row?.state !== 'needs-you' || !row.conflict) return false;
+      const unfinished = await unfinishedEntries(db);
+      const { kinds } = this.store;
+      const settled = settleConflict(row, choices, kinds.of(row.kind)?.merging);
+      if (settled) await putPending(db, kinds, unsent(settled));
+      else await this.#erase(db, [row], unfinished);
+      await release(db, opId, kinds);
+      await dropFromLater(db, this.store, settled ? rejectedOf(row, choices) : row);
+      return true;
+    });
+  }
+
+  /** Sends a refused edit again, under the same key, and lets go on what waited behind it; one that is stuck at once. */
+  retry(opId: string): Promise<void> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, opId);
+      // It is tried by itself, too: now is sooner.
+      if (row?.state === 'pending' && isStuck(row)) await db.outbox.put(asRow({ ...row, nextAt: row.heldUntil }));
+      if (row?.state !== 'needs-you') return;
+      const root = row.error?.behind ?? opId;
+      // What cannot be read cannot be sent, and what waits for it neither (S106).
+      if (isUnreadable(await db.outbox.get(root))) return;
+      const refused = await entryOf(db, root);
+      if (refused?.conflict) return;
+      if (refused?.state === 'needs-you') await letGo(db, this.store.kinds, refused);
+      else await release(db, root, this.store.kinds);
+    });
+  }
+
+  /**
+   * Takes an edit back, and what depends on it. An edit that is on its way cannot be taken back: false, and nothing is
+   * changed.
+   */
+  discard(opId: string): Promise<boolean> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, opId);
+      if (!row) return discardUnreadable(db, this.store.kinds, opId);
+      if (row.state !== 'pending' && row.state !== 'needs-you') return false;
+      await this.#remove(db, row, await unfinishedEntries(db));
+      return true;
+    });
+  }
+
+  /**
+   * Takes a refused edit back, for a form that shows the refusal itself and holds the input. False, and nothing is
+   * changed, where that would lose something or take it out of sight: where the server may have it all the same, or says
+   * that the place is not there (404), where other edits build on it, where the row that it changes or the place that it
+   * was made in has gone from this device, so that no form can stand there, and where the form does not take it.
+   * @param takeBack asked last, within the transaction, so that the form has the input before the entry goes; asked again
+   * when the transaction is tried again. Null where there is no form: then only what holds no words is taken back.
+   */
+  rollBack(opId: string, takeBack: (() => boolean) | null): Promise<boolean> {
+    return this.write(async (db) => {
+      const row = await entryOf(db, opId);
+      if (row?.state !== 'needs-you' || row.error?.behind !== null || !neverApplied(row)) return false;
+      const kinds = this.store.kinds;
+      if (row.error?.status === 404 || !(await isPlaceHere(db, row))) return false;
+      const unfinished = await unfinishedEntries(db);
+      if (dependentsOf(row, unfinished, kinds).length > 0) return false;
+      if (!kinds.creates(row) && !(await hasBaseRow(db, row))) return false;
+      // A form that draws itself may read the database, and not in this transaction.
+      const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
+      if (!isTaken) return false;
+      await this.#remove(db, row, unfinished);
+      return true;
+    });
+  }
+
+  async #remove(db: MatrixDatabase, entry: OutboxEntry, unfinished: readonly OutboxEntry[]): Promise<void> {
+    const kinds = this.store.kinds;
+    // What a file hangs on does not go with it: the words stay, without the file.
+    const freedFrom = await detachUpload(db, entry, unfinished, kinds);
+    const others = unfinished.map((other) => freedFrom.find(({ opId }) => opId === other.opId) ?? other);
+    const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
+    await this.#erase(db, [entry, ...dependents], others);
+    await release(db, entry.opId, kinds);
+    await dropFromLater(db, this.store, entry);
+  }
+
+  /** Erases entries with their files, and uploads that were for them alone. */
+  async #erase(db: MatrixDatabase, gone: readonly OutboxEntry[], unfinished: readonly OutboxEntry[]): Promise<void> {
+    const all = [...gone, ...uploadsOnlyOf(gone, unfinished)];
+    await db.outbox.bulkDelete(all.map(({ opId }) => opId));
+    await eraseFiles(
+      db,
+      all.flatMap(({ files }) => files),
+    );
+  }
+
+  /** A transaction that leaves the rows of the server alone: what reads them need not wait for it. */
+  #inOutbox<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    return this.store.run((db) => db.transaction('rw', [db.outbox, db.ids, db.meta, db.files], async () => work(db)));
+  }
+
+  /** Local ids that have become real while a screen still held them. */
+  async #withKnownIds(db: MatrixDatabase, edit: NewEntry): Promise<NewEntry> {
+    const locals = dependenciesOf(edit, this.store.kinds.creates(edit));
+    const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);
+    return known.reduce((entry, { local, real }) => withRealId(entry, local, real), edit);
+  }
+}

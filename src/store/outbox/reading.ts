@@ -1,0 +1,60 @@
+import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
+import { closes, type EntityRef, type OutboxEntry } from '#sync/entry.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
+import { readStored } from '#sync/outbox/stored-entry.ts';
+import { isOnItsWay } from '#sync/waiting.ts';
+
+/** Reading the outbox: what is no entry is left out here, and set aside by `set-aside.ts` (S106). */
+
+const UNFINISHED = ['pending', 'in-flight', 'needs-you'] as const;
+
+/** A row as an entry; undefined where it is none that this version of the app can read. */
+export function asEntry(row: OutboxRow | undefined): OutboxEntry | undefined {
+  if (row === undefined) return undefined;
+  const { entityKey: _, ...stored } = row;
+  const read = readStored(stored);
+  return read.found === 'entry' ? read.entry : undefined;
+}
+
+/** Those of the rows that are entries. */
+export const asEntries = (rows: readonly OutboxRow[]): OutboxEntry[] => rows.flatMap((row) => asEntry(row) ?? []);
+
+const bySeq = (entries: OutboxEntry[]): OutboxEntry[] => entries.sort((a, b) => a.seq - b.seq);
+
+/** Every entry that is not done, by seq. */
+export async function unfinishedEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
+  return bySeq(asEntries(await db.outbox.where('state').anyOf(UNFINISHED).toArray()));
+}
+
+/** What was refused, or waits behind what was, by seq. */
+export async function refusedEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
+  return bySeq(asEntries(await db.outbox.where('state').equals('needs-you').toArray()));
+}
+
+/** What the server has, by seq. */
+export async function doneEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
+  return bySeq(asEntries(await db.outbox.where('state').equals('done').toArray()));
+}
+
+/** An entry by its key; undefined when it is not there. */
+export const entryOf = async (db: MatrixDatabase, opId: string): Promise<OutboxEntry | undefined> =>
+  asEntry(await db.outbox.get(opId));
+
+/** Every edit that is kept of what an entity's key names, also those that are done, by seq. */
+export async function editsOf(db: MatrixDatabase, key: string): Promise<OutboxEntry[]> {
+  return bySeq(asEntries(await db.outbox.where('entityKey').equals(key).toArray()));
+}
+
+const unfinishedEditsOf = async (db: MatrixDatabase, entity: EntityRef): Promise<OutboxEntry[]> =>
+  (await editsOf(db, entityKey(entity))).filter(({ state }) => state !== 'done');
+
+/** The last unfinished edit of an entity. */
+export const lastEditOf = async (db: MatrixDatabase, entity: EntityRef): Promise<OutboxEntry | undefined> =>
+  (await unfinishedEditsOf(db, entity)).at(-1);
+
+/** Whether an earlier edit goes first: of the same entity, or any that is on its way before one that closes a group. */
+export async function hasEarlierEdit(db: MatrixDatabase, entry: OutboxEntry): Promise<boolean> {
+  const [first] = await unfinishedEditsOf(db, entry.entity);
+  if (first !== undefined && first.seq < entry.seq) return true;
+  return closes(entry) && (await unfinishedEntries(db)).some((other) => other.seq < entry.seq && isOnItsWay(other));
+}

@@ -1,0 +1,193 @@
+import { isRow } from '#contract/reading.ts';
+import { eraseFiles } from '#store/database/file-bytes.ts';
+import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
+import { wasRestored } from '#store/restore/restored.ts';
+import { type EntryError, isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
+import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
+import { dependentsOf } from '#sync/outbox/parking.ts';
+import { readStored } from '#sync/outbox/stored-entry.ts';
+import { asEntries, refusedEntries, unfinishedEntries } from './reading.ts';
+import { asRow, park, parkBehind, release } from './rows.ts';
+
+/**
+ * What stands in the outbox and is no entry that this version of the app can send (S106): damaged, or written by another
+ * version. It stays where it is, in a state of its own, `set-aside`, so that nothing counts or sends it, with the state
+ * that it had as `was`: a version that can read it puts it back. Nothing but the person takes it away.
+ */
+const SET_ASIDE = 'set-aside';
+
+/** `other-version`: a later version of the app wrote it, or one that had another kind of edit. */
+export type WhySetAside = 'damaged' | 'other-version';
+
+/** A row as it was before it was set aside. */
+export function asItWas({ entityKey: _, was, ...row }: OutboxRow): Record<string, unknown> {
+  return row.state === SET_ASIDE ? { ...row, state: was } : row;
+}
+
+/** What a row holds; `kinds` where they are known to be loaded. */
+function read(row: OutboxRow, kinds?: Kinds): { entry: OutboxEntry } | { why: WhySetAside } {
+  const read = readStored(asItWas(row));
+  if (read.found !== 'entry') return { why: read.found === 'damaged' ? 'damaged' : 'other-version' };
+  return kinds && !kinds.of(read.entry.kind) ? { why: 'other-version' } : { entry: read.entry };
+}
+
+const isSetAside = ({ state }: OutboxRow): boolean => state === SET_ASIDE;
+
+/** Everything that the server does not have, whether it can be read or not. */
+export async function rowsNotDone(db: MatrixDatabase): Promise<OutboxRow[]> {
+  const [rows, all, done] = await Promise.all([
+    db.outbox.where('state').notEqual('done').toArray(),
+    db.outbox.count(),
+    db.outbox.where('state').equals('done').count(),
+  ]);
+  // No index holds a state that is no text or number.
+  return rows.length + done === all ? rows : db.outbox.filter(({ state }) => state !== 'done').toArray();
+}
+
+/** What is set aside, and what has to be, with why. @param kinds left out where they may not be loaded yet */
+export const unreadable = (rows: readonly OutboxRow[], kinds?: Kinds): { row: OutboxRow; why: WhySetAside }[] =>
+  rows.flatMap((row) => {
+    const found = read(row, kinds);
+    if ('why' in found) return { row, why: found.why };
+    return isSetAside(row) ? { row, why: 'other-version' } : [];
+  });
+
+/** Those of the rows that can be read, by seq. */
+export const readable = (rows: readonly OutboxRow[]): OutboxEntry[] => asEntries(rows).sort((a, b) => a.seq - b.seq);
+
+/** The entries among what the server does not have, by seq; null where there is something to sort out. */
+export function entriesInOrder(rows: readonly OutboxRow[], kinds: Kinds): OutboxEntry[] | null {
+  const entries: OutboxEntry[] = [];
+  for (const row of rows) {
+    const found = read(row, kinds);
+    if ('entry' in found === isSetAside(row)) return null;
+    if ('entry' in found) entries.push(found.entry);
+  }
+  return orphansAmong(entries, kinds).length > 0 ? null : entries.sort((a, b) => a.seq - b.seq);
+}
+
+/** Sets aside what cannot be read, puts back what can be now, and parks what waits for something that is set aside. */
+export async function sortOut(db: MatrixDatabase, kinds: Kinds): Promise<void> {
+  const rows = await rowsNotDone(db);
+  const aside: OutboxRow[] = [];
+  for (const row of rows) {
+    const found = read(row, kinds);
+    if ('why' in found) aside.push(isSetAside(row) ? row : { ...row, state: SET_ASIDE, was: row.state });
+    else if (isSetAside(row)) {
+      const entry = await caughtUp(db, found.entry, kinds);
+      // What it depends on may have been refused meanwhile.
+      if (entry.state === 'pending') parkBehind(entry, await refusedEntries(db), kinds);
+      await db.outbox.put(asRow(entry));
+      await release(db, row.opId, kinds);
+    }
+  }
+  await db.outbox.bulkPut(aside);
+  await parkOrphans(db, kinds, aside);
+}
+
+/** Ids from before may have become real, and a version may be of data that a restore has replaced (S80). */
+async function caughtUp(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): Promise<OutboxEntry> {
+  const renamed = await withKnownIds(db, entry, kinds);
+  const { base } = renamed;
+  const isOld = base !== null && base.version !== null && (await wasRestored(db));
+  return isOld ? { ...renamed, base: { ...base, version: 0 } } : renamed;
+}
+
+async function withKnownIds(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): Promise<OutboxEntry> {
+  const locals = dependenciesOf(entry, kinds.creates(entry));
+  const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);
+  return known.reduce((each, { local, real }) => withRealId(each, local, real), entry);
+}
+
+/** What waits for a local id that no entry makes: it would wait for ever, and nobody would be told. */
+function orphansAmong(entries: readonly OutboxEntry[], kinds: Kinds): OutboxEntry[] {
+  const made = new Set<string>();
+  for (const entry of entries) {
+    if (kinds.creates(entry)) made.add(entry.entity.id);
+    for (const id of entry.provides) made.add(id);
+  }
+  return entries.filter(({ state, deps }) => state === 'pending' && deps.some((id) => isLocalId(id) && !made.has(id)));
+}
+
+const LOST: EntryError = {
+  status: null,
+  message: 'What this edit belongs to cannot be read on this device.',
+  fields: {},
+  behind: null,
+};
+
+/** Parks orphans behind what would make what they wait for; where that cannot be told, each needs the person by itself. */
+async function parkOrphans(db: MatrixDatabase, kinds: Kinds, aside: readonly OutboxRow[]): Promise<void> {
+  const entries = await unfinishedEntries(db);
+  for (const orphan of orphansAmong(entries, kinds)) {
+    // Parked by now, with an earlier one.
+    if (orphan.state !== 'pending') continue;
+    Object.assign(orphan, await withKnownIds(db, orphan, kinds));
+    await db.outbox.put(asRow(orphan));
+    if (!orphansAmong(entries, kinds).includes(orphan)) continue;
+    const maker = aside.find((row) => orphan.deps.some((id) => makes(row, id, kinds)));
+    const waiting = dependentsOf(orphan, entries, kinds).filter(({ state }) => state === 'pending');
+    for (const each of waiting) park(each, maker?.opId ?? orphan.opId);
+    if (maker) park(orphan, maker.opId);
+    else Object.assign(orphan, { state: 'needs-you', error: LOST });
+    await db.outbox.bulkPut([orphan, ...waiting].map(asRow));
+  }
+}
+
+/** Whether a row brings a local id into being, as far as it can be read. */
+function makes({ kind, entity, provides }: OutboxRow, id: string, kinds: Kinds): boolean {
+  const known = typeof kind === 'string' ? kinds.of(kind) : undefined;
+  const mayCreate = !known || known.effect === 'create';
+  return (mayCreate && isRow(entity) && entity.id === id) || (Array.isArray(provides) && provides.includes(id));
+}
+
+/** The places that rows name, as far as they can be read. */
+export const placesNamed = (rows: readonly OutboxRow[]): Pick<OutboxEntry, 'scope' | 'entity'>[] =>
+  rows.map(({ scope, entity }) => ({
+    scope: typeof scope === 'string' ? scope : '',
+    entity:
+      isRow(entity) && typeof entity.type === 'string' && typeof entity.id === 'string'
+        ? { type: entity.type, id: entity.id }
+        : { type: '', id: '' },
+  }));
+
+/** Ids of the files that a row names, as far as they can be read. */
+export const filesNamed = ({ files }: Readonly<Record<string, unknown>>): { id: string }[] =>
+  Array.isArray(files)
+    ? files.flatMap((file) => (isRow(file) && typeof file.id === 'string' ? { id: file.id } : []))
+    : [];
+
+/**
+ * Erases what cannot be read, by the person's wish, with its files and with what waits for it.
+ * @returns false where nothing like it is there
+ */
+export async function discardUnreadable(db: MatrixDatabase, kinds: Kinds, opId: string): Promise<boolean> {
+  const row = await db.outbox.get(opId);
+  if (!row || row.state === 'done' || !(isSetAside(row) || 'why' in read(row, kinds))) return false;
+  const aside = unreadable(await rowsNotDone(db), kinds).map((each) => each.row);
+  // What was made since the engine last looked is not parked yet.
+  await parkOrphans(db, kinds, aside);
+  const parked = (await refusedEntries(db)).filter(({ error }) => error?.behind === opId);
+  const made = parked.filter(({ deps }) => deps.some((id) => makes(row, id, kinds)));
+  const behind = [...new Set(made.flatMap((entry) => [entry, ...dependentsOf(entry, parked, kinds)]))];
+  await db.outbox.bulkDelete([opId, ...behind.map((entry) => entry.opId)]);
+  // The rest does not go with it, whatever it was parked for.
+  await release(db, opId, kinds);
+  await parkOrphans(
+    db,
+    kinds,
+    aside.filter((other) => other.opId !== opId),
+  );
+  const kept = asEntries(await rowsNotDone(db)).flatMap(({ files }) => files.map(({ id }) => id));
+  const files = [row, ...behind.map(asRow)].flatMap(filesNamed);
+  await eraseFiles(
+    db,
+    files.filter(({ id }) => !kept.includes(id)),
+  );
+  return true;
+}
+
+/** Whether there is something under this key that cannot be read. */
+export const isUnreadable = (row: OutboxRow | undefined): boolean =>
+  row !== undefined && (isSetAside(row) || 'why' in read(row));

@@ -1,0 +1,24 @@
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import { isStuck } from '#sync/waiting.ts';
+import { asEntries } from './reading.ts';
+
+/**
+ * Which edits the server fails at again and again (S113), so that they can be counted among thousands without reading all
+ * of them. What each entry says counts; this only says where to look. In whatever transaction the caller has open.
+ */
+
+export const STUCK_KEY = 'stuck';
+
+export async function stuckEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
+  const noted = (await db.meta.get(STUCK_KEY))?.value;
+  if (!Array.isArray(noted) || noted.length === 0) return [];
+  const rows = await db.outbox.bulkGet(noted as string[]);
+  return asEntries(rows.flatMap((row) => row ?? [])).filter(isStuck);
+}
+
+/** Notes an entry that is stuck by now, and forgets those that are not any more. */
+export async function noteStuck(db: MatrixDatabase, opId: string): Promise<void> {
+  const others = (await stuckEntries(db)).map((row) => row.opId).filter((other) => other !== opId);
+  await db.meta.put({ key: STUCK_KEY, value: [...others, opId] });
+}

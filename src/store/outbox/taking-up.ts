@@ -1,0 +1,174 @@
+import type { Store } from '#store/database/database.ts';
+import { hashOf } from '#store/database/file-bytes.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { baseTables, readBaseRow } from '#store/replica/base-rows.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import type { EditKind } from '#sync/kinds/kind.ts';
+import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
+import { readStored } from '#sync/outbox/stored-entry.ts';
+import { asTakenUp, refusalOf } from '#sync/outbox/taken-up.ts';
+import { ARCHIVE_MAX_BYTES, type Archive, type ArchivedFile, readArchive } from './archive-format.ts';
+import { asSent } from './edit-archive.ts';
+import { refusedEntries, unfinishedEntries } from './reading.ts';
+import { asRow, nextSeq, parkAllBehind, requestForOthers, takeSeq } from './rows.ts';
+
+/**
+ * Taking up the edits of a file (S86, S107), in two steps: what is in it is checked and shown, and taken up when the person
+ * says so.
+ */
+
+/** An edit that can be taken up. `there` is the row that it changes, as it is on this device. */
+export interface Sendable {
+  entry: OutboxEntry;
+  kind: EditKind;
+  there: unknown;
+}
+
+/** What cannot be taken up, as it stands in the file, and why, in words for the person. */
+export interface Unfit {
+  row: Record<string, unknown>;
+  why: string;
+}
+
+/** A file that was opened: nothing of it is in the outbox yet. */
+export interface OpenArchive {
+  /** Milliseconds since the epoch. */
+  exportedAt: number;
+  /** In the order in which they were made. */
+  sendable: readonly Sendable[];
+  unfit: readonly Unfit[];
+  /** How many are here already, sent or not. */
+  known: number;
+  files: readonly ArchivedFile[];
+}
+
+/**
+ * - `unreadable`: it is no such file, or it is cut. - `too-large`: no browser can read it. - `another-person`: somebody
+ * else’s edits. - `another-server`: edits that were made on the server at `origin`.
+ */
+export type Opened =
+  | { outcome: 'open'; archive: OpenArchive }
+  | { outcome: 'unreadable' | 'too-large' | 'another-person' }
+  | { outcome: 'another-server'; origin: string };
+
+const UNREADABLE = 'It is damaged and cannot be read.';
+const OTHER_VERSION = 'Another version of the app made it, and this one cannot read it.';
+const TWICE = 'The file holds another edit under the same key.';
+const FILE_DAMAGED = 'A file of it is missing or is not what was picked.';
+const ORPHAN = 'What it belongs to is neither in this file nor on this device.';
+
+const originOf = (owner: string): string => owner.slice(0, owner.lastIndexOf('|'));
+
+/** Reads and checks a file. Nothing of it is written. */
+export async function openArchive(store: Store, file: Blob): Promise<Opened> {
+  if (file.size > ARCHIVE_MAX_BYTES) return { outcome: 'too-large' };
+  const archive = await readArchive(file);
+  if (!archive) return { outcome: 'unreadable' };
+  const { owner } = archive;
+  if (originOf(owner) !== originOf(store.owner)) return { outcome: 'another-server', origin: originOf(owner) };
+  if (owner !== store.owner) return { outcome: 'another-person' };
+  return { outcome: 'open', archive: await check(store, archive) };
+}
+
+async function check(store: Store, { entries, files, exportedAt }: Archive): Promise<OpenArchive> {
+  const intact = new Map<string, number>();
+  for (const { id, hash, bytes } of files) if ((await hashOf(bytes)) === hash) intact.set(id, bytes.byteLength);
+  const isIntact = ({ files: wanted }: OutboxEntry) => wanted.every(({ id, size }) => intact.get(id) === size);
+  return store.read(async (db) => {
+    const unfit: Unfit[] = [];
+    const sendable: Sendable[] = [];
+    const met = new Set<string>();
+    let known = 0;
+    for (const row of entries) {
+      const refuse = (why: string) => unfit.push({ row, why });
+      const read = readStored({ ...row, owner: store.owner });
+      const entry = read.found === 'entry' && read.entry.state !== 'done' ? read.entry : null;
+      const kind = entry && store.kinds.of(entry.kind);
+      if (read.found === 'damaged' || (read.found === 'entry' && !entry)) refuse(UNREADABLE);
+      else if (!entry || !kind) refuse(OTHER_VERSION);
+      else if (met.has(entry.opId)) refuse(TWICE);
+      else if (await db.outbox.get(entry.opId)) known += 1;
+      else {
+        const there = await readBaseRow(db, entry);
+        const why = refusalOf(entry, kind, there) ?? (isIntact(entry) ? null : FILE_DAMAGED);
+        if (why !== null) refuse(why);
+        else sendable.push({ entry: withDependencies(entry, kind), kind, there });
+      }
+      if (entry) met.add(entry.opId);
+    }
+    const orphans = await orphansOf(db, store, sendable);
+    for (const { entry } of orphans) unfit.push({ row: { ...entry }, why: ORPHAN });
+    const taken = sendable.filter((each) => !orphans.includes(each)).sort((a, b) => a.entry.seq - b.entry.seq);
+    return { exportedAt, sendable: taken, unfit, known, files };
+  });
+}
+
+const withDependencies = (entry: OutboxEntry, { effect }: EditKind): OutboxEntry => ({
+  ...entry,
+  deps: dependenciesOf({ ...entry, deps: [] }, effect === 'create'),
+});
+
+const makes = ({ entry, kind }: Sendable): string[] => [
+  ...(kind.effect === 'create' ? [entry.entity.id] : []),
+  ...entry.provides,
+];
+
+/** Those that would wait for ever for something that nobody makes. */
+async function orphansOf(db: MatrixDatabase, { kinds }: Store, all: readonly Sendable[]): Promise<Sendable[]> {
+  const unfinished = await unfinishedEntries(db);
+  const here = unfinished.flatMap((entry) => [...(kinds.creates(entry) ? [entry.entity.id] : []), ...entry.provides]);
+  const wanted = [...new Set(all.flatMap(({ entry }) => entry.deps))].filter(isLocalId);
+  const arrived = (await db.ids.bulkGet(wanted)).flatMap((row) => row?.local ?? []);
+  const orphans: Sendable[] = [];
+  for (let found = true; found; ) {
+    const made = new Set([...here, ...arrived, ...all.filter((each) => !orphans.includes(each)).flatMap(makes)]);
+    const more = all.filter((each) => !orphans.includes(each) && each.entry.deps.some((id) => !made.has(id)));
+    orphans.push(...more);
+    found = more.length > 0;
+  }
+  return orphans;
+}
+
+/** The words that an edit was refused with; how its sending went on another device says nothing of this one. */
+const refusedFor = ({ error }: OutboxEntry): OutboxEntry['error'] =>
+  error && { status: error.status, message: error.message, fields: error.fields, behind: error.behind };
+
+/** Takes up what can be, behind what is here, in its order. @returns how many edits */
+export async function takeUp(store: Store, { sendable, files, exportedAt }: OpenArchive): Promise<number> {
+  const { kinds } = store;
+  return store.run((db) =>
+    db.transaction('rw', [db.outbox, db.files, db.ids, db.meta, ...baseTables(db)], async () => {
+      const here = await db.outbox.bulkGet(sendable.map(({ entry }) => entry.opId));
+      const added = sendable.filter((_, no) => here[no] === undefined);
+      const asked = new Set(added.flatMap(({ entry }) => (entry.conflict ? entry.opId : [])));
+      const entries: OutboxEntry[] = [];
+      for (const { entry, kind } of added) {
+        const taken = asTakenUp(entry, kind, await readBaseRow(db, entry));
+        // What an edit waits for may have arrived since the file was written.
+        const real = (await db.ids.bulkGet(entry.deps)).flatMap((row) => row ?? []);
+        const current = real.reduce((each, id) => withRealId(each, id.local, id.real), asSent(taken, exportedAt));
+        const isFreed = asked.has(entry.error?.behind ?? '');
+        const state = current.state === 'needs-you' && !isFreed ? 'needs-you' : 'pending';
+        const nextAt = entry.state === 'in-flight' ? entry.heldUntil : 0;
+        entries.push({ ...current, state, nextAt, error: isFreed ? null : refusedFor(current), owner: store.owner });
+      }
+      const isRefused = ({ state }: OutboxEntry) => state === 'needs-you';
+      const refused = [...(await refusedEntries(db)), ...entries.filter(isRefused)];
+      parkAllBehind(
+        entries.filter((entry) => !isRefused(entry)),
+        refused,
+        kinds,
+      );
+      for (const entry of entries) {
+        const seq = await nextSeq(db);
+        await takeSeq(db, seq);
+        await db.outbox.add(asRow({ ...entry, ...requestForOthers(entry, kinds), seq }));
+      }
+      const wanted = new Set(entries.flatMap((entry) => entry.files.map(({ id }) => id)));
+      await db.files.bulkPut(
+        files.filter(({ id }) => wanted.has(id)).map(({ id, hash, bytes }) => ({ id, hash, bytes })),
+      );
+      return entries.length;
+    }),
+  );
+}

@@ -1,0 +1,82 @@
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
+import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
+import { uploadsIn, withoutUpload } from '#sync/outbox/upload-address.ts';
+import { asEntries } from './reading.ts';
+import { asRow } from './rows.ts';
+
+/** Uploads are edits of their own, and yet go along with the edit that the file hangs on. */
+
+export const isUpload = ({ entity }: OutboxEntry): boolean => entity.type === 'upload';
+
+/**
+ * Takes an upload that is given up out of the edits that refer to it, as far as something is left of them.
+ * @returns those edits as they are now
+ */
+export async function detachUpload(
+  db: MatrixDatabase,
+  upload: OutboxEntry,
+  unfinished: readonly OutboxEntry[],
+  kinds: Kinds,
+): Promise<OutboxEntry[]> {
+  if (!isUpload(upload)) return [];
+  const local = upload.entity.id;
+  const detached = unfinished.flatMap((entry): OutboxEntry[] => {
+    if (!entry.deps.includes(local)) return [];
+    const body = kinds.of(entry.kind)?.without?.(entry, local) ?? null;
+    return body === null ? [] : [{ ...unseen(entry, local), body, deps: entry.deps.filter((id) => id !== local) }];
+  });
+  const beside = await seenBeside(db, detached, local);
+  const changed = [...detached, ...beside.map((entry) => unseen(entry, local))];
+  await db.outbox.bulkPut(changed.map(asRow));
+  return changed;
+}
+
+const unseen = (entry: OutboxEntry, local: string): OutboxEntry => ({
+  ...entry,
+  base: entry.base && { ...entry.base, snapshot: withoutUpload(entry.base.snapshot, local) },
+});
+
+/**
+ * The address of an upload that has arrived, also where an edit names it only in what its author saw: a whole form says
+ * that again. Nothing waits for it there, as such an edit follows one that does.
+ * @param naming the edits that waited for the upload
+ */
+export async function renameInSeen(
+  db: MatrixDatabase,
+  naming: readonly OutboxEntry[],
+  local: string,
+  address: string,
+): Promise<OutboxEntry[]> {
+  const renamed = (await seenBeside(db, naming, local)).map((entry) => withRealId(entry, local, address));
+  await db.outbox.bulkPut(renamed.map(asRow));
+  return renamed;
+}
+
+/** Other unfinished edits of the entities of these, whose authors saw an upload that had not arrived. */
+async function seenBeside(db: MatrixDatabase, naming: readonly OutboxEntry[], local: string): Promise<OutboxEntry[]> {
+  const keys = new Set(naming.map(({ entity }) => entityKey(entity)));
+  const known = new Set(naming.map(({ opId }) => opId));
+  const rows = await db.outbox
+    .where('entityKey')
+    .anyOf([...keys])
+    .toArray();
+  const saw = ({ base }: OutboxEntry) => uploadsIn(JSON.stringify(base?.snapshot ?? null)).includes(local);
+  return asEntries(rows).filter((entry) => entry.state !== 'done' && !known.has(entry.opId) && saw(entry));
+}
+
+/** The unsent uploads that only edits which are given up refer to. */
+export function uploadsOnlyOf(gone: readonly OutboxEntry[], unfinished: readonly OutboxEntry[]): OutboxEntry[] {
+  const goneIds = new Set(gone.map(({ opId }) => opId));
+  const wanted = new Set(gone.flatMap(({ deps }) => deps));
+  const stillWanted = new Set(unfinished.filter(({ opId }) => !goneIds.has(opId)).flatMap(({ deps }) => deps));
+  return unfinished.filter(
+    (entry) =>
+      isUpload(entry) &&
+      entry.state !== 'in-flight' &&
+      !goneIds.has(entry.opId) &&
+      wanted.has(entry.entity.id) &&
+      !stillWanted.has(entry.entity.id),
+  );
+}

@@ -1,0 +1,71 @@
+import { Dexie, type PromiseExtended } from 'dexie';
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { asEntries } from '#store/outbox/reading.ts';
+import { isShowable } from '#store/replica/checks.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+import type { Me } from '#sync/kinds/kind.ts';
+import { entityKey } from '#sync/outbox/local-ids.ts';
+import { overlay } from '#sync/overlay.ts';
+import type { Marked } from './views.ts';
+
+/**
+ * Laying the person's unsent edits over the server's rows, in a query's transaction. What reads here is no `async`
+ * function: Dexie loses the transaction of a live query where such functions call each other more than once over.
+ */
+
+/** The id that a local one has become, or the id itself. */
+export function realId(db: MatrixDatabase, id: string): PromiseExtended<string> {
+  if (!isLocalId(id)) return Dexie.Promise.resolve(id) as PromiseExtended<string>;
+  return db.ids.get(id).then((row) => row?.real ?? id);
+}
+
+/**
+ * What something is known by on the screen, whichever of its ids is at hand: the local id that it was made under here,
+ * before and after the acknowledgement, else the server's.
+ */
+export function keyOfId(db: MatrixDatabase, type: string, id: string): PromiseExtended<string> {
+  if (isLocalId(id)) return Dexie.Promise.resolve(id) as PromiseExtended<string>;
+  return db.ids
+    .where('realKey')
+    .equals(entityKey({ type, id }))
+    .first()
+    .then((row) => row?.local ?? id);
+}
+
+/** The unfinished edits of one type of entity in some scopes, and what it takes to show them. */
+export interface Unsent {
+  store: Store;
+  type: string;
+  edits: readonly OutboxEntry[];
+  me: Me;
+}
+
+export function unsentIn(
+  db: MatrixDatabase,
+  store: Store,
+  type: string,
+  scopes: readonly string[],
+): PromiseExtended<Unsent> {
+  const edits = db.outbox
+    .where('scope')
+    .anyOf(scopes)
+    .toArray((rows) => asEntries(rows).filter(({ entity, state }) => entity.type === type && state !== 'done'));
+  return edits.then((found) => store.meIn(db).then((me) => ({ store, type, edits: found, me })));
+}
+
+/**
+ * Rows with the edits laid over them, each marked with what of it is unsent. What an edit holds may be damaged, or older
+ * than the app (F19): a row that it would make unreadable is shown without it, or not at all where the server has none.
+ */
+export function laid<TRow extends { id: string }>(
+  base: readonly TRow[],
+  { store, type, edits, me }: Unsent,
+): (TRow & Marked)[] {
+  if (edits.length === 0) return base.map((row) => ({ ...row, ...NOTHING_UNSENT }));
+  const shown = overlay(base, edits, store.kinds, me, (row) => isShowable(store, type, row));
+  return shown.map(({ row, ...mark }) => ({ ...row, ...mark }));
+}
+
+/** The mark of a row that is on the server as it is. */
+export const NOTHING_UNSENT: Marked = { pending: null, opId: null, problem: null };

@@ -1,0 +1,127 @@
+import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { asEntries, asEntry } from '#store/outbox/reading.ts';
+import { stuckEntries } from '#store/outbox/stuck.ts';
+import type { OutboxEntry } from '#sync/entry.ts';
+
+/** How many edits stand in which state. */
+export interface OutboxCounts {
+  waiting: number;
+  sending: number;
+  needsYou: number;
+}
+
+const COUNTED = { waiting: 'pending', sending: 'in-flight', needsYou: 'needs-you' } as const;
+
+/** Files count with the edit that they hang on: one that is on its way is that edit on its way. */
+export function countOutbox(store: Store): Promise<OutboxCounts> {
+  return store.read(async (db) => {
+    const count = (state: string) => db.outbox.where('state').equals(state).count();
+    const [all, done, waiting, sending, files, stuck] = await Promise.all([
+      db.outbox.count(),
+      count('done'),
+      count(COUNTED.waiting),
+      count(COUNTED.sending),
+      filesOfEdits(db),
+      stuckEntries(db),
+    ]);
+    // What stands in no state that there is cannot be read, and needs the person too (S106).
+    const needsYou = all - done - waiting - sending;
+    const inState = (...states: string[]) => files.filter(({ state }) => states.includes(state)).length;
+    const parts = new Set(files.map(({ opId }) => opId));
+    const stuckIn = (state: string) => stuck.filter((row) => row.state === state && !parts.has(row.opId)).length;
+    return {
+      waiting: waiting - inState(COUNTED.waiting, COUNTED.sending) - stuckIn(COUNTED.waiting),
+      sending: sending - stuckIn(COUNTED.sending),
+      needsYou: needsYou - inState(COUNTED.needsYou) + stuckIn(COUNTED.waiting) + stuckIn(COUNTED.sending),
+    };
+  });
+}
+
+/** The unsent files that hang on unsent edits. */
+async function filesOfEdits(db: MatrixDatabase): Promise<OutboxEntry[]> {
+  const uploads = await db.outbox.where('entityKey').startsWith('upload:').toArray(asEntries);
+  const unsent = uploads.filter(({ state }) => state !== 'done');
+  const edits = await db.outbox
+    .where('deps')
+    .anyOf(unsent.map(({ entity }) => entity.id))
+    .toArray(asEntries);
+  const wanted = new Set(edits.flatMap(({ deps }) => deps));
+  return unsent.filter(({ entity }) => wanted.has(entity.id));
+}
+
+/** Everything that the server does not have. */
+export async function countUnsent(store: Store): Promise<number> {
+  const { waiting, sending, needsYou } = await countOutbox(store);
+  return waiting + sending + needsYou;
+}
+
+function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => void {
+  // A query that fails (the database is being erased) has nothing to tell.
+  const subscription = liveQuery(query).subscribe({ next: listener, error: () => {} });
+  return () => subscription.unsubscribe();
+}
+
+/** Calls when the outbox has changed, whichever tab or worker changed it. A live query would have to read something. */
+function onOutboxChange({ name }: Store, call: () => void): () => void {
+  const outbox = `idb://${name}/outbox/`;
+  const hear = (parts: ObservabilitySet) => {
+    // A page that comes back as the browser had kept it is told of everything: it was not told of anything meanwhile.
+    if (Object.keys(parts).some((part) => part === 'all' || part.startsWith(outbox))) call();
+  };
+  Dexie.on('storagemutated', hear);
+  return () => Dexie.on.storagemutated.unsubscribe(hear);
+}
+
+/**
+ * Tells the counts now and whenever they change, whichever tab or worker changes them.
+ * @param pause what is waited for before a change is counted, however many others come meanwhile
+ */
+export function watchOutbox(
+  store: Store,
+  listener: (counts: OutboxCounts) => void,
+  pause: () => Promise<void> = async () => {},
+): () => void {
+  let state: 'resting' | 'pausing' | 'over' = 'resting';
+  let asked = 0;
+  const tell = async () => {
+    asked += 1;
+    const mine = asked;
+    // A query that fails (the database is being erased) has nothing to tell.
+    const counts = await countOutbox(store).catch(() => null);
+    if (counts && mine === asked && state !== 'over') listener(counts);
+  };
+  const stop = onOutboxChange(store, () => {
+    if (state !== 'resting') return;
+    state = 'pausing';
+    void pause().then(() => {
+      if (state !== 'pausing') return;
+      state = 'resting';
+      void tell();
+    });
+  });
+  void tell();
+  return () => {
+    state = 'over';
+    stop();
+  };
+}
+
+/** An entry; undefined when it is not there. */
+export function readEntry(store: Store, opId: string): Promise<OutboxEntry | undefined> {
+  return store.read(async (db) => {
+    const row = await db.outbox.get(opId);
+    return asEntry(row);
+  });
+}
+
+/** Tells an entry now and whenever it changes; undefined when it is not there. */
+export function watchEntry(store: Store, opId: string, listener: (entry: OutboxEntry | undefined) => void): () => void {
+  return watch(() => readEntry(store, opId), listener);
+}
+
+/** True where some entry stands in this place of the order: the one that was put there, or one that it was joined with. */
+export async function isPlaceTaken(store: Store, seq: number): Promise<boolean> {
+  return (await store.read((db) => db.outbox.where('seq').equals(seq).count())) > 0;
+}

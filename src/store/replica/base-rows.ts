@@ -1,0 +1,123 @@
+import type { Table } from 'dexie';
+import type { Group } from '#contract/group.ts';
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { GROUP_ENTITIES, isGroupEntity, OWN_LIST_NAMES, OWN_LISTS } from '#sync/entities.ts';
+import type { EntityRef, OutboxEntry } from '#sync/entry.ts';
+import { parseScope, scopeIdOf } from '#sync/scope.ts';
+import {
+  eraseRows,
+  eventRow,
+  getRow,
+  groupTables,
+  isCurrent,
+  placeOn,
+  recount,
+  type StoredRow,
+  storedRows,
+  tableOf,
+  zoneOf,
+} from './entity-rows.ts';
+
+/** The server's rows by what edits are about, in whatever transaction the caller has open. */
+
+/** The days of a group's events are counted in its zone: a new zone moves them. */
+export async function moveDays(db: MatrixDatabase, { id, defaultTimezone }: Group): Promise<void> {
+  const events = await db.events.where('groupId').equals(id).toArray();
+  await db.events.bulkPut(events.map(({ dayKeys: _, ...event }) => eventRow(event, defaultTimezone)));
+}
+
+/** What an edit is about, as far as finding its row needs it. */
+type Target = Pick<OutboxEntry, 'entity' | 'scope'>;
+
+/** The tables of the lists that belong to no group. */
+export const listTables = (db: MatrixDatabase): Table[] => OWN_LIST_NAMES.map((name) => db[OWN_LISTS[name].table]);
+
+/** Tables that an acknowledgement may touch. */
+export const baseTables = (db: MatrixDatabase): Table[] => [db.groups, ...groupTables(db), ...listTables(db), db.parts];
+
+/** The table of entities that stand in no group; undefined for those of which no rows are kept, as uploads. */
+function ownTable(db: MatrixDatabase, type: string): Table<{ id: string }, string> | undefined {
+  if (type === 'group') return db.groups as unknown as Table<{ id: string }, string>;
+  const name = OWN_LIST_NAMES.find((list) => OWN_LISTS[list].type === type);
+  return name && (db[OWN_LISTS[name].table] as unknown as Table<{ id: string }, string>);
+}
+
+/** The server's row of what an edit is about, as it is on this device. */
+export async function readBaseRow(db: MatrixDatabase, { entity, scope }: Target): Promise<unknown> {
+  const { type, id } = entity;
+  return isGroupEntity(type) ? getRow(db, type, scopeIdOf({ scope }), id) : ownTable(db, type)?.get(id);
+}
+
+/** The server's row of an entity of which nothing but its id is known; of a membership not even whose group it is in. */
+export async function findBaseRow(db: MatrixDatabase, entity: EntityRef): Promise<unknown> {
+  if (entity.type === 'member') return db.members.filter(({ id }) => id === entity.id).first();
+  return readBaseRow(db, { entity, scope: '' });
+}
+
+/** True where the server's row of what an edit is about is on this device. */
+export const hasBaseRow = async (db: MatrixDatabase, target: Target): Promise<boolean> =>
+  (await readBaseRow(db, target)) !== undefined;
+
+/** True where what an edit was made in (its scope: a group, an event, a hotel) is on this device, or is a list of no group. */
+export async function isPlaceHere(db: MatrixDatabase, { scope }: Pick<OutboxEntry, 'scope'>): Promise<boolean> {
+  const { type, id } = parseScope(scope);
+  return id === null || (await findBaseRow(db, { type, id })) !== undefined;
+}
+
+/**
+ * Writes what an acknowledgement brought: the server's row, its absence (null), or, where the answer told nothing
+ * (`undefined`), the edit laid over the row that is there.
+ */
+export async function writeAcknowledged(
+  db: MatrixDatabase,
+  store: Store,
+  entry: OutboxEntry,
+  id: string,
+  row: unknown,
+): Promise<void> {
+  const now = { ...entry, entity: { ...entry.entity, id } };
+  if (row !== undefined) return writeBaseRow(db, now, row as StoredRow | null);
+  const there = await readBaseRow(db, now);
+  const kind = store.kinds.of(entry.kind);
+  if (!there || !kind) return;
+  // It may have been refused before, and is done now.
+  const laid = kind.show({ ...entry, state: 'done' }, there, await store.me());
+  await writeBaseRow(db, now, laid as StoredRow | null);
+}
+
+/** @param row null removes it */
+async function writeBaseRow(db: MatrixDatabase, target: Target, row: StoredRow | null): Promise<void> {
+  const { type, id } = target.entity;
+  if (type === 'group') return writeGroup(db, id, row as Group | null);
+  if (isGroupEntity(type)) return writeInGroup(db, type, target, row);
+  const table = ownTable(db, type);
+  if (row === null) await table?.delete(id);
+  else await table?.put(row);
+}
+
+async function writeGroup(db: MatrixDatabase, id: string, group: Group | null): Promise<void> {
+  if (group === null) return;
+  const there = await db.groups.get(id);
+  if (!isCurrent(there, group)) return;
+  await db.groups.put(group);
+  if (there?.defaultTimezone !== group.defaultTimezone) await moveDays(db, group);
+}
+
+async function writeInGroup(
+  db: MatrixDatabase,
+  type: keyof typeof GROUP_ENTITIES,
+  target: Target,
+  row: StoredRow | null,
+): Promise<void> {
+  const { ownerField } = GROUP_ENTITIES[type];
+  const there = (await readBaseRow(db, target)) as StoredRow | undefined;
+  const ownerId = String(row?.[ownerField] ?? there?.[ownerField] ?? scopeIdOf(target));
+  const isInGroup = GROUP_ENTITIES[type].owner === 'group';
+  const place = there?.groupId && !isInGroup ? { groupId: there.groupId, ownerId } : await placeOn(db, type, ownerId);
+  const { groupId } = place;
+  if (row === null) await eraseRows(db, type, groupId, [target.entity.id]);
+  else if (isCurrent(there, row))
+    await tableOf(db, type).bulkPut(storedRows(type, [row], place, await zoneOf(db, groupId)));
+  await recount(db, type, place);
+}

@@ -1,0 +1,199 @@
+import type { BadRow } from '#contract/reading.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { doneEntries } from '#store/outbox/reading.ts';
+import { keptRows } from '#store/restore/restored.ts';
+import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, typesOn } from '#sync/entities.ts';
+import { removes } from '#sync/entry.ts';
+import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
+import {
+  countOn,
+  eraseRows,
+  getRows,
+  idsIn,
+  isCurrent,
+  type StoredRow,
+  storedRows,
+  tableOf,
+  zoneOf,
+} from './entity-rows.ts';
+import { changesOf, touchFeed, writeGroup } from './group-rows.ts';
+import { noteRemoved } from './removed-meanwhile.ts';
+import type { Arrived } from './replica.ts';
+
+/** Writing pages of a group's changes, in the transaction that the caller has open. */
+
+/** What is there of a group. */
+export async function presentIn(db: MatrixDatabase, groupId: string): Promise<Unmentioned> {
+  const present = {} as Unmentioned;
+  for (const type of GROUP_TYPES) present[type] = new Set(await idsIn(db, type, groupId));
+  return present;
+}
+
+/**
+ * Writes a page with the cursor that it leads to. Where a first pull has rows to remove in its end, the cursor is only
+ * written then: broken off, it begins anew and knows them again.
+ */
+export async function writePage(
+  db: MatrixDatabase,
+  groupId: string,
+  { page, since, at, changes, unmentioned, arrived }: ChangesToWrite & { arrived: Arrived },
+): Promise<ChangesWritten> {
+  const stored = (await db.cursors.get(groupId))?.cursor ?? null;
+  const isFirst = unmentioned !== null;
+  if (stored !== since && !(isFirst && stored === null)) return 'moved';
+  if (changes !== null && (await changesOf(db, `feed:${groupId}`)) !== changes) return 'overtaken';
+
+  if (page.group) await writeGroup(db, { ...page.group, cursor: page.cursor }, at);
+  const put: Put = {
+    db,
+    groupId,
+    zone: await zoneOf(db, groupId),
+    unmentioned,
+    // A first pull knows better than whatever was there, which may be of another epoch.
+    comparesVersions: !isFirst || changes === null,
+    deletedHere: changes === null ? await acknowledgedDeletions(db) : NONE,
+  };
+  const touched = new Touched();
+  const written = new Map<GroupEntity, StoredRow[]>();
+  for (const type of GROUP_TYPES) {
+    const { rows, bad } = page[GROUP_ENTITIES[type].list];
+    if (rows.length === 0 && bad.length === 0) continue;
+    written.set(type, await putRows(put, type, rows, bad));
+    touched.add(type, written.get(type) ?? []);
+  }
+  await eraseDeleted(db, groupId, page.deleted.rows, touched);
+  await noteRemoved(db, page.deleted.rows);
+  const removesLater = unmentioned !== null && Object.values(unmentioned).some((ids) => ids.size > 0);
+  if (unmentioned && !page.more) await eraseUnmentioned(db, groupId, unmentioned, touched);
+  await countParts(db, groupId, touched, at, !page.more);
+  if (page.group) await arrived(db, 'group', [page.group]);
+  for (const [type, rows] of written) await arrived(db, type, rows as { id: string; clientKey?: string | null }[]);
+  if (!removesLater || !page.more) await db.cursors.put({ groupId, cursor: page.cursor });
+  await touchFeed(db, groupId);
+  return 'written';
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+interface Put {
+  db: MatrixDatabase;
+  groupId: string;
+  zone: string | null;
+  unmentioned: Unmentioned | null;
+  comparesVersions: boolean;
+  /** `comment 12`: what this device has deleted and the server has acknowledged. */
+  deletedHere: ReadonlySet<string>;
+}
+
+/** The owners, by id, of which rows came or went: the counts of their parts are no longer true. */
+class Touched {
+  readonly #owners = new Map<GroupEntity, Set<string>>();
+
+  /** Of what stands on the group itself the group is the owner, whose counts are taken after the last page. */
+  add(type: GroupEntity, rows: readonly (StoredRow | undefined)[]): void {
+    const { owner, ownerField } = GROUP_ENTITIES[type];
+    if (owner === 'group') return;
+    for (const row of rows) if (row) this.owners(type).add(String(row[ownerField]));
+  }
+
+  owners(type: GroupEntity): Set<string> {
+    const owners = this.#owners.get(type) ?? new Set();
+    this.#owners.set(type, owners);
+    return owners;
+  }
+
+  /** Owners have gone, with their parts. */
+  forget(owner: GroupEntity, ids: readonly string[]): void {
+    for (const type of typesOn(owner)) for (const id of ids) this.owners(type).delete(id);
+  }
+}
+
+/** Writes the rows that are news. @returns all that the page has, as they are stored */
+async function putRows(
+  { db, groupId, zone, unmentioned, comparesVersions, deletedHere }: Put,
+  type: GroupEntity,
+  listed: readonly { id: string }[],
+  bad: readonly BadRow[],
+): Promise<StoredRow[]> {
+  // A row that cannot be read may be any of those that are there.
+  if (bad.length > 0) unmentioned?.[type].clear();
+  const { owner, ownerField } = GROUP_ENTITIES[type];
+  const isPlaced = (row: object) => typeof (row as Record<string, unknown>)[ownerField] === 'string';
+  const placed = owner === 'group' ? listed : listed.filter(isPlaced);
+  const rows = storedRows(type, placed, { groupId, ownerId: owner === 'group' ? groupId : null }, zone);
+  for (const { id } of rows) unmentioned?.[type].delete(id);
+  if (rows.length === 0) return rows;
+  let wanted = rows;
+  if (comparesVersions) {
+    const ids = rows.map(({ id }) => id);
+    const present = await getRows(db, type, groupId, ids);
+    wanted = rows.filter((row, index) => isCurrent(present[index], row));
+  }
+  if (deletedHere.size > 0) wanted = wanted.filter(({ id }) => !deletedHere.has(`${type} ${id}`));
+  await tableOf(db, type).bulkPut(wanted);
+  return rows;
+}
+
+async function acknowledgedDeletions(db: MatrixDatabase): Promise<ReadonlySet<string>> {
+  const deletions = (await doneEntries(db)).filter(removes);
+  return new Set(deletions.map(({ entity }) => `${entity.type} ${entity.id}`));
+}
+
+/** Removes what the server says is gone, with all that stands on it. */
+async function eraseDeleted(
+  db: MatrixDatabase,
+  groupId: string,
+  deleted: ChangesToWrite['page']['deleted']['rows'],
+  touched: Touched,
+): Promise<void> {
+  for (const { entity, id } of deleted) {
+    const type = typeOfWire(entity);
+    if (type) await erase(db, type, groupId, [id], touched);
+  }
+}
+
+async function eraseUnmentioned(
+  db: MatrixDatabase,
+  groupId: string,
+  unmentioned: Unmentioned,
+  touched: Touched,
+): Promise<void> {
+  const isKept = await keptRows(db);
+  for (const type of GROUP_TYPES) {
+    const gone = [...unmentioned[type]].filter((id) => !isKept(type, id));
+    if (gone.length > 0) await erase(db, type, groupId, gone, touched);
+  }
+}
+
+async function erase(
+  db: MatrixDatabase,
+  type: GroupEntity,
+  groupId: string,
+  ids: readonly string[],
+  touched: Touched,
+): Promise<void> {
+  if (GROUP_ENTITIES[type].owner !== 'group') touched.add(type, await getRows(db, type, groupId, ids));
+  touched.forget(type, ids);
+  await eraseRows(db, type, groupId, ids);
+}
+
+/** Makes the counts of a group's parts true again; after the last page every part has come. */
+async function countParts(
+  db: MatrixDatabase,
+  groupId: string,
+  touched: Touched,
+  syncedAt: number,
+  isWhole: boolean,
+): Promise<void> {
+  const parts: [string, PromiseLike<number> | number][] = isWhole ? [['group', 1]] : [];
+  for (const type of GROUP_TYPES) {
+    const { owner, list, isSparse } = GROUP_ENTITIES[type];
+    let owners: Iterable<string> = touched.owners(type);
+    if (isWhole && owner === 'group') owners = [groupId];
+    else if (isWhole && !isSparse && owner !== 'group') owners = await idsIn(db, owner, groupId);
+    for (const id of owners) parts.push([partOf(type, id), countOn(db, type, id)]);
+    if (isWhole && isSparse) parts.push([list, 0]);
+  }
+  const counts = await Promise.all(parts.map(([, count]) => count));
+  await db.parts.bulkPut(parts.map(([part], index) => ({ groupId, part, syncedAt, count: counts[index] ?? 0 })));
+}

@@ -1,0 +1,202 @@
+import { Dexie, type Table } from 'dexie';
+import type { BadRow } from '#contract/reading.ts';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
+import { keptRows } from '#store/restore/restored.ts';
+import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, isGroupEntity, partOf, typesOn } from '#sync/entities.ts';
+import type { Json } from '#sync/entry.ts';
+import { isSame } from '#sync/kinds/fields.ts';
+import { isFresh } from '#sync/retry/due.ts';
+import { dayKeysOf } from './day-keys.ts';
+
+/**
+ * Reading, writing and erasing what stands in a group, the same for every entity, in whatever transaction the caller has
+ * open. What only reads is no `async` function, as live queries use it too (see `overlaid.ts`).
+ */
+
+/** A row as it is stored, as far as all are alike. */
+export interface StoredRow {
+  id: string;
+  /** Null of a comment on an event that is not on this device. */
+  groupId: string | null;
+  version?: number | null;
+  readonly [field: string]: unknown;
+}
+
+/** Where rows stand. */
+export interface Place {
+  groupId: string | null;
+  /** The id of what they stand on. */
+  ownerId: string;
+}
+
+const NOTHING: PromiseLike<null> = Dexie.Promise.resolve(null);
+
+/** The age of a part is told by the minute. */
+const AGE_MS = 60_000;
+
+type Key = string | [string, string];
+
+export const tableOf = (db: MatrixDatabase, type: GroupEntity): Table<StoredRow, Key> =>
+  db[GROUP_ENTITIES[type].table] as unknown as Table<StoredRow, Key>;
+
+/** All tables of what stands in a group. */
+export const groupTables = (db: MatrixDatabase): Table[] => GROUP_TYPES.map((type) => tableOf(db, type));
+
+/** The same person is a member of several groups. */
+const keyOf = (type: GroupEntity, groupId: string | null, id: string): Key =>
+  type === 'member' ? [groupId ?? '', id] : id;
+
+const keysOf = (type: GroupEntity, groupId: string | null, ids: readonly string[]): Key[] =>
+  ids.map((id) => keyOf(type, groupId, id));
+
+const idOf = (key: Key): string => (Array.isArray(key) ? key[1] : key);
+
+/** An event with its days in the group's zone. */
+export function eventRow(event: ScheduleItem, zone: string): EventRow {
+  return { ...event, dayKeys: dayKeysOf(event, zone) };
+}
+
+/** The zone in which a group's days are counted; null where the group is not here yet. */
+export const zoneOf = (db: MatrixDatabase, groupId: string | null): PromiseLike<string | null> =>
+  groupId === null ? NOTHING : db.groups.get(groupId).then((group) => group?.defaultTimezone ?? null);
+
+/**
+ * Rows of the server's as they are stored.
+ * @param ownerId what they stand on; null where each of them says it
+ * @param zone the group's (`zoneOf`), in which the days of events are counted; null: each event's own
+ */
+export function storedRows(
+  type: GroupEntity,
+  rows: readonly object[],
+  { groupId, ownerId }: { groupId: string | null; ownerId: string | null },
+  zone: string | null,
+): StoredRow[] {
+  if (groupId === null && !GROUP_ENTITIES[type].standsAlone) return [];
+  const owner = ownerId === null ? {} : { [GROUP_ENTITIES[type].ownerField]: ownerId };
+  return rows.map((row) => {
+    const stored = { ...row, ...owner, groupId } as StoredRow;
+    if (type !== 'event') return stored;
+    const event = stored as unknown as ScheduleItem;
+    return eventRow(event, zone ?? event.timezone) as unknown as StoredRow;
+  });
+}
+
+export const getRow = (
+  db: MatrixDatabase,
+  type: GroupEntity,
+  groupId: string | null,
+  id: string,
+): PromiseLike<StoredRow | undefined> => tableOf(db, type).get(keyOf(type, groupId, id));
+
+export const getRows = (
+  db: MatrixDatabase,
+  type: GroupEntity,
+  groupId: string,
+  ids: readonly string[],
+): PromiseLike<(StoredRow | undefined)[]> => tableOf(db, type).bulkGet(keysOf(type, groupId, ids));
+
+const idsWhere = (db: MatrixDatabase, type: GroupEntity, field: string, id: string): PromiseLike<string[]> =>
+  tableOf(db, type)
+    .where(field)
+    .equals(id)
+    .primaryKeys()
+    .then((keys) => keys.map(idOf));
+
+export const idsIn = (db: MatrixDatabase, type: GroupEntity, groupId: string): PromiseLike<string[]> =>
+  idsWhere(db, type, 'groupId', groupId);
+
+export const idsOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<string[]> =>
+  idsWhere(db, type, GROUP_ENTITIES[type].ownerField, ownerId);
+
+/** The group that something stands in, by the entity that it stands on; null where that is not here. */
+export function groupOf(db: MatrixDatabase, type: string, id: string): PromiseLike<string | null> {
+  if (type === 'group') return Dexie.Promise.resolve(id);
+  // A membership alone does not say its group, and nothing stands on one.
+  if (!isGroupEntity(type) || typesOn(type).length === 0) return NOTHING;
+  return getRow(db, type, null, id).then((row) => row?.groupId ?? null);
+}
+
+export const placeOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<Place> =>
+  groupOf(db, GROUP_ENTITIES[type].owner, ownerId).then((groupId) => ({ groupId, ownerId }));
+
+/** Rows with all that stands on them. */
+export async function eraseRows(
+  db: MatrixDatabase,
+  type: GroupEntity,
+  groupId: string | null,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tableOf(db, type).bulkDelete(keysOf(type, groupId, ids));
+  for (const on of typesOn(type)) {
+    await tableOf(db, on)
+      .where(GROUP_ENTITIES[on].ownerField)
+      .anyOf([...ids])
+      .delete();
+    if (groupId !== null) await db.parts.bulkDelete(ids.map((id): [string, string] => [groupId, partOf(on, id)]));
+  }
+}
+
+interface Versioned {
+  version?: number | null;
+}
+
+/** True where the row in hand is not older than the one that is there. */
+export const isCurrent = (there: Versioned | undefined, { version }: Versioned): boolean =>
+  there?.version == null || version == null || version >= there.version;
+
+export const countOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<number> =>
+  tableOf(db, type).where(GROUP_ENTITIES[type].ownerField).equals(ownerId).count();
+
+/** Makes a part's count true again after one of its rows came or went, so that the copy still counts as whole. */
+export async function recount(db: MatrixDatabase, type: GroupEntity, { groupId, ownerId }: Place): Promise<void> {
+  if (groupId === null) return;
+  const part = await db.parts.get([groupId, partOf(type, ownerId)]);
+  if (part) await db.parts.put({ ...part, count: await countOn(db, type, ownerId) });
+}
+
+/** How many rows an answer has; a server may name one twice. */
+export const distinct = (rows: readonly { id: string }[]): number => new Set(rows.map(({ id }) => id)).size;
+
+/** Of the rows that are there those that a complete answer lacks; none where it may hold them unreadably. */
+export async function gone(
+  db: MatrixDatabase,
+  type: string,
+  there: readonly string[],
+  rows: readonly { id: string }[],
+  bad: readonly BadRow[],
+): Promise<string[]> {
+  if (bad.length > 0) return [];
+  const named = new Set(rows.map(({ id }) => id));
+  const lacking = there.filter((id) => !named.has(id));
+  if (lacking.length === 0) return [];
+  const isKept = await keptRows(db);
+  return lacking.filter((id) => !isKept(type, id));
+}
+
+const isAsItWas = (row: unknown, there: unknown): boolean => isSame(row as Json, there as Json);
+
+/**
+ * Puts a complete answer in the place of what stands on an owner. An open event asks for its comments every few seconds:
+ * what is as it was is not written, so that no screen looks again (S58).
+ */
+export async function replaceOn(
+  db: MatrixDatabase,
+  type: GroupEntity,
+  place: Place,
+  { rows, bad, at }: { rows: readonly { id: string }[]; bad: readonly BadRow[]; at: number },
+): Promise<void> {
+  const { groupId, ownerId } = place;
+  const { ownerField } = GROUP_ENTITIES[type];
+  const found = await tableOf(db, type).where(ownerField).equals(ownerId).toArray();
+  const there = new Map(found.map((row) => [row.id, row]));
+  await eraseRows(db, type, groupId, await gone(db, type, [...there.keys()], rows, bad));
+  const stored = storedRows(type, rows, place, await zoneOf(db, groupId));
+  const changed = stored.filter((row) => !isAsItWas(row, there.get(row.id)));
+  if (changed.length > 0) await tableOf(db, type).bulkPut(changed);
+  if (groupId === null) return;
+  const part = { groupId, part: partOf(type, ownerId), syncedAt: at, count: distinct(rows) };
+  const noted = await db.parts.get([groupId, part.part]);
+  if (noted?.count !== part.count || !isFresh(noted.syncedAt, at, AGE_MS)) await db.parts.put(part);
+}

@@ -1,0 +1,73 @@
+import type { Group } from '#contract/group.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { parseScope } from '#sync/scope.ts';
+import { moveDays } from './base-rows.ts';
+import { groupOf, groupTables, zoneOf } from './entity-rows.ts';
+import { restoreRemoved } from './removed-groups.ts';
+import { scopeChanges } from './scope-changes.ts';
+
+/** Writing and erasing groups and what hangs on them, in whatever transaction the caller has open. */
+
+/** The name of the entity tag of the list of groups. */
+export const GROUPS_TAG = 'groups';
+
+export async function writeGroup(db: MatrixDatabase, group: Group, at: number): Promise<void> {
+  await restoreRemoved(db, group.id, at);
+  const before = await zoneOf(db, group.id);
+  await db.groups.put(group);
+  await db.parts.put({ groupId: group.id, part: 'group', syncedAt: at, count: 1 });
+  if (before !== group.defaultTimezone) await moveDays(db, group);
+}
+
+/** The rows of a group, whatever is known of how far they are fetched. */
+export async function eraseGroupRows(db: MatrixDatabase, groupId: string): Promise<void> {
+  await db.groups.delete(groupId);
+  for (const table of [...groupTables(db), db.parts]) await table.where('groupId').equals(groupId).delete();
+}
+
+export async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<void> {
+  await eraseGroupRows(db, groupId);
+  await db.cursors.delete(groupId);
+  // The list's tag would say that it is still there.
+  await db.tags.delete(GROUPS_TAG);
+}
+
+const feedScope = (groupId: string): string => `feed:${groupId}`;
+
+/** Counts a page of changes that was written: an answer of before it must not replace it. */
+export async function touchFeed(db: MatrixDatabase, groupId: string): Promise<void> {
+  const key = `changes|${feedScope(groupId)}`;
+  await db.meta.put({ key, value: (await scopeChanges(db, feedScope(groupId))) + 1 });
+}
+
+/** The group that a scope lies in, as far as that is known here. */
+export function groupOfScope(db: MatrixDatabase, scope: string): PromiseLike<string | null> {
+  const { type, id } = parseScope(scope);
+  return groupOf(db, type, id ?? '');
+}
+
+/**
+ * How often the rows of a scope were changed by anything but its own pull: by acknowledgements, and for what hangs on a
+ * group by pages of its changes. For `feed:{groupId}`: by acknowledgements anywhere in the group.
+ */
+export async function changesOf(db: MatrixDatabase, scope: string): Promise<number> {
+  if (scope.startsWith('feed:')) return acknowledgedIn(db, scope.slice('feed:'.length));
+  const groupId = await groupOfScope(db, scope);
+  const byFeed = groupId === null ? 0 : await scopeChanges(db, feedScope(groupId));
+  return (await scopeChanges(db, scope)) + byFeed;
+}
+
+async function acknowledgedIn(db: MatrixDatabase, groupId: string): Promise<number> {
+  const rows = await db.meta.where('key').startsWith('changes|').toArray();
+  let sum = 0;
+  for (const { key, value } of rows) {
+    if (typeof value !== 'number') continue;
+    const scope = key.slice('changes|'.length);
+    // Nothing is awaited for other groups, of which there may be many: a transaction ends when too many awaits in a row
+    // read nothing from it.
+    const isElsewhere = /^(?:feed|group):/.test(scope) && scope !== `group:${groupId}`;
+    const isHere = !isElsewhere && (scope === 'groups' || (await groupOfScope(db, scope)) === groupId);
+    if (isHere) sum += value;
+  }
+  return sum;
+}

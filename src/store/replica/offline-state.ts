@@ -1,0 +1,62 @@
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import type { GroupPart, OfflineState } from '#store/queries/views.ts';
+import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/entities.ts';
+import { idsIn, tableOf } from './entity-rows.ts';
+import { lastPulled } from './pulled.ts';
+
+const COMMENTS = GROUP_ENTITIES.comment.list;
+
+/** Whether a part of a group has come whole; reads its one row, so that no other write makes it be asked anew. */
+export async function holdsPart(db: MatrixDatabase, groupId: string, part: GroupPart): Promise<boolean> {
+  return (await db.parts.get([groupId, part])) !== undefined;
+}
+
+/** Whether an event's comments have come whole and are still there; reads nothing of other events. */
+export async function holdsComments(db: MatrixDatabase, groupId: string, eventId: string): Promise<boolean> {
+  const [own, all] = await db.parts.bulkGet([
+    [groupId, partOf('comment', eventId)],
+    [groupId, COMMENTS],
+  ]);
+  // The rows and not their count: what counts keys is asked anew on every comment of any event.
+  const rows = await db.comments.where('eventId').equals(eventId).toArray();
+  return own ? own.count <= rows.length : all !== undefined;
+}
+
+/** What of a group's copy is there, and whether all rows that were written of it are. */
+export async function copyOf(db: MatrixDatabase, groupId: string) {
+  const parts = await db.parts.where('groupId').equals(groupId).toArray();
+  const byName = new Map(parts.map((part) => [part.part, part]));
+  const expected = (list: string) =>
+    parts.reduce((sum, { part, count }) => (part === list || part.startsWith(`${list}:`) ? sum + count : sum), 0);
+  const needed = ['group'];
+  let isVerified = true;
+  for (const type of GROUP_TYPES) {
+    const { owner, list, isSparse } = GROUP_ENTITIES[type];
+    if (owner === 'group') needed.push(list);
+    else if (isSparse && byName.has(list)) needed.push(list);
+    else needed.push(...(await idsIn(db, owner, groupId)).map((id) => partOf(type, id)));
+    isVerified &&= expected(list) <= (await tableOf(db, type).where('groupId').equals(groupId).count());
+  }
+  const present = needed.flatMap((name) => byName.get(name) ?? []);
+  return { present, total: needed.length, isVerified };
+}
+
+/**
+ * How whole a group's copy is, verified against what is there now and not against what was once written: rows that
+ * went missing make it partial.
+ */
+export async function offlineState(db: MatrixDatabase, groupId: string): Promise<OfflineState> {
+  const { present, total, isVerified } = await copyOf(db, groupId);
+  if (present.length === 0) return { state: 'none', syncedAt: null, done: 0, total };
+  // What is kept by its changes is as new as the last time that nothing more had changed.
+  const isByChanges = (await db.cursors.get(groupId)) !== undefined;
+  const askedAt = isByChanges ? ((await lastPulled(db))?.at ?? 0) : 0;
+  const group = present.find(({ part }) => part === 'group');
+  const oldest = Math.min(...present.map((part) => part.syncedAt));
+  return {
+    state: isVerified && present.length === total ? 'complete' : 'partial',
+    syncedAt: isByChanges ? Math.max(askedAt, group?.syncedAt ?? oldest) : oldest,
+    done: present.length,
+    total,
+  };
+}

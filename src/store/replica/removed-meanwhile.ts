@@ -1,0 +1,42 @@
+import type { Changes } from '#contract/changes.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { unfinishedEntries } from '#store/outbox/reading.ts';
+import { typeOfWire } from '#sync/entities.ts';
+import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
+
+/**
+ * What a pull says was removed while something new may have arrived already: it may be just that, whose answer is still to
+ * come and would bring it back (S94). In whatever transaction the caller has open.
+ */
+
+type Deleted = Changes['deleted']['rows'];
+
+const keyOf = (opId: string): string => `removed-meanwhile|${opId}`;
+
+async function notedFor(db: MatrixDatabase, opId: string): Promise<string[]> {
+  const value = (await db.meta.get(keyOf(opId)))?.value;
+  return Array.isArray(value) ? value : [];
+}
+
+export async function noteRemoved(db: MatrixDatabase, deleted: Deleted): Promise<void> {
+  if (deleted.length === 0) return;
+  const unfinished = await unfinishedEntries(db);
+  const mayHaveArrived = ({ state, firstSentAt, entity }: OutboxEntry) =>
+    state !== 'needs-you' && firstSentAt !== null && isLocalId(entity.id);
+  for (const { opId, entity } of unfinished.filter(mayHaveArrived)) {
+    const removed = deleted.flatMap(({ entity: name, id }) => (typeOfWire(name) === entity.type ? id : []));
+    if (removed.length === 0) continue;
+    await db.meta.put({ key: keyOf(opId), value: [...(await notedFor(db, opId)), ...removed] });
+  }
+}
+
+/** After a restore of the server what had been removed may be there again (F17). */
+export const forgetRemoved = (db: MatrixDatabase): PromiseLike<unknown> =>
+  db.meta.where('key').startsWith(keyOf('')).delete();
+
+/** Whether what an edit made under this id was removed before its answer came; it is not asked about twice. */
+export async function wasRemovedMeanwhile(db: MatrixDatabase, { opId }: OutboxEntry, id: string): Promise<boolean> {
+  const removed = await notedFor(db, opId);
+  if (removed.length > 0) await db.meta.delete(keyOf(opId));
+  return removed.includes(id);
+}

@@ -1,0 +1,280 @@
+import type { Table } from 'dexie';
+import type { Group } from '#contract/group.ts';
+import type { BadRow } from '#contract/reading.ts';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import type { Store } from '#store/database/database.ts';
+import { isQuotaExceeded } from '#store/database/failures.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { renewEpoch, settleRestored, storedEpoch } from '#store/restore/restored.ts';
+import {
+  GROUP_ENTITIES,
+  type GroupEntity,
+  type GroupRows,
+  OWN_LISTS,
+  type OwnList,
+  type OwnLists,
+} from '#sync/entities.ts';
+import type {
+  ChangesToWrite,
+  ChangesWritten,
+  CopyState,
+  Fresh,
+  ReplicaPort,
+  Unmentioned,
+  WholePull,
+} from '#sync/pull/ports.ts';
+import { baseTables } from './base-rows.ts';
+import { presentIn, writePage } from './changes-rows.ts';
+import { sound } from './checks.ts';
+import {
+  distinct,
+  eraseRows,
+  getRow,
+  gone,
+  groupOf,
+  idsOn,
+  isCurrent,
+  placeOn,
+  replaceOn,
+  storedRows,
+  tableOf,
+  zoneOf,
+} from './entity-rows.ts';
+import { givenUpGroups } from './freed-groups.ts';
+import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
+import { copyOf } from './offline-state.ts';
+import { notePulled } from './pulled.ts';
+import { discardRemoved, keepRemoved } from './removed-groups.ts';
+
+/** What is to happen with rows of one type that have come and been written, in the same transaction. */
+export type Arrived = (
+  db: MatrixDatabase,
+  type: string,
+  rows: readonly { id: string; clientKey?: string | null | undefined }[],
+) => Promise<void>;
+
+/** The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not its matter. */
+export class StoredReplica implements ReplicaPort {
+  readonly #store: Store;
+  readonly #arrived: Arrived;
+
+  constructor(store: Store, arrived: Arrived = async () => {}) {
+    this.#store = store;
+    this.#arrived = arrived;
+  }
+
+  groups(): Promise<Group[]> {
+    return this.#store.run(async (db) => sound(this.#store, 'groups', await db.groups.toArray()));
+  }
+
+  ids(type: GroupEntity, ownerId: string): Promise<string[]> {
+    return this.#store.run(async (db) => idsOn(db, type, ownerId));
+  }
+
+  groupOf(eventId: string): Promise<string | null> {
+    return this.#store.run(async (db) => groupOf(db, 'event', eventId));
+  }
+
+  changes(scope: string): Promise<number> {
+    return this.#store.run((db) => changesOf(db, scope));
+  }
+
+  copies(groupIds: readonly string[]): Promise<Map<string, CopyState>> {
+    return this.#store.read(async (db) => {
+      const states = new Map<string, CopyState>();
+      for (const id of groupIds) {
+        const { present, total, isVerified } = await copyOf(db, id);
+        states.set(id, !isVerified ? 'damaged' : present.length < total ? 'begun' : 'whole');
+      }
+      return states;
+    });
+  }
+
+  tag(name: string): Promise<string | null> {
+    return this.#store.run(async (db) => (await db.tags.get(name))?.tag ?? null);
+  }
+
+  replaceGroups({ rows, bad, at }: Fresh<Group>, changes?: number): Promise<boolean> {
+    this.#noteBad('groups', bad);
+    return this.#writeRemoving('groups', changes, async (db, remove) => {
+      const there = await db.groups.toCollection().primaryKeys();
+      for (const id of await gone(db, 'group', there, rows, bad)) await remove(id, at);
+      for (const group of rows) await writeGroup(db, group, at);
+      await this.#arrived(db, 'group', rows);
+      await db.meta.put({ key: 'groups-loaded', value: at });
+      // Until what changed in them has come too, the next list is to name it again.
+      await db.tags.delete(GROUPS_TAG);
+    });
+  }
+
+  putGroup(group: Group, at: number, changes?: number): Promise<boolean> {
+    return this.#write('groups', changes, async (db) => {
+      await writeGroup(db, group, at);
+      await this.#arrived(db, 'group', [group]);
+    });
+  }
+
+  replace<K extends GroupEntity>(
+    type: K,
+    ownerId: string,
+    fresh: Fresh<GroupRows[K] & { id: string }>,
+    changes?: number,
+  ): Promise<boolean> {
+    const { owner, table } = GROUP_ENTITIES[type];
+    this.#noteBad(table, fresh.bad);
+    return this.#write(`${owner}:${ownerId}`, changes, async (db) => {
+      await replaceOn(db, type, await placeOn(db, type, ownerId), fresh);
+      await this.#arrived(db, type, fresh.rows);
+    });
+  }
+
+  putEvent(event: ScheduleItem, changes?: number): Promise<boolean> {
+    const { groupId } = event;
+    return this.#write(`group:${groupId}`, changes, async (db) => {
+      if (!isCurrent(await getRow(db, 'event', groupId, event.id), event)) return;
+      const place = { groupId, ownerId: groupId };
+      await tableOf(db, 'event').bulkPut(storedRows('event', [event], place, await zoneOf(db, groupId)));
+      await this.#arrived(db, 'event', [event]);
+    });
+  }
+
+  async removeGroup(groupId: string, at: number): Promise<void> {
+    await this.#writeRemoving(null, undefined, (_db, remove) => remove(groupId, at));
+  }
+
+  async removeEvent(eventId: string): Promise<void> {
+    await this.#write(null, undefined, async (db) => {
+      await eraseRows(db, 'event', await groupOf(db, 'event', eventId), [eventId]);
+    });
+  }
+
+  cursors(): Promise<Map<string, string>> {
+    return this.#store.run(async (db) => {
+      const rows = await db.cursors.toArray();
+      return new Map(rows.map(({ groupId, cursor }) => [groupId, cursor]));
+    });
+  }
+
+  beginChanges(groupId: string): Promise<Unmentioned> {
+    return this.#transaction(async (db) => {
+      await db.cursors.delete(groupId);
+      return presentIn(db, groupId);
+    });
+  }
+
+  writeChanges(groupId: string, write: ChangesToWrite): Promise<ChangesWritten> {
+    for (const { table, list } of Object.values(GROUP_ENTITIES)) this.#noteBad(table, write.page[list].bad);
+    return this.#transaction((db) => writePage(db, groupId, { ...write, arrived: this.#arrived }));
+  }
+
+  listedAt(name: OwnList): Promise<number | null> {
+    return this.#store.run(async (db) => {
+      const row = await db.meta.get(listedKey(name));
+      return typeof row?.value === 'number' ? row.value : null;
+    });
+  }
+
+  replaceList<K extends OwnList>(
+    name: K,
+    fresh: (Fresh<OwnLists[K]> & { tag: string | null }) | null,
+    changes: number,
+  ): Promise<boolean> {
+    if (fresh) this.#noteBad(name, fresh.bad);
+    return this.#write(name, changes, async (db) => {
+      const { type } = OWN_LISTS[name];
+      const table = db[OWN_LISTS[name].table] as unknown as Table<{ id: string }, string>;
+      // There is one row of settings, and it has no id of its own.
+      const rows = (fresh?.rows ?? []).map((row) => (name === 'settings' ? { ...row, id: 'me' } : row)) as {
+        id: string;
+      }[];
+      const there = await table.toCollection().primaryKeys();
+      await table.bulkDelete(await gone(db, type, there, rows, fresh?.bad ?? []));
+      await table.bulkPut(rows);
+      await db.tags.delete(name);
+      if (fresh === null) await db.meta.delete(listedKey(name));
+      else await db.meta.put({ key: listedKey(name), value: fresh.at });
+      // What could not be read is to come again, and so is what was left out and is kept for now (S64).
+      const isWhole = fresh?.bad.length === 0 && (await table.count()) === distinct(rows);
+      if (fresh?.tag && isWhole) await db.tags.put({ path: name, tag: fresh.tag });
+      await this.#arrived(db, type, rows);
+    });
+  }
+
+  keepList(name: OwnList, at: number, changes: number): Promise<boolean> {
+    return this.#write(name, changes, async (db) => {
+      await db.meta.put({ key: listedKey(name), value: at });
+    });
+  }
+
+  givenUp(now: number): Promise<Set<string>> {
+    return this.#store.read((db) => givenUpGroups(db, now));
+  }
+
+  epoch(): Promise<string | null> {
+    return this.#store.run(storedEpoch);
+  }
+
+  renew(epoch: string): Promise<void> {
+    return this.#transaction((db) => renewEpoch(db, epoch));
+  }
+
+  settleRestored(): Promise<void> {
+    return this.#transaction(settleRestored);
+  }
+
+  markPulled({ began, at, tag, changes }: WholePull): Promise<void> {
+    return this.#transaction(async (db) => {
+      await notePulled(db, { began, at });
+      await discardRemoved(db, at);
+      if (tag !== null && (await changesOf(db, 'groups')) === changes) await db.tags.put({ path: GROUPS_TAG, tag });
+    });
+  }
+
+  #noteBad(table: string, bad: readonly BadRow[]): void {
+    for (const { index, reason } of bad) this.#store.note({ table, id: `row ${index + 1} of the answer`, reason });
+  }
+
+  /** False, and nothing is written, where the scope has changed since `changes` was read. */
+  #write(
+    scope: string | null,
+    changes: number | undefined,
+    work: (db: MatrixDatabase) => Promise<void>,
+  ): Promise<boolean> {
+    return this.#transaction(async (db) => {
+      if (scope !== null && changes !== undefined && (await changesOf(db, scope)) !== changes) return false;
+      await work(db);
+      return true;
+    });
+  }
+
+  /** The same for work that removes groups: they are kept for a day, unless the device has no room for that. */
+  async #writeRemoving(
+    scope: string | null,
+    changes: number | undefined,
+    work: (db: MatrixDatabase, remove: (groupId: string, at: number) => Promise<void>) => Promise<void>,
+  ): Promise<boolean> {
+    const removing = (keeps: boolean) =>
+      this.#write(scope, changes, (db) =>
+        work(db, async (groupId, at) => {
+          if (keeps) await keepRemoved(db, groupId, at);
+          await eraseGroup(db, groupId);
+        }),
+      );
+    try {
+      return await removing(true);
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error;
+      return removing(false);
+    }
+  }
+
+  #transaction<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
+    return this.#store.run((db) => {
+      const { meta, cursors, tags, outbox, ids, files } = db;
+      const tables = [...baseTables(db), meta, cursors, tags, outbox, ids, files];
+      return db.transaction('rw', tables, async () => work(db));
+    });
+  }
+}
+
+const listedKey = (name: OwnList): string => `listed|${name}`;

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import type { InjectOptions } from 'fastify';
+import { ApiClient } from '#api/client.ts';
+import { pullSource } from '#api/pull-source.ts';
+import { sessionPort } from '#api/session.ts';
+import { HttpTransport } from '#api/transport.ts';
+import type { Command } from '#store/commands/command.ts';
+import { openStore, ownerOf, type Store } from '#store/database/database.ts';
+import { StoredLeases } from '#store/database/leases.ts';
+import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import '#sync/kinds/all-kinds.ts';
+import { OWN_LIST_NAMES } from '#sync/entities.ts';
+import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import { Puller } from '#sync/pull/puller.ts';
+import type { TestApp } from '../server/support/test-app.ts';
+import type { Person } from '../server/support/world.ts';
+
+const ORIGIN = 'http://127.0.0.1:3000';
+
+/** `fetch` that ends in the server without a socket. */
+function fetchInto(server: { app: TestApp['app'] }, cookie: string): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    const answer = await server.app.inject({
+      method: request.method as NonNullable<InjectOptions['method']>,
+      url: `${pathname}${search}`,
+      headers: { ...Object.fromEntries(request.headers), cookie },
+      ...(request.body && { payload: Buffer.from(await request.arrayBuffer()) }),
+    });
+    const hasBody = ![204, 205, 304].includes(answer.statusCode);
+    return new Response(hasBody ? new Uint8Array(answer.rawPayload) : null, {
+      status: answer.statusCode,
+      headers: Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    });
+  };
+}
+
+const BEYOND_THE_SPECIFICATION = new Set(['version', 'clientKey', 'features', 'epoch', 'cursor']);
+
+/** The answer to who is signed in, with what the specification promises of it. */
+const aboutOneself = ({ id, role, firstName, lastName, email, profileImageUrl }: Record<string, unknown>) => ({
+  id,
+  role,
+  firstName,
+  lastName,
+  email,
+  profileImageUrl,
+});
+
+/** What goes beyond the specification taken out of a request and its answer. */
+async function plainly(road: TransportPort, request: WireRequest): Promise<WireAnswer> {
+  const answer = await road.send({ ...request, key: null, ifMatch: null });
+  if (answer.kind !== 'answer' || answer.body === undefined) return answer;
+  const text = JSON.stringify(answer.body, (name, value) => (BEYOND_THE_SPECIFICATION.has(name) ? undefined : value));
+  const body = JSON.parse(text);
+  return { ...answer, body: request.path === '/api/auth/user' ? aboutOneself(body) : body, tag: null };
+}
+
+/** A person's device on the real server: the real store, engine, transport and puller; only the socket is missing. */
+export class Device {
+  readonly store: Store;
+  readonly outbox: StoredOutbox;
+  readonly puller: Puller;
+  readonly engine: SyncEngine;
+  readonly context = { now: () => Date.now(), uuid: () => randomUUID() };
+  readonly sent: WireRequest[] = [];
+  readonly progress: unknown[] = [];
+  /** Called before each write leaves: somebody else may be quicker. */
+  before: (request: WireRequest) => Promise<void> = async () => {};
+  /** Called when a write is answered, before its answer is here. */
+  after: (request: WireRequest) => Promise<void> = async () => {};
+  /** What was told to the log; a device that is no plain one throws it. */
+  readonly troubles: unknown[] = [];
+  /** Whether nothing gets through to it but whose session it is. */
+  isDeaf = false;
+  /** Whether answers to edits tell what came of them. */
+  tellsRows = true;
+  /** Whether the answers to writes are lost on their way. */
+  lose = false;
+
+  /**
+   * @param server may be another one later: what it holds is looked at with each request
+   * @param role the person's site role
+   * @param isPlain whether the server is one with the specified calls and nothing else, as far as the device can tell
+   */
+  constructor(server: { app: TestApp['app'] }, person: Person, role: 'admin' | 'user' = 'user', isPlain = false) {
+    // Each device has an IndexedDB of its own.
+    Dexie.dependencies.indexedDB = new IDBFactory();
+    this.store = openStore(ownerOf(ORIGIN, String(person.id)));
+    this.outbox = new StoredOutbox(this.store);
+    const clock = {
+      now: () => Date.now(),
+      after: (ms: number, call: () => void) => {
+        const timer = setTimeout(call, ms);
+        return () => clearTimeout(timer);
+      },
+    };
+    const http = new HttpTransport({ origin: ORIGIN, fetch: fetchInto(server, person.cookie), now: clock.now });
+    const transport = {
+      send: async (request: WireRequest) => {
+        this.sent.push(request);
+        if (request.method !== 'GET') await this.before(request);
+        if (this.isDeaf && request.path !== '/api/auth/user') return { kind: 'incomplete' as const };
+        const answer = await (isPlain ? plainly(http, request) : http.send(request));
+        if (request.method !== 'GET') await this.after(request);
+        if (!this.tellsRows && request.method === 'PUT' && answer.kind === 'answer')
+          return { ...answer, body: { message: 'Saved' } };
+        return this.lose && request.method !== 'GET' ? { kind: 'incomplete' as const } : answer;
+      },
+    };
+    const api = new ApiClient(transport);
+    this.puller = new Puller({
+      source: pullSource(api, this.store.userId),
+      replica: new StoredReplica(this.store, (db, ...rows) => acknowledgeArrived(db, this.store, ...rows)),
+      clock,
+      progress: () => {},
+      role: () => role,
+      verifyAgain: async () => {
+        await this.outbox.verifyAgain();
+      },
+    });
+    this.engine = new SyncEngine({
+      outbox: this.outbox,
+      leases: new StoredLeases(this.store),
+      transport,
+      session: sessionPort(api),
+      connectivity: { online: () => true },
+      clock,
+      random: { next: () => 0.9 },
+      kinds: this.store.kinds,
+      locks: null,
+      holder: randomUUID(),
+      lockName: 'drain',
+      userId: String(person.id),
+      keepsKeys: () => !isPlain,
+      acknowledged: () => {},
+      progress: (_opId, progress) => progress && this.progress.push(progress),
+      trouble: (error) => {
+        if (!isPlain) throw error;
+        this.troubles.push(error);
+      },
+      found: () => {},
+    });
+  }
+
+  /** Sends what can be sent now. */
+  async send(): Promise<void> {
+    await this.engine.drainOnce();
+  }
+
+  /** Fetches everything, and the lists that may be fresh still as whoever opens their screens does. */
+  async pull(): Promise<void> {
+    const report = await this.puller.all();
+    if (report.outcome !== 'complete') throw new Error(JSON.stringify(report));
+    for (const name of OWN_LIST_NAMES) await this.puller.list(name);
+  }
+
+  close(): void {
+    this.engine.stop();
+    this.store.close();
+  }
+}
+
+/** Fails, with its words, for a command that was not kept. */
+export async function kept(command: Promise<Command>): Promise<string> {
+  const result = await command;
+  if (result.outcome !== 'kept') throw new Error(JSON.stringify(result));
+  return result.opId;
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import { createEvent, type EventInput, updateEvent } from '#store/commands/events.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { kept } from './device.ts';
+import { device, eventForm, groupId, server, world } from './trip.ts';
+
+/** An event of the trip: as the server has it, as the device shows it, and changes of it by both. */
+
+export async function onServer(id: string | number): Promise<ScheduleItemWire> {
+  return (await server.call('getSchedule', { params: { id }, as: world.admin.cookie })).json();
+}
+
+/** The event as this device shows it. */
+export async function shown(id: string): Promise<EventView> {
+  const event = await getEvent(device.store, id);
+  if (!event) throw new Error('The event is not here');
+  return event;
+}
+
+/** Makes a new event here, and answers its local id. */
+export async function create(change: Partial<EventInput> & { files?: File[] } = {}): Promise<string> {
+  await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [], ...change }));
+  const [event] = (await listDay(device.store, groupId(), eventForm.startTime.slice(0, 10))).filter(
+    ({ pending }) => pending !== null,
+  );
+  return event?.id ?? '';
+}
+
+/** Changes an event from what the person sees; `without` names files that are taken off. */
+export async function change(
+  id: string,
+  { without = [], files = [], ...fields }: Partial<EventInput> & { without?: string[]; files?: File[] },
+): Promise<string> {
+  const { title, type, startTime, endTime, timezone, description, instruction, address, attachments } = await shown(id);
+  const form = { title, type, startTime, endTime, timezone, description, instruction, address };
+  return kept(
+    updateEvent(device.store, device.context, {
+      ...eventForm,
+      ...form,
+      ...fields,
+      eventId: id,
+      files,
+      attachments: attachments.flatMap(({ name, url }) => (without.includes(name) ? [] : url)),
+    }),
+  );
+}
+
+export async function somebodyElse(id: string | number, fields: Partial<EventInput>): Promise<void> {
+  const { title, type, startTime, endTime, timezone, description, instruction, address } = await onServer(id);
+  const form = { title, type, startTime, endTime, timezone, description, instruction, address: address ?? '' };
+  const body = { ...form, ...fields };
+  const answer = await server.call('updateSchedule', { params: { id }, as: world.organizer.cookie, body });
+  expect(answer.statusCode).toBe(200);
+}
+
+export const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
+
+export const fileNames = async (id: string): Promise<string[]> =>
+  (await onServer(id)).attachments.map(({ name }) => name);

@@ -1,0 +1,373 @@
+import { describe, expect, it } from 'vitest';
+import { renewEpoch } from '#server/db/meta.ts';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
+import { createEvent, updateEvent } from '#store/commands/events.ts';
+import { changeProfilePicture } from '#store/commands/people.ts';
+import { listComments } from '#store/queries/comments.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
+import { listUnsent } from '#store/queries/outbox.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
+import { aUser } from '#support/rows.ts';
+import { png } from '../server/support/pictures.ts';
+import { backup } from './backup.ts';
+import { kept } from './device.ts';
+import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
+
+onTheTrip('admin');
+
+const comment = (content: string, eventId = String(world.eventId)) =>
+  kept(createComment(device.store, device.context, { eventId, content }));
+
+const onServer = async (eventId: number | string = world.eventId): Promise<string[]> => {
+  const answer = await server.call('listComments', { params: { id: eventId }, as: world.admin.cookie });
+  return answer.json().map((row: { content: string }) => row.content);
+};
+
+/** What somebody else puts into the schedule, but for its title. */
+const otherEvent = {
+  type: 'meal',
+  startTime: '2026-05-15T10:00:00.000Z',
+  endTime: '2026-05-15T11:00:00.000Z',
+  timezone: 'UTC',
+};
+
+describe('F17: the server is restored from an older backup', () => {
+  it('[S80] asks again for what had been acknowledged, and makes nothing twice', async () => {
+    await comment('Before the backup');
+    await device.send();
+    const before = await onServer();
+    const restore = await backup();
+    await comment('After the backup');
+    await device.send();
+    await restore();
+    expect(await onServer()).toEqual(before);
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await onServer()).toEqual([...before, 'After the backup']);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+
+  it('[S81] follows what is made anew under another id, with all that hangs on it', async () => {
+    const restore = await backup();
+    await kept(
+      createEvent(device.store, device.context, {
+        groupId: String(world.groupId),
+        title: 'Night walk',
+        type: 'activity',
+        startTime: '2026-05-14T10:00:00.000Z',
+        endTime: '2026-05-14T11:00:00.000Z',
+        timezone: 'Asia/Tokyo',
+        description: '',
+        instruction: '',
+        address: '',
+        busPickupAddress: '',
+        busDropoffAddress: '',
+        files: [],
+      }),
+    );
+    const [event] = await listDay(device.store, String(world.groupId), '2026-05-14');
+    const local = event?.id ?? '';
+    await comment('Who brings the torch?', local);
+    await device.send();
+    const first = (await getEvent(device.store, local))?.id ?? '';
+    await restore();
+    // Somebody else's event has taken the number meanwhile.
+    const other = await server.call('createSchedule', {
+      params: { id: world.groupId },
+      as: world.organizer.cookie,
+      body: { ...otherEvent, title: 'Other' },
+    });
+    await device.outbox.verifyAgain();
+    await device.send();
+    const now = (await getEvent(device.store, local))?.id ?? '';
+    if (String(other.json().id) === first) expect(now).not.toBe(first);
+    expect(await onServer(now)).toEqual(['Who brings the torch?']);
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect((await listComments(device.store, now)).map(({ content }) => content)).toEqual(['Who brings the torch?']);
+  });
+
+  it('[S81] sends again what was refused on an event that went with the restore, and what waits behind it', async () => {
+    const restore = await backup();
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
+    const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+    await device.send();
+    await restore();
+    const opId = await comment('Who brings the torch?', local);
+    await device.send();
+    await device.outbox.retry(opId);
+    await device.send();
+    const [refused] = await listComments(device.store, local);
+    await kept(
+      editComment(device.store, device.context, { commentId: refused?.id ?? '', content: 'I bring the torch' }),
+    );
+    expect(await listUnsent(device.store)).toMatchObject([{ state: 'needs-you' }, { state: 'needs-you' }]);
+
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await onServer((await getEvent(device.store, local))?.id)).toEqual(['I bring the torch']);
+  });
+
+  it('[S80] asks nobody to choose between two changes of their own, of which the later is there already', async () => {
+    const change = async (address: string) => {
+      const event = await getEvent(device.store, String(world.eventId));
+      const { title = '', type = '', startTime = '', endTime = '', timezone = '' } = event ?? {};
+      const form = { ...eventForm, title, type, startTime, endTime, timezone, address, attachments: [], files: [] };
+      await kept(updateEvent(device.store, device.context, { eventId: String(world.eventId), ...form }));
+      await device.send();
+    };
+    const there = async () =>
+      (await server.call('getSchedule', { params: { id: world.eventId }, as: world.admin.cookie })).json().address;
+    const restore = await backup();
+    await change('Gion');
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    await change('Ueno');
+    // It met the restored event, whose address was another, and the person chose this one.
+    const [entry] = await device.outbox.unfinished();
+    if (entry) await device.outbox.settle(entry.opId, { address: 'mine' });
+    await device.send();
+    expect(await there()).toBe('Ueno');
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect(await there()).toBe('Ueno');
+  });
+
+  it('[S93] puts back no picture of a person that a later one has replaced', async () => {
+    const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin' });
+    const change = async (name: string) => {
+      const picture = new File([Buffer.from(await png())], name, { type: 'image/png' });
+      await kept(changeProfilePicture(device.store, device.context, me, picture));
+      await device.send();
+    };
+    const restore = await backup();
+    await change('older.png');
+    await restore();
+    await change('newer.png');
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    const { profileImageUrl } = (await server.call('currentUser', { as: world.admin.cookie })).json();
+    const shown = await server.db
+      .selectFrom('files')
+      .select('name')
+      .where('stored_name', '=', profileImageUrl.replace('/uploads/', ''))
+      .execute();
+    expect(shown).toEqual([{ name: 'newer.png' }]);
+  });
+
+  it('[S80] takes no version of what is made anew for one of before', async () => {
+    const restore = await backup();
+    await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
+    await device.send();
+    const shown = async () => (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
+    const change = async (fields: Partial<typeof eventForm>) => {
+      const form = { ...eventForm, ...fields, eventId: await shown(), attachments: [], files: [] };
+      const opId = await kept(updateEvent(device.store, device.context, form));
+      await device.send();
+      return opId;
+    };
+    const mine = await change({ description: '<p>Mine</p>' });
+    await change({ description: '<p>Mine</p>', address: 'Ueno' });
+    await restore();
+    await renewEpoch(server.db, Date.now());
+    const events = async () => (await server.call('listSchedules', { params: { id: world.groupId }, as })).json();
+    const as = world.admin.cookie;
+    let isMadeAnew = false;
+    device.before = async ({ method }) => {
+      if (method !== 'PUT' || isMadeAnew) return;
+      isMadeAnew = true;
+      const { id } = (await events()).at(-1);
+      await server.call('updateSchedule', { params: { id }, body: { ...eventForm, description: '<p>Theirs</p>' }, as });
+    };
+    await device.outbox.verifyAgain();
+    await device.send();
+    expect(await device.outbox.settle(mine, { description: 'theirs' })).toBe(true);
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect((await events()).at(-1)).toMatchObject({ description: '<p>Theirs</p>', address: 'Ueno' });
+  });
+
+  it.each([
+    ['before the earlier one is refused', async () => {}],
+    [
+      'after that',
+      async (first: string) => {
+        const error = { status: 403, message: 'Not yours', fields: {}, behind: null };
+        await device.outbox.refuse(first, error);
+      },
+    ],
+  ])(
+    '[S80] parks what a tab had marked behind an edit that is asked for again, if it dies %s',
+    async (_, meanwhile) => {
+      await comment('Meet at the gate');
+      await device.send();
+      const restore = await backup();
+      const commentId = (await listComments(device.store, String(world.eventId))).at(-1)?.id ?? '';
+      const edit = (content: string) => kept(editComment(device.store, device.context, { commentId, content }));
+      const first = await edit('Meet at the station');
+      await device.send();
+      const second = await edit('Meet at the bridge');
+      // The tab dies before the request leaves.
+      await device.outbox.markInFlight(second, Date.now(), Date.now());
+      await restore();
+      const body = { content: 'Meet at the hotel' };
+      await server.call('updateComment', { params: { id: Number(commentId) }, as: world.admin.cookie, body });
+      await device.outbox.verifyAgain();
+      await meanwhile(first);
+      await device.send();
+      expect(await device.outbox.unfinished()).toMatchObject([
+        { opId: first, state: 'needs-you' },
+        { opId: second, state: 'needs-you', error: { behind: first } },
+      ]);
+
+      await device.outbox.retry(first);
+      await device.send();
+      await device.outbox.settle(first, { content: 'mine' });
+      await device.send();
+      expect(await listUnsent(device.store)).toEqual([]);
+      expect((await onServer()).at(-1)).toBe('Meet at the bridge');
+    },
+  );
+
+  it('[S80] makes an edit and a deletion again that the backup does not know', async () => {
+    await comment('To be changed');
+    await comment('To be deleted');
+    await device.send();
+    const restore = await backup();
+    const all = await listComments(device.store, String(world.eventId));
+    const idOf = (content: string) => all.find((row) => row.content === content)?.id ?? '';
+    await kept(editComment(device.store, device.context, { commentId: idOf('To be changed'), content: 'Changed' }));
+    await kept(deleteComment(device.store, device.context, { commentId: idOf('To be deleted') }));
+    await device.send();
+    await restore();
+    await device.outbox.verifyAgain();
+    await device.send();
+    const now = await onServer();
+    expect(now).toContain('Changed');
+    expect(now).not.toContain('To be changed');
+    expect(now).not.toContain('To be deleted');
+  });
+});
+
+describe('F17: others make anew what the backup lacks', () => {
+  const key = (name: string) => ({ 'idempotency-key': `0000-${name}` });
+  /** Somebody else's device makes an event. @returns its id */
+  const eventOf = async (title: string, name: string): Promise<number> => {
+    const answer = await server.call('createSchedule', {
+      params: { id: world.groupId },
+      as: world.organizer.cookie,
+      headers: key(name),
+      body: { ...otherEvent, title },
+    });
+    return answer.json().id;
+  };
+  /** What that device does before the restore, and once more after it. */
+  const theirEvent = async () => String(await eventOf('Tea ceremony', 'event'));
+  const theirComment = async (eventId: string) => {
+    const answer = await server.call('createComment', {
+      params: { id: Number(eventId) },
+      as: world.organizer.cookie,
+      headers: key('comment'),
+      body: { content: 'Take your shoes off' },
+    });
+    return String(answer.json().id);
+  };
+  /** The numbers of before are given to something else. */
+  const takeTheirNumbers = async () => {
+    const id = await eventOf('Other', 'other');
+    await server.call('createComment', {
+      params: { id },
+      as: world.organizer.cookie,
+      headers: key('other-comment'),
+      body: { content: 'Something else' },
+    });
+  };
+
+  it('[S81] brings my change and my comment to what they were made on, whichever id it has now', async () => {
+    const restore = await backup();
+    const event = await theirEvent();
+    const theirs = await theirComment(event);
+    await device.pull();
+    await comment('Slippers too?', event);
+    await kept(
+      editComment(device.store, device.context, { commentId: theirs, content: 'Take your shoes off, please' }),
+    );
+    await device.send();
+    expect(await onServer(event)).toEqual(['Take your shoes off, please', 'Slippers too?']);
+
+    await restore();
+    await takeTheirNumbers();
+    await device.outbox.verifyAgain();
+    await new StoredReplica(device.store).renew('another');
+    await device.send();
+    await device.pull();
+    // Not there any more, for all that this device knows.
+    expect((await listUnsent(device.store)).map(({ state }) => state)).toEqual(['needs-you', 'needs-you']);
+
+    const now = await theirEvent();
+    expect(now).not.toBe(event);
+    await theirComment(now);
+    await device.pull();
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+    expect((await onServer(now)).sort()).toEqual(['Slippers too?', 'Take your shoes off, please']);
+    await device.pull();
+    expect((await listComments(device.store, now)).map(({ content }) => content).sort()).toEqual([
+      'Slippers too?',
+      'Take your shoes off, please',
+    ]);
+  });
+
+  it('[S81] deletes again what was deleted before the restore', async () => {
+    const restore = await backup();
+    const event = await theirEvent();
+    const theirs = await theirComment(event);
+    await device.pull();
+    await kept(deleteComment(device.store, device.context, { commentId: theirs }));
+    await device.send();
+    expect(await onServer(event)).toEqual([]);
+
+    await restore();
+    await takeTheirNumbers();
+    await device.outbox.verifyAgain();
+    await new StoredReplica(device.store).renew('another');
+    await device.send();
+    expect(await listUnsent(device.store)).toEqual([]);
+
+    const now = await theirEvent();
+    await theirComment(now);
+    expect(await onServer(now)).toEqual(['Take your shoes off']);
+    await device.pull();
+    expect(await listComments(device.store, now)).toEqual([]);
+    await device.send();
+    expect(await onServer(now)).toEqual([]);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+});
+
+describe('F18: ninety-one days offline', () => {
+  const DAY_MS = 86_400_000;
+
+  it('[S82] looks before it sends again under a key that the server has forgotten', async () => {
+    const opId = await comment('Are we there yet?');
+    device.lose = true;
+    await device.send();
+    device.lose = false;
+    expect(await onServer()).toContain('Are we there yet?');
+    // The key is forgotten, and the device's record says how long ago that was.
+    await server.db.deleteFrom('idempotency_keys').execute();
+    await device.store.run((db) =>
+      db.outbox.update(opId, { firstSentAt: Date.now() - 91 * DAY_MS, nextAt: 0, heldUntil: 0, serverAhead: null }),
+    );
+    await server.db
+      .updateTable('comments')
+      .set({ created_at: new Date(Date.now() - 91 * DAY_MS + 1_000).toISOString() })
+      .where('content', '=', 'Are we there yet?')
+      .execute();
+    await device.send();
+    expect((await onServer()).filter((content) => content === 'Are we there yet?')).toHaveLength(1);
+    expect(await listUnsent(device.store)).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
+
+describe('Counting attempts', () => {
+  it('remembers as many keys as it may, and forgets the one whose window ends first', () => {
+    let now = 0;
+    const limiter = new AttemptLimiter(() => now, 1, 60_000, 2);
+    expect([limiter.take('first'), limiter.take('second')]).toEqual([0, 0]);
+    expect(limiter.take('first')).toBe(60);
+    now = 1_000;
+    expect(limiter.take('third')).toBe(0);
+    expect(limiter.take('second')).toBe(59);
+    expect(limiter.take('first')).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { EXPECTED_USER_HEADER, SIGNED_IN_AS_OTHER_HEADER } from '#contract/headers.ts';
+import { describeOnDatabase } from '../support/database.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+describeOnDatabase('A request that says whose it is', () => {
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    server = await startTestApp();
+    world = await createWorld(server.db);
+  });
+  afterAll(() => server.close());
+
+  const comment = (expected: string, as?: string) =>
+    server.call('createComment', {
+      params: { id: world.eventId },
+      body: { content: 'Hi' },
+      ...(as !== undefined && { as }),
+      headers: { [EXPECTED_USER_HEADER]: expected },
+    });
+  const count = async () => (await server.db.selectFrom('comments').select('id').execute()).length;
+
+  it('is answered in that person’s session', async () => {
+    const answer = await comment(String(world.author.id), world.author.cookie);
+    expect(answer.statusCode).toBe(201);
+    expect(answer.headers[SIGNED_IN_AS_OTHER_HEADER]).toBeUndefined();
+  });
+
+  it.each(['member', 'nonsense'])('does nothing in another session, and says so (%s)', async (expected) => {
+    const before = await count();
+    const id = expected === 'member' ? String(world.member.id) : expected;
+    const answer = await comment(id, world.author.cookie);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.headers[SIGNED_IN_AS_OTHER_HEADER]).toBe('1');
+    expect(answer.json()).toEqual({ message: 'Signed in as somebody else' });
+    expect(await count()).toBe(before);
+  });
+
+  it('is asked to sign in without a session', async () => {
+    const answer = await comment(String(world.author.id));
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers[SIGNED_IN_AS_OTHER_HEADER]).toBeUndefined();
+  });
+});

@@ -1,0 +1,80 @@
+import { afterEach, expect, it } from 'vitest';
+import type { PoolBounds } from '#server/adapters/files/fair-pool.ts';
+import { toInstant } from '#server/clock.ts';
+import { insertPasswordToken } from '#server/db/people/password-tokens.ts';
+import { findUserByEmail } from '#server/db/people/users.ts';
+import { hashToken } from '#server/domain/auth/secrets.ts';
+import { describeOnDatabase } from '../support/database.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createWorld, PASSWORD } from '../support/world.ts';
+
+const ONE = '203.0.113.1';
+const OTHER = '203.0.113.2';
+const OLGA = 'olga@example.org';
+const HOUR_MS = 3_600_000;
+
+describeOnDatabase('A33: checking and hashing passwords', () => {
+  let server: TestApp;
+  const open = async (passwordWork?: PoolBounds) => {
+    server = await startTestApp({ ...(passwordWork && { passwordWork }) });
+    await createWorld(server.db);
+  };
+  afterEach(() => server.close());
+
+  const signIn = (remoteAddress: string, email: string, password = 'wrong', cookie = '') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/credential-login',
+      remoteAddress,
+      headers: { cookie },
+      payload: { email, password },
+    });
+
+  it('is done in turns, so that who signs in waits for nobody who tries many', async () => {
+    await open();
+    // The hash that stands in for unknown accounts is made with the first of them.
+    await signIn(OTHER, 'nobody@example.org');
+    const done: string[] = [];
+    const many = Array.from({ length: 30 }, (_, index) =>
+      signIn(ONE, `nobody${index}@example.org`).then(({ statusCode }) => done.push(`one ${statusCode}`)),
+    );
+    await signIn(OTHER, OLGA, PASSWORD).then(({ statusCode }) => done.push(`other ${statusCode}`));
+    await Promise.all(many);
+    expect(done.indexOf('other 200')).toBeGreaterThanOrEqual(0);
+    expect(done.indexOf('other 200')).toBeLessThan(8);
+    expect(done.filter((each) => each === 'one 401')).toHaveLength(30);
+  });
+
+  it('lets so many wait, and a known device has a place of its own', async () => {
+    await open({ atOnce: 1, waiting: 3, waitingOfOne: 1 });
+    const device = (await signIn(ONE, OLGA, PASSWORD)).cookies.find(({ name }) => name === 'device');
+    const many = Array.from({ length: 4 }, (_, index) => signIn(ONE, `nobody${index}@example.org`));
+    const known = signIn(ONE, OLGA, PASSWORD, `device=${device?.value}`);
+    const answers = await Promise.all(many);
+    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 503, 503]);
+    expect([refused[0]?.headers['retry-after'], refused[0]?.json().message]).toEqual([
+      '5',
+      'Many people are signing in right now. Please try again in a moment.',
+    ]);
+    expect((await known).statusCode).toBe(200);
+  });
+
+  it('is bounded for links too, which stay good for who is turned away', async () => {
+    await open({ atOnce: 1, waiting: 1, waitingOfOne: 1 });
+    const userId = (await findUserByEmail(server.db, OLGA))?.id ?? 0;
+    const [at, expiresAt] = [toInstant(server.clock()), toInstant(server.clock() + HOUR_MS)];
+    await insertPasswordToken(server.db, {
+      tokenHash: hashToken('link'),
+      userId,
+      email: OLGA,
+      purpose: 'reset',
+      at,
+      expiresAt,
+    });
+    const redeem = () =>
+      server.call('resetPassword', { params: { token: 'link' }, body: { password: 'mountain hut 2026' } });
+    const answers = await Promise.all(Array.from({ length: 5 }, redeem));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 503, 503, 503]);
+  });
+});

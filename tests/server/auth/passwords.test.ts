@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnDatabase } from '../support/database.ts';
+import { linkIn, mailTo } from '../support/mail-peer.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addPerson, PASSWORD, type Person } from '../support/world.ts';
+
+const HOUR_MS = 3_600_000;
+const NEW_PASSWORD = 'an entirely new one';
+
+describeOnDatabase('Setting a password by a mailed link', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
+  });
+  afterAll(() => server.close());
+
+  const overHttps = ({ cookie }: Person) => `__Host-${cookie}`;
+  const ask = (email: string, headers: Record<string, string> = {}) =>
+    server.call('forgotPassword', { body: { email }, headers });
+  const tokenFor = async ({ email }: Person, count = 1) => {
+    expect((await ask(email)).statusCode).toBe(200);
+    return linkIn(await mailTo(server.database.dataDir, email, count)).token;
+  };
+  const validate = (token: string) => server.call('validateResetToken', { params: { token } });
+  const reset = (token: string, password = NEW_PASSWORD) =>
+    server.call('resetPassword', { params: { token }, body: { password } });
+  const signIn = async (email: string, password: string) =>
+    (await server.call('credentialLogin', { body: { email, password } })).statusCode;
+
+  it('answers the same whether anybody has the email or not, and mails only those who have', async () => {
+    const known = await addPerson(server.db, 'Known');
+    const [one, other] = [await ask(known.email), await ask('nobody@example.org')];
+    expect([one.statusCode, one.body]).toEqual([other.statusCode, other.body]);
+    expect(one.json()).toEqual({
+      message: 'If an account with that email exists, a password reset link has been sent.',
+    });
+    await mailTo(server.database.dataDir, known.email);
+    await expect.poll(() => server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+    await mailTo(server.database.dataDir, 'nobody@example.org', 0);
+  });
+
+  it('leads to the configured address, whatever host the request claims', async () => {
+    const person = await addPerson(server.db, 'Hosted');
+    await ask(person.email, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    const mail = await mailTo(server.database.dataDir, person.email);
+    expect(linkIn(mail)).toMatchObject({ origin: 'https://trips.example.org', kind: 'reset' });
+    expect(mail).not.toContain('evil.example');
+  });
+
+  it('names the field of an email that is none', async () => {
+    const answer = await ask('not an email');
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { email: 'Please enter a valid email address' }]);
+  });
+
+  it('stops after five links an hour, for known and unknown alike', async () => {
+    const person = await addPerson(server.db, 'Eager');
+    for (const email of [person.email, 'eager-nobody@example.org']) {
+      const answers = [];
+      for (let count = 0; count < 6; count += 1) answers.push((await ask(email)).statusCode);
+      expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    }
+  });
+
+  it('sets the password, once, and ends every session of that person', async () => {
+    const person = await addPerson(server.db, 'Forgetful');
+    const token = await tokenFor(person);
+    expect((await server.call('currentUser', { as: overHttps(person) })).statusCode).toBe(200);
+    const done = await reset(token);
+    expect(done.statusCode).toBe(200);
+    expect((await server.call('currentUser', { as: overHttps(person) })).statusCode).toBe(401);
+    expect([await signIn(person.email, PASSWORD), await signIn(person.email, NEW_PASSWORD)]).toEqual([401, 200]);
+    const again = await reset(token, 'yet another one');
+    expect([again.statusCode, again.json()]).toEqual([400, { message: 'Invalid or expired token' }]);
+    expect(await signIn(person.email, NEW_PASSWORD)).toBe(200);
+  });
+
+  it('is redeemed by one of several that come at once', async () => {
+    const token = await tokenFor(await addPerson(server.db, 'Racing'));
+    const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('is not used up by looking whether it is valid', async () => {
+    const token = await tokenFor(await addPerson(server.db, 'Careful'));
+    for (let count = 0; count < 3; count += 1) expect((await validate(token)).statusCode).toBe(200);
+    expect((await reset(token)).statusCode).toBe(200);
+    const used = await validate(token);
+    expect([used.statusCode, used.json()]).toEqual([400, { message: 'Invalid or expired token' }]);
+  });
+
+  it('expires after an hour', async () => {
+    const person = await addPerson(server.db, 'Slow');
+    const token = await tokenFor(person);
+    server.clock.advance(HOUR_MS);
+    expect([(await validate(token)).statusCode, (await reset(token)).statusCode]).toEqual([400, 400]);
+    expect(await signIn(person.email, PASSWORD)).toBe(200);
+  });
+
+  it('ends all earlier links with the one that was used', async () => {
+    const person = await addPerson(server.db, 'Twice');
+    const first = await tokenFor(person);
+    const second = await tokenFor(person, 2);
+    expect((await reset(second)).statusCode).toBe(200);
+    expect((await reset(first)).statusCode).toBe(400);
+  });
+
+  it('is kept only as a hash', async () => {
+    const token = await tokenFor(await addPerson(server.db, 'Hashed'));
+    const tokens = await server.db.selectFrom('password_tokens').selectAll().execute();
+    const mails = await server.db.selectFrom('mails').selectAll().execute();
+    expect(JSON.stringify([tokens, mails])).not.toContain(token);
+  });
+
+  it('refuses a password that is too short, and the token stays good', async () => {
+    const token = await tokenFor(await addPerson(server.db, 'Brief'));
+    const short = await reset(token, 'seven77');
+    expect([short.statusCode, short.json().errors]).toEqual([
+      422,
+      { password: 'Password must be at least 8 characters' },
+    ]);
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+
+  it('refuses made-up tokens', async () => {
+    for (const token of ['x', 'made-up-but-long-enough-to-be-one', `${'é'.repeat(40)}`]) {
+      expect((await reset(token)).statusCode).toBe(400);
+    }
+  });
+
+  it('does nothing for a disabled account, whose link has died too', async () => {
+    const person = await addPerson(server.db, 'Gone');
+    const token = await tokenFor(person);
+    await server.db.updateTable('users').set({ account_status: 'disabled' }).where('id', '=', person.id).execute();
+    expect((await reset(token)).statusCode).toBe(400);
+    await ask(person.email);
+    await expect.poll(() => server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+    await mailTo(server.database.dataDir, person.email, 1);
+  });
+
+  it('dies with the address that it was mailed to, and when the account is disabled', async () => {
+    const admin = await addPerson(server.db, 'Ada', 'admin');
+    const change = async ({ id }: Person, body: object) =>
+      (await server.call('updateUser', { params: { id }, body, as: overHttps(admin) })).statusCode;
+    const [moved, stopped] = [await addPerson(server.db, 'Moved'), await addPerson(server.db, 'Stopped')];
+    const [old, earlier] = [await tokenFor(moved), await tokenFor(stopped)];
+    expect(await change(moved, { email: 'moved-on@example.org' })).toBe(200);
+    expect((await reset(old)).statusCode).toBe(400);
+    for (const accountStatus of ['disabled', 'active']) expect(await change(stopped, { accountStatus })).toBe(200);
+    expect((await reset(earlier)).statusCode).toBe(400);
+  });
+
+  it('makes an invited account active', async () => {
+    const person = await addPerson(server.db, 'Invited', 'user', { account_status: 'invited' });
+    await server.db.updateTable('users').set({ password_hash: null }).where('id', '=', person.id).execute();
+    await ask(person.email);
+    const { kind, token } = linkIn(await mailTo(server.database.dataDir, person.email));
+    expect(kind).toBe('set');
+    const done = await server.call('setPassword', { params: { token }, body: { password: NEW_PASSWORD } });
+    expect(done.statusCode).toBe(200);
+    const row = await server.db.selectFrom('users').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow();
+    expect(row.account_status).toBe('active');
+    expect(await signIn(person.email, NEW_PASSWORD)).toBe(200);
+  });
+});

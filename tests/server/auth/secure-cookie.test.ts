@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toInstant } from '#server/clock.ts';
+import { insertSession } from '#server/db/people/sessions.ts';
+import { hashToken, newToken } from '#server/domain/auth/secrets.ts';
+import { describeOnDatabase } from '../support/database.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addPerson, PASSWORD, type Person } from '../support/world.ts';
+
+const NAME = '__Host-sid';
+
+describeOnDatabase('The cookie of a session over https', () => {
+  let server: TestApp;
+  let ada: Person;
+  beforeAll(async () => {
+    server = await startTestApp({ env: { PUBLIC_URL: 'https://trips.example.org' } });
+    ada = await addPerson(server.db, 'Ada', 'admin');
+  });
+  afterAll(() => server.close());
+
+  const signIn = () => server.call('credentialLogin', { body: { email: ada.email, password: PASSWORD } });
+  const me = (cookie: string) => server.call('currentUser', { as: cookie });
+  const cookieIn = (answer: Awaited<ReturnType<typeof me>>, name: string) =>
+    answer.cookies.find((cookie) => cookie.name === name);
+  /** As versions began sessions that knew the plain name alone. */
+  const earlierSession = async (): Promise<string> => {
+    const token = newToken();
+    const [at, expiresAt] = [toInstant(server.clock()), toInstant(server.clock() + 86_400_000)];
+    await insertSession(server.db, { tokenHash: hashToken(token), userId: ada.id, at, expiresAt });
+    return token;
+  };
+
+  it('is of this very host, and marked secure', async () => {
+    const answer = await signIn();
+    const cookie = cookieIn(answer, NAME);
+    expect(cookie).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 30 * 86_400 });
+    expect(cookie?.domain).toBeUndefined();
+    expect(cookieIn(answer, 'sid')).toBeUndefined();
+    expect(answer.headers['strict-transport-security']).toContain('max-age=');
+    expect((await me(`${NAME}=${cookie?.value}`)).statusCode).toBe(200);
+  });
+
+  it('counts under this name alone: another host of the domain can set the plain one', async () => {
+    const token = cookieIn(await signIn(), NAME)?.value;
+    const other = await addPerson(server.db, 'Other');
+    const plain = [`sid=${token}`, other.cookie, `sid=${await earlierSession()}`];
+    for (const cookie of plain) expect((await me(cookie)).statusCode).toBe(401);
+    for (const cookie of plain) expect((await me(`${cookie}; ${NAME}=${token}`)).json().email).toBe(ada.email);
+    expect((await me(`${NAME}=nobodys; ${other.cookie}`)).statusCode).toBe(401);
+  });
+
+  it('goes with the session', async () => {
+    const token = cookieIn(await signIn(), NAME)?.value;
+    const answer = await server.call('logout', { as: `${NAME}=${token}` });
+    expect(cookieIn(answer, NAME)).toMatchObject({ value: '', secure: true, path: '/' });
+    expect((await me(`${NAME}=${token}`)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnDatabase } from '../support/database.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createWorld, type World } from '../support/world.ts';
+
+describeOnDatabase('Requests that make no sense', () => {
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    server = await startTestApp();
+    world = await createWorld(server.db);
+  });
+  afterAll(() => server.close());
+
+  const post = (payload: string, contentType = 'application/json', headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/schedules/${world.eventId}/comments`,
+      headers: { cookie: world.author.cookie, 'content-type': contentType, ...headers },
+      payload,
+    });
+
+  it.each([
+    ['half a body', '{"content":', 400],
+    ['no body', '', 422],
+    ['a prototype', '{"__proto__":{"admin":true},"content":"x"}', 400],
+    ['a text instead of an object', '"hello"', 422],
+    ['null', 'null', 422],
+    ['very deep nesting', `{"content":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, 422],
+    ['two megabytes', JSON.stringify({ content: 'x'.repeat(2_000_000) }), 413],
+  ])('%s is answered without breaking', async (_, payload, status) => {
+    const answer = await post(payload, 'application/json', { 'idempotency-key': 'bad-input' });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().message).toEqual(expect.any(String));
+  });
+
+  it.each(['application/x-www-form-urlencoded', 'text/plain', 'application/xml'])(
+    'a body of %s is refused by its type',
+    async (type) => {
+      const answer = await post('{"content":"hello"}', type);
+      expect([answer.statusCode, answer.json().message]).toEqual([415, 'The body must be JSON']);
+    },
+  );
+
+  it('what has another kind than it must have is told so in words', async () => {
+    expect((await post('')).json().message).toBe('body: Must be an object');
+    expect((await post('"hello"')).json().message).toBe('body: Must be an object');
+    expect((await post('{"content":"x","attachments":null}')).json().message).toBe('attachments: Must be a list');
+    expect(
+      (await post('{"content":"x","attachments":[{"name":1,"url":"/uploads/a","type":""}]}')).json().errors,
+    ).toEqual({
+      'attachments.0.name': 'Must be text',
+    });
+  });
+
+  it('a call without a body may be sent as JSON without any', async () => {
+    const { id } = (await post('{"content":"Short"}')).json();
+    const headers = { cookie: world.author.cookie, 'content-type': 'application/json' };
+    const answer = await server.app.inject({ method: 'DELETE', url: `/api/comments/${id}`, headers, payload: '' });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Comment deleted' }]);
+  });
+
+  it('a field that is missing is named with what is wrong', async () => {
+    const answer = await server.call('credentialLogin', { body: { email: 'no address' } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toEqual({
+      message: 'email: Please enter a valid email address; password: Is required',
+      errors: { email: 'Please enter a valid email address', password: 'Is required' },
+    });
+  });
+
+  it('a field that is unknown is named', async () => {
+    const body = { email: 'a@example.org', password: 'x', role: 'admin' };
+    const answer = await server.call('credentialLogin', { body });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { role: 'Is not known here' }]);
+  });
+
+  it.each(['2026-02-31T25:00', '2026-02-31', '1', 'May 2026', '-000001-12-31T10:00:00.000Z'])(
+    'a range from %s, which is no date, is named',
+    async (startDate) => {
+      const answer = await server.call('listSchedules', {
+        params: { id: world.groupId },
+        query: { startDate },
+        as: world.author.cookie,
+      });
+      expect([answer.statusCode, answer.json().errors]).toEqual([422, { startDate: 'Must be an ISO 8601 date' }]);
+    },
+  );
+
+  it('a range given twice is no range', async () => {
+    const answer = await server.app.inject({
+      url: `/api/groups/${world.groupId}/schedules?startDate=2026-01-01&startDate=2026-01-02`,
+      headers: { cookie: world.author.cookie },
+    });
+    expect(answer.statusCode).toBe(422);
+  });
+
+  it.each(['/api/nothing', '/api', '/api/groups/1/nothing', '/ws/nothing', '/uploads/a/b.png'])(
+    '%s is answered 404 as JSON, also to a browser',
+    async (url) => {
+      const answer = await server.app.inject({ url, headers: { accept: 'text/html' } });
+      expect([answer.statusCode, answer.json().message]).toEqual([404, 'There is nothing at this address']);
+    },
+  );
+
+  it('an address that cannot be read is answered 400', async () => {
+    const answer = await server.app.inject({ url: '/api/groups/%zz' });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The address is not a valid URL']);
+  });
+});

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** A collection that begins empty, so that something is put in later: a map, a set, or an object for a dictionary. */
+const EMPTY = /new (?:Map|Set)\b(?:<[^()]*>)?\(\)|: Record<string, .+> = \{\};/g;
+
+/** How many collections of a file may grow all the same, and what keeps them small. */
+const REASONS: Readonly<Record<string, readonly [count: number, why: string]>> = {
+  'contract/bounded-map.ts': [1, 'it is the bound'],
+  'server/adapters/files/s3-store.ts': [1, 'holds a content while it is being kept or forgotten'],
+  'server/db/files/attachments.ts': [2, 'live in one call: attachments of the events that were asked for'],
+  'server/db/people/sessions.ts': [1, 'lives in one call, and stays empty'],
+  'server/db/files/files.ts': [1, 'lives in one call, and stays empty'],
+  'server/db/engine/unfinished-migration.ts': [1, 'lives in one call: the columns of our own tables'],
+  'server/demo/seed-group.ts': [1, 'lives in one call: the demo'],
+  'server/domain/schedule/schedule-writes.ts': [1, 'lives in one call, and stays empty'],
+  'server/live/hub.ts': [1, 'holds open sockets, of which one person may have so many (live.test.ts)'],
+  'server/adapters/files/drawing-weight.ts': [4, 'live in one call: what a drawing of a bounded size holds'],
+  'server/adapters/files/fair-pool.ts': [2, 'hold what waits, of which there may be so much (fair-pool.test.ts)'],
+  'server/plugins/form.ts': [2, 'live in one call: the fields of a form, bounded by what the call reads'],
+  'server/plugins/open-bodies.ts': [1, 'holds open bodies, of which there may be so many (open-bodies.test.ts)'],
+  'server/serve.ts': [1, 'holds open connections'],
+};
+
+/** The lines of a source file without its comments. */
+const codeOf = (text: string): string => text.replace(/\/\*.*?\*\/|\/\/[^\n]*/gs, '');
+
+async function growing(): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const folder of ['contract', 'server']) {
+    for (const entry of await readdir(join(ROOT, folder), { recursive: true })) {
+      if (!entry.endsWith('.ts')) continue;
+      const code = codeOf(await readFile(join(ROOT, folder, entry), 'utf8'));
+      const count = [...code.matchAll(EMPTY)].length;
+      if (count > 0) found[join(folder, entry).replaceAll('\\', '/')] = count;
+    }
+  }
+  return found;
+}
+
+describe('A24: what the server keeps in memory', () => {
+  it('is in bounded maps, or has a reason to be small', async () => {
+    const allowed = Object.entries(REASONS).map(([file, [count]]) => [file, count]);
+    expect(await growing()).toEqual(Object.fromEntries(allowed));
+  });
+
+  it.each([
+    'readonly #seen = new Map<string, Window>();',
+    'const seen = new Set();',
+    'new Map<string, Map<string, 1>>()',
+  ])('is found in %s', (code) => expect(code.match(EMPTY)).not.toBeNull());
+});

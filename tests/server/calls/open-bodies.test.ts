@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ATTACHMENT_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
+import { longestArrival, type OpenBodyLimits } from '#server/plugins/open-bodies.ts';
+import { describeOnDatabase } from '../support/database.ts';
+import { fileForm, PDF } from '../support/pictures.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createWorld, type Person, type World } from '../support/world.ts';
+
+const HEAD = '--x\r\nContent-Disposition: form-data; name="files"; filename="p.txt"\r\n\r\n';
+const MINUTE_MS = 60_000;
+
+describeOnDatabase('Large bodies that are held open (A19)', () => {
+  let server: TestApp;
+  let world: World;
+  const held: ClientRequest[] = [];
+  afterEach(async () => {
+    for (const one of held.splice(0)) one.destroy();
+    await server.close();
+  });
+
+  const open = async (openBodies: Partial<OpenBodyLimits>, env: Record<string, string> = {}) => {
+    server = await startTestApp({ openBodies, env });
+    world = await createWorld(server.db);
+    await server.app.listen({ host: '127.0.0.1', port: 0 });
+  };
+  const incoming = () => readdir(join(server.database.dataDir, 'incoming')).catch(() => []);
+  const start = (by: Person, path: string, headers: Record<string, string | number>) => {
+    const { port } = server.app.server.address() as AddressInfo;
+    const sent = request({ port, host: '127.0.0.1', method: 'POST', path, headers: { cookie: by.cookie, ...headers } });
+    sent.on('error', () => {});
+    sent.on('response', (answer) => answer.resume());
+    held.push(sent);
+    return sent;
+  };
+  /** A form that has begun to arrive, and goes no further. */
+  const hold = async (by: Person, length = 1_000_000): Promise<ClientRequest> => {
+    const before = (await incoming()).length;
+    const form = start(by, '/api/uploads', {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': length,
+    });
+    form.write(HEAD);
+    form.write('hello');
+    await expect.poll(incoming).toHaveLength(before + 1);
+    return form;
+  };
+  const answerTo = async (by: Person, large = true) => {
+    const { port } = server.app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/api/uploads`, {
+      method: 'POST',
+      headers: { cookie: by.cookie },
+      body: fileForm('files', ['plan.pdf', large ? Buffer.concat([PDF, Buffer.alloc(100_000)]) : PDF]),
+    });
+    const { message = 'served' } = (await answer.json()) as { message?: string };
+    return [answer.status, answer.headers.get('retry-after'), message];
+  };
+  const closed = (one: ClientRequest) => new Promise<void>((resolve) => one.once('close', resolve));
+  const MANY = [429, '5', 'Too many large requests at once. Please wait until one of them has arrived.'];
+  const FULL = [503, '10', 'The server is receiving as much as it can. Please try again in a moment.'];
+  const SERVED = [201, null, 'served'];
+
+  it('of one person are so many, while others are served', async () => {
+    await open({ mostOfCaller: 2 });
+    const first = await hold(world.author);
+    await hold(world.author);
+    expect(await answerTo(world.author)).toEqual(MANY);
+    expect(await answerTo(world.member)).toEqual(SERVED);
+    expect(await answerTo(world.author, false)).toEqual(SERVED);
+    first.destroy();
+    await expect.poll(() => answerTo(world.author)).toEqual(SERVED);
+  });
+
+  it('of all people together are so many', async () => {
+    await open({ most: 2 });
+    const first = await hold(world.author);
+    await hold(world.member);
+    expect(await answerTo(world.organizer)).toEqual(FULL);
+    expect(await answerTo(world.organizer, false)).toEqual(SERVED);
+    first.destroy();
+    await expect.poll(() => answerTo(world.organizer)).toEqual(SERVED);
+  });
+
+  it('of callers who are not signed in keep nobody out who is, from however many addresses they come', async () => {
+    await open({ most: 3, mostOfCaller: 2, mostUnsigned: 3 }, { TRUST_PROXY: '127.0.0.1' });
+    const anonymous = (address: string) => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': 500_000,
+        'x-forwarded-for': address,
+      };
+      const sent = start({ cookie: '' } as Person, '/api/auth/credential-login', headers);
+      sent.write('{"email":"');
+      return sent;
+    };
+    let refused = 0;
+    const counted = (sent: ClientRequest) =>
+      sent.on('response', ({ statusCode }) => {
+        if (statusCode === 503) refused += 1;
+      });
+    for (let address = 1; address <= 4; address += 1) counted(anonymous(`203.0.113.${address}`));
+    await expect.poll(() => refused).toBe(1);
+    await hold(world.author);
+    expect(await answerTo(world.author)).toEqual(SERVED);
+    await hold(world.author);
+    await hold(world.member);
+    expect(await answerTo(world.member)).toEqual(FULL);
+  });
+
+  it('are refused at once, and what is still to come of them is not waited for', async () => {
+    await open({ mostOfCaller: 1 });
+    await hold(world.author);
+    const more = start(world.author, '/api/uploads', {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 1_000_000,
+    });
+    more.write(HEAD);
+    const [answer] = (await once(more, 'response')) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers.connection]).toEqual([429, 'close']);
+    expect(await incoming()).toHaveLength(1);
+  });
+
+  it.each<Record<string, string>>([{ 'content-length': '500000' }, { 'transfer-encoding': 'chunked' }])(
+    'may be no forms: %j',
+    async (headers) => {
+      await open({ mostOfCaller: 1 });
+      const begin = () => {
+        const comment = start(world.author, `/api/schedules/${world.eventId}/comments`, {
+          'content-type': 'application/json',
+          ...headers,
+        });
+        comment.write('{"content":"');
+        return comment;
+      };
+      let body = begin();
+      await expect
+        .poll(() => {
+          // What it is measured by may have been the one that was there first.
+          if (body.closed) body = begin();
+          return answerTo(world.author);
+        })
+        .toEqual(MANY);
+      body.destroy();
+      await expect.poll(() => answerTo(world.author)).toEqual(SERVED);
+    },
+  );
+
+  it('are ended when hardly anything comes', async () => {
+    await open({ windowMs: 50, windowBytes: 50_000 });
+    const form = await hold(world.author);
+    const drip = setInterval(() => form.write('x'), 5);
+    await closed(form);
+    clearInterval(drip);
+    await expect.poll(incoming).toEqual([]);
+  });
+
+  it('are ended when they take longer than the slowest road', async () => {
+    await open({ windowMs: 20, windowBytes: 0 });
+    const form = await hold(world.author);
+    server.clock.advance(longestArrival(1_000_000) + 1);
+    await closed(form);
+    await expect.poll(incoming).toEqual([]);
+  });
+
+  it('F38: go on as long as they move, however slowly', async () => {
+    await open({ windowMs: 20, windowBytes: 1 });
+    const [length, tail] = [20_000, '\r\n--x--\r\n'];
+    const form = start(world.author, '/api/uploads', {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': HEAD.length + length + tail.length,
+    });
+    form.write(HEAD);
+    let left = length;
+    const send = setInterval(() => {
+      left -= 100;
+      form.write('y'.repeat(100));
+      if (left > 0) return;
+      clearInterval(send);
+      form.end(tail);
+    }, 1);
+    const [answer] = (await once(form, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(201);
+  });
+});
+
+describe('A body', () => {
+  it('F38: has the time that its bytes take at 15 KB a second, and not much more', () => {
+    const at15 = (bytes: number) => bytes / 15.36;
+    for (const bytes of [300_000, ATTACHMENT_MAX_BYTES, FORM_MAX_BYTES]) {
+      expect(longestArrival(bytes)).toBeGreaterThan(at15(bytes));
+      expect(longestArrival(bytes)).toBeLessThan(10 * MINUTE_MS + 1.5 * at15(bytes));
+    }
+    expect(longestArrival(300_000)).toBeLessThan(11 * MINUTE_MS);
+    // A length that nobody said is the longest there may be.
+    expect(longestArrival(Number.POSITIVE_INFINITY)).toBe(longestArrival(FORM_MAX_BYTES));
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnDatabase } from '../support/database.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+
+const PAGE = '<!doctype html><title>Matrix</title>';
+
+describeOnDatabase('The built client', () => {
+  let server: TestApp;
+  let clientDir: string;
+  beforeAll(async () => {
+    clientDir = await mkdtemp(join(tmpdir(), 'matrix-client-'));
+    await mkdir(join(clientDir, 'assets'));
+    await writeFile(join(clientDir, 'index.html'), PAGE);
+    await writeFile(join(clientDir, 'service-worker.js'), 'self.x = 1;');
+    await writeFile(join(clientDir, 'manifest.webmanifest'), '{}');
+    await writeFile(join(clientDir, 'assets', 'index-a1b2c3.js'), `console.log(${'1'.repeat(5_000)});`);
+    server = await startTestApp({ clientDir });
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(clientDir, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8', ...headers } });
+
+  it.each(['/', '/groups', '/schedule/3/2026-05-13', '/auth/set-password/some-token', '/nowhere/at/all', '/apiary'])(
+    '%s is a page, which browsers ask for anew each time',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.body]).toEqual([200, PAGE]);
+      expect(answer.headers['content-type']).toContain('text/html');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
+
+  it('hashed files are kept for a year', async () => {
+    const answer = await get('/assets/index-a1b2c3.js');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-type']).toContain('javascript');
+  });
+
+  it.each(['/service-worker.js', '/manifest.webmanifest', '/index.html'])(
+    '%s is asked for anew each time',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    },
+  );
+
+  it.each(['/assets/gone-000000.js', '/favicon.ico', '/../package.json', '/assets/..%2f..%2fpackage.json'])(
+    '%s is not taken for a page',
+    async (url) => {
+      expect((await get(url)).body).not.toContain('<title>');
+      expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400);
+    },
+  );
+
+  it('a program that asks for JSON gets no page', async () => {
+    expect((await get('/groups', { accept: 'application/json' })).statusCode).toBe(404);
+    expect((await server.app.inject({ method: 'POST', url: '/groups' })).statusCode).toBe(404);
+  });
+
+  it('files travel compressed', async () => {
+    const plain = await get('/assets/index-a1b2c3.js');
+    const packed = await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'gzip' });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.headers.vary).toContain('accept-encoding');
+    expect(packed.rawPayload.length).toBeLessThan(500);
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect((await get('/assets/index-a1b2c3.js', { 'accept-encoding': 'br, gzip' })).headers['content-encoding']).toBe(
+      'br',
+    );
+  });
+
+  it('pages may run our own scripts only and stand in no frame', async () => {
+    const { headers } = await get('/', { host: 'localhost:3000' });
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toContain('unsafe-inline');
+    const directives = new Map(policy.split(';').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
+    expect(directives.get('script-src')).toEqual(["'self'"]);
+    expect(directives.get('default-src')).toEqual(["'self'"]);
+    expect(directives.get('object-src')).toEqual(["'none'"]);
+    expect(directives.get('base-uri')).toEqual(["'none'"]);
+    expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(directives.get('form-action')).toEqual(["'self'"]);
+    expect(directives.get('connect-src')).toEqual(["'self'", 'ws://localhost:3000']);
+    expect(directives.has('upgrade-insecure-requests')).toBe(false);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('before it is built, pages say in plain words what to do, and the API works', async () => {
+    const bare = await startTestApp({ clientDir: join(clientDir, 'missing') });
+    const answer = await bare.app.inject({ url: '/', headers: { accept: 'text/html' } });
+    expect([answer.statusCode, answer.body]).toEqual([503, expect.stringContaining('npm run build')]);
+    expect((await bare.call('health')).json()).toEqual({ status: 'ok' });
+    await bare.close();
+  });
+});

@@ -1,0 +1,112 @@
+import type { FileHandle } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { describeOnDatabase, describeOnSqlite } from '../support/database.ts';
+import { fileForm } from '../support/pictures.ts';
+import { failAt } from '../support/query-plugins.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createWorld, type Person, type World } from '../support/world.ts';
+
+const disk = vi.hoisted(() => ({ isFull: false }));
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof import('node:fs/promises')>();
+  const open = async (...args: Parameters<typeof real.open>): Promise<FileHandle> => {
+    const handle = await real.open(...args);
+    const write = handle.writeFile.bind(handle);
+    handle.writeFile = (...written) =>
+      disk.isFull
+        ? Promise.reject(
+            Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
+          )
+        : write(...written);
+    return handle;
+  };
+  return { ...real, open };
+});
+
+const NO_ROOM = 'The server has no room left. What you sent is not saved yet; it can be sent again in a while.';
+const HEALTHY = [200, { status: 'ok' }];
+const UNWELL = [503, { message: 'The server has no room left' }];
+
+const health = async (server: TestApp) => {
+  const answer = await server.call('health');
+  return [answer.statusCode, answer.json()];
+};
+const comment = (server: TestApp, { author, eventId }: World, content = 'Hello', person: Person = author) =>
+  server.call('createComment', { params: { id: eventId }, body: { content }, as: person.cookie });
+
+describeOnDatabase('A27: a full disk', () => {
+  const breakdown = failAt('insert', 'comments');
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    server = await startTestApp({ plugin: breakdown });
+    world = await createWorld(server.db);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    breakdown.armed = false;
+    disk.isFull = false;
+    server.clock.advance(10 * 60_000);
+  });
+
+  it.each(['SQLITE_FULL', '53100', 'ENOSPC', 'EDQUOT'])('is told as that, and by its health too (%s)', async (code) => {
+    breakdown.armed = true;
+    breakdown.code = code;
+    const answer = await comment(server, world);
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '60',
+      { message: NO_ROOM },
+    ]);
+    expect(await health(server)).toEqual(UNWELL);
+    breakdown.armed = false;
+    expect((await comment(server, world)).statusCode).toBe(201);
+    expect((await server.call('listGroups', { as: world.author.cookie })).statusCode).toBe(200);
+    expect(await health(server)).toEqual(UNWELL);
+    server.clock.advance(60_000);
+    expect(await health(server)).toEqual(HEALTHY);
+  });
+
+  it('is told to whoever sends a file, of which nothing is left', async () => {
+    const upload = () =>
+      server.call('uploadFiles', { body: fileForm('files', ['a.txt', 'hello']), as: world.author.cookie });
+    disk.isFull = true;
+    const answer = await upload();
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '60',
+      { message: NO_ROOM },
+    ]);
+    disk.isFull = false;
+    expect((await upload()).statusCode).toBe(201);
+  });
+});
+
+describeOnSqlite('A27: a full SQLite database', { timeout: 60_000 }, () => {
+  it('takes writes again once there is room, without a restart, and has nothing of those that it refused', async () => {
+    const server = await startTestApp();
+    const world = await createWorld(server.db);
+    const limit = async (pages: number) => {
+      await sql`pragma max_page_count = ${sql.lit(pages)}`.execute(server.db);
+    };
+    const pages = await sql<{ page_count: number }>`pragma page_count`.execute(server.db);
+    await limit((pages.rows[0]?.page_count ?? 0) + 60);
+    const long = 'x'.repeat(9_000);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 20 && !statuses.includes(503); tries += 1) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => comment(server, world, long)));
+      statuses.push(...answers.map(({ statusCode }) => statusCode));
+    }
+    expect(new Set(statuses)).toEqual(new Set([201, 503]));
+    expect(await health(server)).toEqual(UNWELL);
+    expect(
+      (await server.call('listComments', { params: { id: world.eventId }, as: world.author.cookie })).json(),
+    ).toHaveLength(statuses.filter((status) => status === 201).length);
+    await limit(100_000);
+    expect((await comment(server, world, long)).statusCode).toBe(201);
+    server.clock.advance(60_000);
+    expect(await health(server)).toEqual(HEALTHY);
+    await server.close();
+  });
+});

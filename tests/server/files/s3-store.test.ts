@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FileStore } from '#server/adapters/files/file-store.ts';
+import { s3Store } from '#server/adapters/files/s3-store.ts';
+import { describeOnDatabase } from '../support/database.ts';
+import { type ObjectStore, startObjectStore } from '../support/object-store.ts';
+import { fileForm } from '../support/pictures.ts';
+import { startTestApp, type TestClock, testClock, testConfig } from '../support/test-app.ts';
+import { createWorld } from '../support/world.ts';
+
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex');
+
+describe('A bucket of contents', () => {
+  let folder: string;
+  let clock: TestClock;
+  let bucket: ObjectStore;
+  let store: FileStore;
+  const storeWith = (env: Record<string, string>, patienceMs?: number) => {
+    const { s3 } = testConfig(env);
+    if (!s3) throw new Error('The settings name no bucket');
+    return s3Store(s3, patienceMs);
+  };
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'matrix-s3-'));
+    clock = testClock();
+    bucket = await startObjectStore(clock);
+    store = storeWith(bucket.env);
+  });
+  afterEach(async () => {
+    await bucket.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const keep = async (content: string, hash = hashOf(content)) => {
+    await writeFile(join(folder, 'new'), content);
+    await store.keep(hash, join(folder, 'new'));
+    return hash;
+  };
+  const read = async (hash: string, range?: { start: number; end: number }) => {
+    const content = await store.read(hash, range);
+    return content && text(content);
+  };
+  const old = async (instant: number) => {
+    const found: string[] = [];
+    for await (const hash of store.keptBefore(instant)) found.push(hash);
+    return found;
+  };
+
+  it('takes a file over, and gives it back whole or in part', async () => {
+    const hash = hashOf('content');
+    expect([await read(hash), await old(clock())]).toEqual([null, []]);
+    await keep('content');
+    expect([await read(hash), await read(hash, { start: 1, end: 2 })]).toEqual(['content', 'on']);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('says so when the service stops in the middle of a content', async () => {
+    const hash = await keep('content');
+    bucket.stalls = true;
+    const content = await storeWith(bucket.env, 1_000).read(hash);
+    if (!content) throw new Error('It is not there');
+    await expect(text(content)).rejects.toThrow('does not go on');
+  });
+
+  it('names all that is old, however many there are, and nothing that is not ours', async () => {
+    const hashes = [];
+    for (const content of ['a', 'b', 'c', 'd', 'e']) hashes.push(await keep(content));
+    bucket.objects.set('other/file', { content: Buffer.from(''), modified: 0 });
+    expect(await old(clock())).toEqual([]);
+    clock.advance(1);
+    await keep('a');
+    expect(await old(clock())).toEqual(hashes.slice(1).sort());
+  });
+
+  it('forgets what is old, and not what was kept again meanwhile', async () => {
+    const hash = await keep('content');
+    clock.advance(10_000);
+    const instant = clock();
+    await keep('content');
+    await store.forget(hash, instant);
+    expect(await read(hash)).toBe('content');
+    clock.advance(10_000);
+    await store.forget(hash, clock());
+    expect(await read(hash)).toBeNull();
+    await store.forget(hash, clock());
+  });
+
+  it('asks again when the service is out of breath', async () => {
+    bucket.failures = 2;
+    const hash = await keep('content');
+    bucket.failures = 2;
+    expect(await read(hash)).toBe('content');
+  });
+
+  it('fails, and does not take a file for missing or kept, where the service refuses', async () => {
+    await expect(keep('content', hashOf('something else'))).rejects.toThrow('400');
+    expect(await readdir(folder)).toEqual(['new']);
+    const [stranger, lost] = [
+      storeWith({ ...bucket.env, S3_SECRET_ACCESS_KEY: 'wrong' }),
+      storeWith({ ...bucket.env, S3_BUCKET: 'gone' }),
+    ];
+    await expect(stranger.read(hashOf('content'))).rejects.toThrow('403');
+    await expect(lost.read(hashOf('content'))).rejects.toThrow('NoSuchBucket');
+  });
+});
+
+describeOnDatabase('A server with a bucket', () => {
+  it('keeps uploads there, and serves them from there to those who may see them', async () => {
+    const bucket = await startObjectStore(testClock());
+    const server = await startTestApp({ env: bucket.env });
+    const world = await createWorld(server.db);
+    const uploaded = await server.call('uploadFiles', {
+      body: fileForm('files', ['list.txt', 'Packing list']),
+      as: world.author.cookie,
+    });
+    const { url } = uploaded.json();
+    expect([...bucket.objects.keys()]).toEqual([`files/${hashOf('Packing list')}`]);
+    const get = (cookie: string, headers = {}) => server.app.inject({ url, headers: { cookie, ...headers } });
+    expect((await get(world.author.cookie)).body).toBe('Packing list');
+    expect((await get(world.author.cookie, { range: 'bytes=0-3' })).body).toBe('Pack');
+    expect((await get(world.outsider.cookie)).statusCode).toBe(404);
+    bucket.failures = 10;
+    const away = await get(world.author.cookie);
+    expect([away.statusCode, away.headers['cache-control'], away.headers.etag]).toEqual([500, 'no-store', undefined]);
+    await server.close();
+    await bucket.close();
+  });
+});

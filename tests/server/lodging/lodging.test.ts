@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { EndpointName } from '#contract/endpoints.ts';
+import { describeOnDatabase } from '../support/database.ts';
+import { addHotel, addLodging, type Lodging, memberIdOf } from '../support/lodging.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { createWorld, type Person, type World } from '../support/world.ts';
+
+describeOnDatabase('Lodging', () => {
+  let server: TestApp;
+  let world: World;
+  let lodging: Lodging;
+  beforeAll(async () => {
+    server = await startTestApp();
+    world = await createWorld(server.db);
+  });
+  beforeEach(async () => {
+    lodging = await addLodging(server.db, world.groupId, world.author.id);
+  });
+  afterAll(() => server.close());
+
+  const call = (name: EndpointName, id: number | null, body?: unknown, as: Person = world.organizer) =>
+    server.call(name, { ...(id !== null && { params: { id } }), ...(body !== undefined && { body }), as: as.cookie });
+  const errorsOf = async (answer: ReturnType<typeof call>) => {
+    const { statusCode, json } = await answer;
+    expect(statusCode).toBe(422);
+    return json().errors;
+  };
+  const changesOf = async (entity: string, id: number) => {
+    const query = server.db.selectFrom('changes').select('op').where('entity', '=', entity).where('entity_id', '=', id);
+    return (await query.execute()).map(({ op }) => op);
+  };
+
+  const older = { name: 'Old Form Inn', location: 'Kyoto', contactPhone: '1', contactEmail: 'a@inn.example' };
+  const newer = { name: 'New Form Inn', address: 'Osaka', phone: '2', email: 'b@inn.example' };
+
+  it('a hotel of the catalogue may be written in either form and is read in both', async () => {
+    const made = await call('createSystemHotel', null, older, world.admin);
+    expect([made.statusCode, made.json()]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        name: 'Old Form Inn',
+        address: 'Kyoto',
+        location: 'Kyoto',
+        phone: '1',
+        contactPhone: '1',
+        email: 'a@inn.example',
+        contactEmail: 'a@inn.example',
+        website: null,
+        description: null,
+        imageUrl: null,
+        salesManagerName: null,
+        salesManagerPhone: null,
+        salesManagerEmail: null,
+        meetingManagerName: null,
+        meetingManagerPhone: null,
+        meetingManagerEmail: null,
+        isSystemHotel: true,
+        createdAt: '2026-05-13T03:00:00.000Z',
+        updatedAt: '2026-05-13T03:00:00.000Z',
+        clientKey: null,
+        version: 1,
+      },
+    ]);
+    const more = { ...newer, salesManagerEmail: 's@inn.example', website: 'https://inn.example', isSystemHotel: false };
+    const changed = await call('updateSystemHotel', made.json().id, more, world.admin);
+    expect(changed.json()).toMatchObject({ ...more, location: 'Osaka', contactEmail: 'b@inn.example', version: 2 });
+    const list = await call('listSystemHotels', null, undefined, world.admin);
+    expect(list.json()).toContainEqual(changed.json());
+    expect((await call('deleteSystemHotel', made.json().id, undefined, world.admin)).statusCode).toBe(200);
+    expect((await call('updateSystemHotel', made.json().id, newer, world.admin)).statusCode).toBe(404);
+    expect((await call('deleteSystemHotel', made.json().id, undefined, world.admin)).statusCode).toBe(404);
+  });
+
+  it('a hotel of the catalogue tells which key made it', async () => {
+    const headers = { 'idempotency-key': 'key-of-ada' };
+    const made = await server.call('createSystemHotel', { body: newer, as: world.admin.cookie, headers });
+    expect(made.json().clientKey).toBe('key-of-ada');
+    const list = await call('listSystemHotels', null, undefined, world.admin);
+    expect(list.json()).toContainEqual(made.json());
+    await call('deleteSystemHotel', made.json().id, undefined, world.admin);
+  });
+
+  it.each([
+    [
+      'nothing at all',
+      {},
+      {
+        name: 'Hotel name is required',
+        address: 'Address is required',
+        phone: 'Phone is required',
+        email: 'Email is required',
+      },
+    ],
+    [
+      'half of the older form',
+      { name: 'Inn', location: 'Kyoto' },
+      { contactPhone: 'Contact phone is required', contactEmail: 'Contact email is required' },
+    ],
+    ['the older form without its place', { ...older, location: ' ' }, { location: 'Location is required' }],
+    [
+      'bad addresses',
+      { ...newer, email: 'nobody', salesManagerEmail: 'x', meetingManagerEmail: 'y' },
+      {
+        email: 'Invalid email address',
+        salesManagerEmail: 'Invalid sales manager email',
+        meetingManagerEmail: 'Invalid meeting manager email',
+      },
+    ],
+    [
+      'a bad address in the older form',
+      { ...older, contactEmail: 'nobody' },
+      { contactEmail: 'Invalid email address' },
+    ],
+    ['a script for a website', { ...newer, website: 'javascript:alert(1)' }, { website: 'Invalid website URL' }],
+    ['a script for a picture', { ...newer, imageUrl: 'javascript:alert(1)' }, { imageUrl: 'Invalid image URL' }],
+    ['a field that no form has', { ...newer, version: 7 }, { version: 'Is not known here' }],
+  ])('the catalogue refuses %s in the words of the form that was used', async (_, body, errors) => {
+    expect(await errorsOf(call('createSystemHotel', null, body, world.admin))).toEqual(errors);
+    expect(await errorsOf(call('updateSystemHotel', lodging.systemHotelId, body, world.admin))).toEqual(errors);
+  });
+
+  it('a group has hotels of its own, which its readers see', async () => {
+    const body = { name: 'Lake House', address: 'Lakeside 1', phone: '', email: 'lake@example.org', website: '' };
+    const made = await call('createHotel', world.groupId, body);
+    expect(made.statusCode).toBe(201);
+    expect(made.json()).toMatchObject({ ...body, groupId: world.groupId, phone: null, website: null, version: 1 });
+    expect((await call('listHotels', world.groupId, undefined, world.author)).json()).toContainEqual(made.json());
+    expect(await changesOf('hotel', made.json().id)).toEqual(['upsert']);
+    expect((await call('listHotels', world.otherGroupId, undefined, world.admin)).json()).toEqual([]);
+  });
+
+  it('a hotel of the catalogue is copied, and the copy lives on its own', async () => {
+    const made = await call('addSystemHotel', world.groupId, { systemHotelId: lodging.systemHotelId });
+    expect(made.statusCode).toBe(201);
+    const copied = { name: 'Grand Hotel', address: '1 Station Square', email: 'desk@grand.example.org' };
+    expect(made.json()).toMatchObject({ ...copied, groupId: world.groupId });
+    await call('deleteSystemHotel', lodging.systemHotelId, undefined, world.admin);
+    const list = await call('listHotels', world.groupId);
+    expect(list.json()).toContainEqual(made.json());
+  });
+
+  it.each([[{}], [{ systemHotelId: 0 }], [{ systemHotelId: 'x' }], [{ systemHotelId: 999_999 }]])(
+    'adding the hotel %j asks for one of the list',
+    async (body) => {
+      const errors = await errorsOf(call('addSystemHotel', world.groupId, body));
+      expect(errors).toEqual({ systemHotelId: 'Please select a hotel from the list' });
+    },
+  );
+
+  it("a group's hotel is changed field by field", async () => {
+    await call('updateHotel', lodging.hotelId, { email: 'river@example.org', website: 'https://river.example.org' });
+    const changed = await call('updateHotel', lodging.hotelId, { name: 'River Inn II', website: '' });
+    expect(changed.json()).toMatchObject({
+      name: 'River Inn II',
+      email: 'river@example.org',
+      website: null,
+      version: 3,
+    });
+  });
+
+  it.each([
+    [{ name: ' ' }, { name: 'Hotel name is required' }],
+    [{ email: 'nobody' }, { email: 'Invalid email address' }],
+    [{ website: 'data:text/html,x' }, { website: 'Invalid website URL' }],
+    [{ groupId: 1 }, { groupId: 'Is not known here' }],
+  ])("a group's hotel refuses %j", async (body, errors) => {
+    expect(await errorsOf(call('updateHotel', lodging.hotelId, body))).toEqual(errors);
+    expect(await errorsOf(call('createHotel', world.groupId, { name: 'X', ...body }))).toEqual(errors);
+  });
+
+  it('removing a hotel removes its rooms, and both leave a tombstone', async () => {
+    expect((await call('deleteHotel', lodging.hotelId)).statusCode).toBe(200);
+    const rooms = server.db.selectFrom('accommodations').select('id').where('hotel_id', '=', lodging.hotelId);
+    expect(await rooms.execute()).toEqual([]);
+    expect(await changesOf('hotel', lodging.hotelId)).toEqual(['delete']);
+    expect(await changesOf('room', lodging.roomId)).toEqual(['delete']);
+    expect((await call('deleteHotel', lodging.hotelId)).statusCode).toBe(404);
+    expect((await call('listAccommodations', lodging.hotelId)).statusCode).toBe(404);
+    expect((await call('updateAccommodation', lodging.roomId, { notes: 'x' })).statusCode).toBe(404);
+  });
+
+  it('a room says who sleeps there, in each of the places where a client may look', async () => {
+    const body = {
+      hotelId: lodging.hotelId,
+      memberId: lodging.memberId,
+      roomNumber: ' 512 ',
+      checkInDate: '2026-05-13T15:00:00+09:00',
+      checkOutDate: '2026-05-15T10:00:00+09:00',
+      notes: 'Quiet side',
+    };
+    const made = await call('createAccommodation', lodging.hotelId, body);
+    expect([made.statusCode, made.json()]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        groupId: world.groupId,
+        hotelId: lodging.hotelId,
+        memberId: lodging.memberId,
+        roomNumber: '512',
+        checkInDate: '2026-05-13T06:00:00.000Z',
+        checkOutDate: '2026-05-15T01:00:00.000Z',
+        notes: 'Quiet side',
+        clientKey: null,
+        memberInfo: {
+          role: 'student',
+          firstName: 'Anton',
+          lastName: 'Example',
+          user: {
+            id: world.author.id,
+            email: 'anton@example.org',
+            firstName: 'Anton',
+            lastName: 'Example',
+            preferredName: null,
+          },
+          userInfo: { firstName: 'Anton', lastName: 'Example', preferredName: null, profileImageUrl: null },
+        },
+        createdAt: '2026-05-13T03:00:00.000Z',
+        updatedAt: '2026-05-13T03:00:00.000Z',
+        version: 1,
+      },
+    ]);
+    const list = await call('listAccommodations', lodging.hotelId, undefined, world.member);
+    expect(list.json()).toContainEqual(made.json());
+    expect(await changesOf('room', made.json().id)).toEqual(['upsert']);
+  });
+
+  it("reads a day or a wall clock's time in the group's zone", async () => {
+    const body = {
+      memberId: lodging.memberId,
+      roomNumber: '1',
+      checkInDate: '2026-05-13T15:00',
+      checkOutDate: '2026-05-15',
+    };
+    const made = await call('createAccommodation', lodging.hotelId, body);
+    const { checkInDate, checkOutDate } = made.json();
+    expect([checkInDate, checkOutDate]).toEqual(['2026-05-13T06:00:00.000Z', '2026-05-14T15:00:00.000Z']);
+  });
+
+  it.each([
+    ['nothing', {}, { memberId: 'Member is required', roomNumber: 'Room number is required' }],
+    ['no hotel', { hotelId: 0, memberId: 1, roomNumber: '1' }, { hotelId: 'Hotel is required' }],
+    ['half a member', { memberId: 1.5, roomNumber: '1' }, { memberId: 'Member is required' }],
+    [
+      'an impossible day',
+      { memberId: 1, roomNumber: '1', checkInDate: '2026-02-30' },
+      { checkInDate: 'Must be a date, or a date and time' },
+    ],
+    ['a group of its own', { memberId: 1, roomNumber: '1', groupId: 1 }, { groupId: 'Is not known here' }],
+  ])('a room with %s is refused', async (_, body, errors) => {
+    expect(await errorsOf(call('createAccommodation', lodging.hotelId, body))).toEqual(errors);
+  });
+
+  it('a room takes only members of the group that its hotel belongs to', async () => {
+    const stranger = await memberIdOf(server.db, world.otherGroupId, world.outsider.id);
+    const body = { memberId: stranger, roomNumber: '1' };
+    expect(Object.keys(await errorsOf(call('createAccommodation', lodging.hotelId, body)))).toEqual(['memberId']);
+    const otherHotel = await addHotel(server.db, world.otherGroupId);
+    const elsewhere = { hotelId: otherHotel, memberId: lodging.memberId, roomNumber: '1' };
+    expect(Object.keys(await errorsOf(call('createAccommodation', lodging.hotelId, elsewhere)))).toEqual(['hotelId']);
+  });
+
+  it('nobody checks out before checking in, also when only one of the two is changed', async () => {
+    const wrong = { checkOutDate: 'Check-out must not be before check-in' };
+    const body = { memberId: lodging.memberId, roomNumber: '1' };
+    const backwards = { checkInDate: '2026-05-15T00:00:00Z', checkOutDate: '2026-05-14T23:59:00Z' };
+    expect(await errorsOf(call('createAccommodation', lodging.hotelId, { ...body, ...backwards }))).toEqual(wrong);
+    const same = { checkInDate: '2026-05-15T00:00:00Z', checkOutDate: '2026-05-15T00:00:00Z' };
+    const made = await call('createAccommodation', lodging.hotelId, { ...body, ...same });
+    expect(made.statusCode).toBe(201);
+    const earlier = { checkOutDate: '2026-05-14T00:00:00Z' };
+    expect(await errorsOf(call('updateAccommodation', made.json().id, earlier))).toEqual(wrong);
+  });
+
+  it.each(['0000-01-01', '0000-01-01T10:00', '9999-12-31T23:00:00-14:00', '2026-02-31', '2026-05-13T24:00'])(
+    'nobody checks in at %s',
+    async (checkInDate) => {
+      const body = { memberId: lodging.memberId, roomNumber: '1', checkInDate };
+      expect(await errorsOf(call('createAccommodation', lodging.hotelId, body))).toEqual({
+        checkInDate: 'Must be a date, or a date and time',
+      });
+    },
+  );
+
+  it('a room is changed field by field and emptied by null', async () => {
+    const stay = { checkInDate: '2026-05-13T06:00:00Z', notes: 'Window' };
+    await call('updateAccommodation', lodging.roomId, stay);
+    const changed = await call('updateAccommodation', lodging.roomId, { roomNumber: '102', notes: null });
+    const expected = { roomNumber: '102', checkInDate: '2026-05-13T06:00:00.000Z', notes: null, version: 3 };
+    expect(changed.json()).toMatchObject(expected);
+    expect(await errorsOf(call('updateAccommodation', lodging.roomId, { roomNumber: '' }))).toEqual({
+      roomNumber: 'Room number is required',
+    });
+    expect(await errorsOf(call('updateAccommodation', lodging.roomId, { memberId: 1 }))).toHaveProperty('memberId');
+  });
+
+  it('a room is removed once', async () => {
+    expect((await call('deleteAccommodation', lodging.roomId)).statusCode).toBe(200);
+    expect((await call('deleteAccommodation', lodging.roomId)).statusCode).toBe(404);
+    expect(await changesOf('room', lodging.roomId)).toEqual(['delete']);
+  });
+
+  it.each([
+    ['updateHotel', { name: 'Mine' }, 'hotelId', 'name'],
+    ['updateAccommodation', { roomNumber: '7' }, 'roomId', 'roomNumber'],
+    ['updateSystemHotel', newer, 'systemHotelId', 'name'],
+  ] as const)('%s refuses to overwrite what somebody else changed meanwhile', async (name, body, id, field) => {
+    const send = (tag: string) =>
+      server.call(name, {
+        params: { id: lodging[id] },
+        body,
+        as: world.admin.cookie,
+        headers: { 'if-match': tag },
+      });
+    const stale = await send('"7"');
+    expect(stale.statusCode).toBe(412);
+    expect(stale.json().current).toMatchObject({ id: lodging[id], version: 1 });
+    expect(stale.json().current[field]).not.toBe(Object.values(body)[0]);
+    expect((await send('"1"')).statusCode).toBe(200);
+  });
+
+  it('keeps texts as texts, whatever they look like', async () => {
+    const name = '<script>alert(1)</script>"><img src=x onerror=alert(1)>';
+    const made = await call('createHotel', world.groupId, { name, address: name });
+    expect(made.json()).toMatchObject({ name, address: name });
+    expect(made.headers['content-type']).toContain('application/json');
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { describeOnDatabase } from '../support/database.ts';
+import { linkIn, mailTo } from '../support/mail-peer.ts';
+import { fileForm, png } from '../support/pictures.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addGroup, addMember, addPerson, createWorld, type Person, type World } from '../support/world.ts';
+
+const NOBODY = 999_999;
+const PICTURE = await png();
+
+/** What is said of a person by number: a new call whose path or body has the number of a person needs its row here. */
+const CALLS: Partial<Record<EndpointName, (groupId: number, userId: number) => { params?: object; body?: unknown }>> = {
+  addMember: (id, userId) => ({ params: { id }, body: { userId, role: 'student' } }),
+  changeMemberRole: (id, userId) => ({ params: { id, userId }, body: { role: 'client' } }),
+  removeMember: (id, userId) => ({ params: { id, userId } }),
+  updateUser: (_, id) => ({ params: { id }, body: { firstName: 'X' } }),
+  changeUserRole: (_, id) => ({ params: { id }, body: { role: 'user' } }),
+  deleteUser: (_, id) => ({ params: { id } }),
+  resendInvitation: (_, id) => ({ params: { id } }),
+  updateProfile: (_, id) => ({ params: { id }, body: { firstName: 'X' } }),
+  uploadProfilePicture: (_, id) => ({ params: { id }, body: fileForm('profileImage', ['me.png', PICTURE]) }),
+};
+
+const namesPerson = ({ path, body }: Endpoint): boolean =>
+  path.includes('{userId}') || path.startsWith('/api/users/{id}') || JSON.stringify(body ?? '').includes('"userId"');
+
+describeOnDatabase('A25: reading people by guessing numbers', () => {
+  let server: TestApp;
+  let world: World;
+  beforeAll(async () => {
+    server = await startTestApp();
+    world = await createWorld(server.db);
+  });
+  afterAll(() => server.close());
+
+  const call = (name: EndpointName, userId: number, as: Person) => {
+    const made = CALLS[name]?.(world.groupId, userId);
+    return server.call(name, { ...(made as object), as: as.cookie });
+  };
+
+  it('has every call that names a person', () => {
+    const named = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, row]) => namesPerson(row));
+    expect(Object.keys(CALLS).sort()).toEqual(named.map(([name]) => name).sort());
+  });
+
+  describe.each(Object.keys(CALLS) as EndpointName[])('%s', (name) => {
+    it.each(['organizer', 'member', 'author'] as const)(
+      'says the same of somebody unseen and of nobody to %s',
+      async (who) => {
+        const answers = [await call(name, world.outsider.id, world[who]), await call(name, NOBODY, world[who])];
+        expect(answers[0]?.statusCode).toBeGreaterThanOrEqual(400);
+        expect([answers[0]?.statusCode, answers[0]?.body]).toEqual([answers[1]?.statusCode, answers[1]?.body]);
+        expect(answers[0]?.body).not.toContain(world.outsider.email);
+      },
+    );
+  });
+
+  it('an organizer adds by number who is in a group that they see, and themselves', async () => {
+    const [seen, archived] = [await addPerson(server.db, 'Seen'), await addPerson(server.db, 'Archived')];
+    const [other, old] = [await addGroup(server.db), await addGroup(server.db, { is_archived: 1 })];
+    await addMember(server.db, other, world.organizer.id);
+    await addMember(server.db, other, seen.id);
+    await addMember(server.db, old, world.organizer.id);
+    await addMember(server.db, old, archived.id);
+    for (const { id } of [seen, archived, world.organizer]) {
+      expect((await call('addMember', id, world.organizer)).statusCode).toBe(201);
+    }
+  });
+
+  it('an administrator adds anybody', async () => {
+    const stranger = await addPerson(server.db, 'Stranger');
+    expect((await call('addMember', stranger.id, world.admin)).statusCode).toBe(201);
+  });
+
+  describe('an organizer who adds by email', () => {
+    const add = (email: string, groupId = world.groupId) =>
+      server.call('addStudent', {
+        body: { firstName: 'Any', lastName: 'Body', email, groupId },
+        as: world.organizer.cookie,
+      });
+
+    it('adds anybody who has an account, and the person is mailed', async () => {
+      const groupId = await addGroup(server.db, { name: 'Kyoto & Nara', created_by: world.organizer.id });
+      const known = await addPerson(server.db, 'Known');
+      expect((await add(known.email, groupId)).statusCode).toBe(201);
+      const mail = await mailTo(server.database.dataDir, known.email);
+      expect(mail).toContain('Subject: You have been added to Kyoto & Nara');
+      expect(mail).toContain(`/schedule/${groupId}`);
+      expect((await add(known.email, groupId)).statusCode).toBe(409);
+      await expect.poll(() => server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+      await mailTo(server.database.dataDir, known.email, 1);
+    });
+
+    it('sends who has not come yet another invitation', async () => {
+      const invited = await addPerson(server.db, 'Invited', 'user', { account_status: 'invited' });
+      await server.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
+      expect((await add(invited.email)).statusCode).toBe(201);
+      expect(linkIn(await mailTo(server.database.dataDir, invited.email)).kind).toBe('set');
+    });
+
+    it('mails nothing of a group to who was taken out of it meanwhile', async () => {
+      const gone = await addPerson(server.db, 'Gone');
+      const at = new Date(server.clock()).toISOString();
+      const mail = {
+        purpose: 'added' as const,
+        email: gone.email,
+        group_id: world.groupId,
+        next_at: at,
+        created_at: at,
+      };
+      await server.db.insertInto('mails').values(mail).execute();
+      const other = await addPerson(server.db, 'Other');
+      await add(other.email);
+      await mailTo(server.database.dataDir, other.email);
+      await expect.poll(() => server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+      await mailTo(server.database.dataDir, gone.email, 0);
+    });
+  });
+});

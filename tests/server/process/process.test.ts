@@ -1,0 +1,176 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lockDataDir } from '#server/db/engine/instance-lock.ts';
+import { describeOnSqlite } from '../support/database.ts';
+import { type ServerProcess, startProgram } from '../support/server-process.ts';
+
+const ADDRESS = /Open\s+(http:\/\/127\.0\.0\.1:\d+)/;
+const MAIN = 'server/main.mjs';
+
+/** The token of the password link in the only mail that a server without SMTP has written; '' before there is one. */
+async function mailedToken(dataDir: string): Promise<string> {
+  const names = await readdir(join(dataDir, 'mail')).catch(() => []);
+  const [mail = ''] = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+  return /reset-password\/([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '';
+}
+
+describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
+  let dataDir: string;
+  const running: ServerProcess[] = [];
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'matrix-process-'));
+  });
+  afterEach(async () => {
+    for (const server of running.splice(0)) {
+      server.process.kill('SIGKILL');
+      await server.exited;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const start = (env: Record<string, string> = {}) => {
+    const server = startProgram(MAIN, { DATA_DIR: dataDir, PORT: '0', DEMO_DATA: 'off', ...env });
+    running.push(server);
+    return server;
+  };
+  const addressOf = async (server: ServerProcess) => (await server.line(ADDRESS))[1] ?? '';
+
+  it('prints where it is and how to sign in, and stops when it is asked to', async () => {
+    const server = start({ ADMIN_PASSWORD: 'given by settings' });
+    const address = await addressOf(server);
+    await server.line(/Stop with Ctrl\+C/);
+    expect(server.output()).toContain('admin@matrix.example.org');
+    expect(server.output()).not.toContain('given by settings');
+    expect(await (await fetch(`${address}/api/health`)).json()).toEqual({ status: 'ok' });
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+  });
+
+  it('stops in time, whoever still sends, or listens and does not answer', async () => {
+    const server = start({ ADMIN_PASSWORD: 'given by settings' });
+    const { hostname, port } = new URL(await addressOf(server));
+    const credentials = { email: 'admin@matrix.example.org', password: 'given by settings' };
+    const signedIn = await fetch(`http://${hostname}:${port}/api/auth/credential-login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(credentials),
+    });
+    const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const { user } = (await signedIn.json()) as { user: { id: number } };
+    const sender = connect(Number(port), hostname);
+    sender.write(`POST /api/auth/credential-login HTTP/1.1\r\nhost: ${hostname}:${port}\r\n`);
+    sender.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{');
+    const listener = connect(Number(port), hostname);
+    listener.write(`GET /ws?userId=${user.id} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\n`);
+    listener.write('connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n');
+    listener.write('sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n');
+    const [answer] = (await once(listener, 'data')) as [Buffer];
+    expect(String(answer)).toContain('101 Switching Protocols');
+    for (const socket of [sender, listener]) socket.on('error', () => {});
+    server.process.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    sender.destroy();
+    listener.destroy();
+  });
+
+  it('refuses to share a data folder, and takes it over once the other was killed', async () => {
+    const first = start();
+    const address = await addressOf(first);
+    const second = start();
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`Another server is running on the data folder ${dataDir}`);
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+
+    first.process.kill('SIGKILL');
+    await first.exited;
+    await addressOf(start());
+  });
+
+  it('says so when its port is taken', async () => {
+    const first = start();
+    const port = new URL(await addressOf(first)).port;
+    const second = start({ PORT: port, DATA_DIR: join(dataDir, 'other') });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toContain(`Port ${port} on 127.0.0.1 is in use`);
+  });
+
+  it('names a bad setting and does not start', async () => {
+    const server = start({ PORT: 'eighty' });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toContain('PORT must be a port number');
+  });
+
+  it('gives a lost password anew and ends the sessions and mailed links of its person', async () => {
+    const server = start({ ADMIN_PASSWORD: 'given by settings' });
+    const address = await addressOf(server);
+    const signIn = (password: string) =>
+      fetch(`${address}/api/auth/credential-login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'admin@matrix.example.org', password }),
+      });
+    const cookie = (await signIn('given by settings')).headers.get('set-cookie')?.split(';')[0] ?? '';
+    await fetch(`${address}/api/auth/forgot-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@matrix.example.org' }),
+    });
+    await expect.poll(() => mailedToken(dataDir)).not.toBe('');
+    const token = await mailedToken(dataDir);
+    const isGood = async () => (await fetch(`${address}/api/auth/validate-reset-token/${token}`)).status === 200;
+    expect(await isGood()).toBe(true);
+
+    const command = startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['Admin@matrix.example.org']);
+    expect(await command.exited).toBe(0);
+    const password = /: (\S+)$/m.exec(command.output())?.[1] ?? '';
+    expect((await signIn('given by settings')).status).toBe(401);
+    expect((await signIn(password)).status).toBe(200);
+    expect((await fetch(`${address}/api/auth/user`, { headers: { cookie } })).status).toBe(401);
+    expect(await isGood()).toBe(false);
+
+    const nobody = startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['nobody@example.org']);
+    expect([await nobody.exited, nobody.output()]).toEqual([1, 'Nobody here has the email nobody@example.org']);
+  });
+
+  it('gives no password beneath a server of another version, and leaves its database alone', async () => {
+    const lock = lockDataDir(dataDir);
+    const command = () =>
+      startProgram('server/cli/set-password.ts', { DATA_DIR: dataDir }, ['admin@matrix.example.org']);
+    const early = command();
+    expect([await early.exited, early.output()]).toEqual([
+      1,
+      `A server of another version is running on the data folder ${dataDir}. Stop it first.`,
+    ]);
+    const tables = new Sqlite(join(dataDir, 'matrix.db')).prepare(
+      "select name from sqlite_master where type = 'table'",
+    );
+    expect(tables.all()).toEqual([]);
+    lock?.release();
+    const late = command();
+    expect([await late.exited, late.output()]).toEqual([1, 'Nobody here has the email admin@matrix.example.org']);
+  });
+
+  it('begins a new epoch after a restore, and not beneath a running server', async () => {
+    const epochOf = async (address: string) =>
+      ((await (await fetch(`${address}/api/environment`)).json()) as { epoch: string }).epoch;
+    const server = start();
+    const address = await addressOf(server);
+    const before = await epochOf(address);
+    const early = startProgram('server/cli/new-epoch.ts', { DATA_DIR: dataDir });
+    expect(await early.exited).toBe(1);
+    expect(early.output()).toContain(`A server is running on the data folder ${dataDir}`);
+    server.process.kill('SIGTERM');
+    await server.exited;
+
+    const command = startProgram('server/cli/new-epoch.ts', { DATA_DIR: dataDir });
+    expect(await command.exited).toBe(0);
+    const epoch = await epochOf(await addressOf(start()));
+    expect(epoch).not.toBe(before);
+    expect(command.output()).toBe(`New epoch: ${epoch}`);
+  });
+});
