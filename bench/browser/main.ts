@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { numberText } from '#contract/number-text.ts';
+import { ARRIVING, measureBesideScreens } from './beside-screens.ts';
 import { launch } from './browser.ts';
 import { EVENTS, measureFirstPull, ROUNDS as PULLS } from './first-pull.ts';
 import type { Peak } from './heap.ts';
@@ -12,6 +13,8 @@ import { measurePosting, ROUNDS } from './posting.ts';
 const FRAME_MS = 16.7;
 const PULL_RATIO = 1.5;
 const HEAP_MB = 60;
+const BESIDE_RATIO = 1.3;
+const BESIDE_HEAP_MB = 100;
 const MB = 1024 * 1024;
 
 const line = (isMet: boolean, title: string, figure: string, target: string) =>
@@ -49,6 +52,16 @@ line(
   `${ratio.toFixed(2)} (${Math.round(pull)} ms of ${Math.round(floor)} ms; medians of ${PULLS} turns)`,
   `<= ${PULL_RATIO}`,
 );
+
+const { alone, screens } = await measureBesideScreens(browser);
+const arriving = `${ARRIVING.groups} groups with ${numberText(ARRIVING.eventsEach)} events each arrive`;
+for (const { screen, took, heap } of screens)
+  line(
+    took <= BESIDE_RATIO * alone.took && heap <= BESIDE_HEAP_MB * MB,
+    `${arriving} while ${screen} is open, against while nothing of them is shown`,
+    `${(took / alone.took).toFixed(2)} (${Math.round(took)} ms of ${Math.round(alone.took)} ms), heap ${mb(heap)} MB`,
+    `<= ${BESIDE_RATIO}, ${BESIDE_HEAP_MB} MB`,
+  );
 
 const outbox = await measureLargeOutbox(browser);
 const what = `${numberText(FILLING.comments)} entries and ${(FILLING.files * FILLING.fileBytes) / MB} MB of files`;

@@ -38,8 +38,9 @@ export async function addMember(db: Db, groupId: number, userId: number): Promis
     .execute();
 }
 
-/** A group of ten days with so many events. */
-export async function addGroup(db: Db, name: string, events: number): Promise<number> {
+/** A group of ten days with so many events. @param firstDay midnight in UTC of the first day, in milliseconds */
+export async function addGroup(db: Db, name: string, events: number, firstDay = FIRST_DAY): Promise<number> {
+  const day = (offset: number) => toInstant(firstDay + offset * DAY_MS).slice(0, 10);
   const { id } = await db
     .insertInto('groups')
     .values({
@@ -47,8 +48,8 @@ export async function addGroup(db: Db, name: string, events: number): Promise<nu
       code: name,
       type: 'HSS',
       year: 2026,
-      start_date: '2026-05-10',
-      end_date: '2026-05-19',
+      start_date: day(0),
+      end_date: day(DAYS - 1),
       default_timezone: 'Asia/Tokyo',
       is_archived: 0,
       ...stamps,
@@ -56,7 +57,7 @@ export async function addGroup(db: Db, name: string, events: number): Promise<nu
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = Array.from({ length: events }, (_, index) => {
-    const start = FIRST_DAY + (index % DAYS) * DAY_MS + (Math.floor(index / DAYS) % EVENTS_A_DAY) * 25 * 60_000;
+    const start = firstDay + (index % DAYS) * DAY_MS + (Math.floor(index / DAYS) % EVENTS_A_DAY) * 25 * 60_000;
     return {
       group_id: id,
       title: `Event ${index}`,

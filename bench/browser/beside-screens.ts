@@ -1,0 +1,117 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { buildApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { recordUnrecorded } from '#server/db/delivery/changes.ts';
+import { openDatabase } from '#server/db/engine/open.ts';
+import { addGroup, addMember, addPerson, type BenchPerson } from '../client/trips.ts';
+import { HeapWatch } from './heap.ts';
+
+/** What arrives while a screen is open. */
+export const ARRIVING = {
+  groups: Number(process.env.BENCH_GROUPS ?? 40),
+  eventsEach: Number(process.env.BENCH_EVENTS ?? 500),
+};
+
+const DAY_MS = 86_400_000;
+const PATIENCE_MS = 600_000;
+const SAMPLE_MS = 100;
+
+export interface Beside {
+  screen: string;
+  /** From opening the app until everything is on the device, in milliseconds. */
+  took: number;
+  /** The most that the page's script held and still used, in bytes. */
+  heap: number;
+}
+
+/** Shows nothing of what arrives. */
+const NOTHING = '/settings';
+
+/** The screens of the app, by address. */
+const screensOf = (groupId: number, day: string): Record<string, string> => ({
+  'the dashboard': '/',
+  'the list of groups': '/groups',
+  'a day': `/schedule/${groupId}/${day}`,
+});
+
+/** Whether everything has been fetched: what the app notes of it on the device. */
+const isPulled = (page: Page) =>
+  page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.includes('|'));
+    if (!found?.name) return false;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(found.name as string);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    try {
+      const reading = db.transaction('meta').objectStore('meta').get('pulled');
+      return await new Promise<boolean>((resolve) => {
+        reading.onsuccess = () => resolve(reading.result !== undefined);
+      });
+    } finally {
+      db.close();
+    }
+  });
+
+async function measure(browser: Browser, baseURL: string, person: BenchPerson, path: string) {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const [name = '', value = ''] = person.cookie.split('=');
+  await context.addCookies([{ name, value, url: baseURL }]);
+  const page = await context.newPage();
+  const watch = await HeapWatch.of(page);
+  const started = performance.now();
+  await page.goto(path);
+  while (!(await isPulled(page).catch(() => false))) {
+    if (performance.now() - started > PATIENCE_MS)
+      throw new Error(`Nothing whole after ${PATIENCE_MS / 1_000} s: ${path}`);
+    await watch.sample();
+    await page.waitForTimeout(SAMPLE_MS);
+  }
+  const took = performance.now() - started;
+  const { collected } = await watch.ended();
+  await context.close();
+  return { took, heap: collected.together };
+}
+
+/** A device of somebody with many groups fetches them for the first time, with one screen of the app open and another. */
+export async function measureBesideScreens(
+  browser: Browser,
+): Promise<{ alone: Omit<Beside, 'screen'>; screens: Beside[] }> {
+  const folder = mkdtempSync(join(tmpdir(), 'matrix-beside-'));
+  const read = readConfig({ DATA_DIR: join(folder, 'data'), RATE_LIMIT: '9999999' });
+  if (!read.ok) throw new Error(read.problems.join());
+  const { db } = await openDatabase(read.config);
+  const person = await addPerson(db, 'traveller');
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  let groupId = 0;
+  for (let group = 0; group < ARRIVING.groups; group += 1) {
+    groupId = await addGroup(db, `Trip ${group}`, ARRIVING.eventsEach, today - (group % 8) * DAY_MS);
+    await addMember(db, groupId, person.id);
+  }
+  await recordUnrecorded(db);
+  const app = await buildApp({
+    config: read.config,
+    db,
+    clientDir: fileURLToPath(new URL('../../dist', import.meta.url)),
+  });
+  try {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const baseURL = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    const day = new Date(today).toISOString().slice(0, 10);
+    const alone = await measure(browser, baseURL, person, NOTHING);
+    const screens: Beside[] = [];
+    for (const [screen, path] of Object.entries(screensOf(groupId, day)))
+      screens.push({ screen, ...(await measure(browser, baseURL, person, path)) });
+    return { alone, screens };
+  } finally {
+    await app.close();
+    await db.destroy();
+    rmSync(folder, { recursive: true });
+  }
+}
