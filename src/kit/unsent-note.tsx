@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { getConflict } from '#store/queries/outbox.ts';
@@ -12,6 +11,7 @@ import { useNow } from '#ui/use-now.ts';
 import { useObservable } from './context.ts';
 import { CopyOrDiscard } from './copy-or-discard.tsx';
 import styles from './unsent-note.module.css';
+import { useLiveQuery } from './use-live-query.ts';
 
 export interface UnsentNoteProps {
   person: PersonRuntime;

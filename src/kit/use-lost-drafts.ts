@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
 import type { Store } from '#store/database/database.ts';
@@ -8,6 +7,7 @@ import type { StoredDraft } from '../runtime/drafts/families.ts';
 import { readFormDraft } from '../runtime/drafts/form-drafts.ts';
 import { drafts, formDrafts } from '../runtime/drafts/window.ts';
 import { useObservableField, usePerson } from './context.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** A draft that no screen can show any more. */
 export interface LostDraft {

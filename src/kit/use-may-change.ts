@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { mayChangeGroup } from '#store/queries/rights.ts';
 import { usePerson } from './context.ts';
+import { useLiveQuery } from './use-live-query.ts';
 
 /** Whether the signed-in person may change what stands in a group; false until the device has answered. */
 export function useMayChange(groupId: string): boolean {

@@ -4,7 +4,7 @@ import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
 import { databaseName, openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { getEvent, listDay, listMarkedDays, listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
+import { countEvents, getEvent, listDay, listMarkedDays } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
@@ -99,8 +99,11 @@ describe('an unsent change of an event', () => {
     expect(await titles('2026-04-05')).toEqual([['Moved', 'waiting']]);
     expect([...(await listMarkedDays(store, '1'))]).toEqual(['2026-04-05']);
     expect(await getEvent(store, '12')).toMatchObject({ title: 'Moved', days: ['2026-04-05'], pending: 'waiting' });
-    expect(await listTodayEvents(store, NOW)).toEqual([]);
-    expect((await listUpcomingEvents(store, NOW)).map(({ id }) => id)).toEqual(['12']);
+    expect(await countEvents(store, NOW)).toEqual({ today: new Map(), upcoming: 1 });
+    expect(await countEvents(store, Date.parse('2026-04-04T16:00:00.000Z'))).toEqual({
+      today: new Map([['1', 1]]),
+      upcoming: 1,
+    });
   });
 
   it('leaves the old day marked where something else is on it', async () => {
@@ -184,7 +187,7 @@ describe('an unsent change of a group', () => {
     });
     await archiveGroup(store, context, { groupId: '1' });
     expect(await listGroups(store, NOW)).toMatchObject([{ name: 'Renamed', isArchived: true, pending: 'waiting' }]);
-    expect(await listTodayEvents(store, NOW)).toEqual([]);
+    expect(await countEvents(store, NOW)).toEqual({ today: new Map(), upcoming: 0 });
   });
 });
 

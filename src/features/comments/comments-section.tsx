@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useRuntime, useSession } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { PersonRuntime, RefreshOutcome } from '#runtime/window/types.ts';
 import { areCommentsHeld, getEventKey, listComments } from '#store/queries/comments.ts';
 import { isInArchivedGroup } from '#store/queries/events.ts';

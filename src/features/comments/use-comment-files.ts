@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
 import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
 import { useObservableField } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { listUploads, type UploadView } from '#store/queries/uploads.ts';
 import { toast } from '#ui/toast/toast-store.ts';

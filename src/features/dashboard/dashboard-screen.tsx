@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import SunIcon from 'lucide-react/icons/sun';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { groupStatus } from '#contract/group-status.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { useObservable, usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/copies.ts';
-import { listTodayEvents, listUpcomingEvents } from '#store/queries/events.ts';
+import { countEvents } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
@@ -32,27 +32,24 @@ function useCounts(now: number) {
     return { known: loaded.groups !== null, open: all.filter((group) => !group.isArchived) };
   }, [store, minute]);
   const events = useLiveQuery(async () => {
-    const [known, today, upcoming] = await Promise.all([
-      areSchedulesHeld(store),
-      listTodayEvents(store, minute),
-      listUpcomingEvents(store, minute),
-    ]);
-    return { known, today, upcoming };
+    const [known, counts] = await Promise.all([areSchedulesHeld(store), countEvents(store, minute)]);
+    return { known, ...counts };
   }, [store, minute]);
   // A zero that nobody has counted would be a lie, whether the rest is on its way or not.
   const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
   const ifKnown = (read: { known: boolean } | undefined, count: number) => (read?.known ? count : read && absent);
-  const counted = new Set(events?.today.map((event) => event.groupId));
   const zones = groups?.open
-    .filter((group) => counted.has(group.id) || groupStatus(group, minute) === 'Active')
+    .filter((group) => events?.today.has(group.id) || groupStatus(group, minute) === 'Active')
     .map((group) => group.defaultTimezone);
   return {
     groups: ifKnown(groups, groups?.open.length ?? 0),
-    today: ifKnown(events, events?.today.length ?? 0),
-    upcoming: ifKnown(events, events?.upcoming.length ?? 0),
+    today: ifKnown(events, sum(events?.today.values() ?? [])),
+    upcoming: ifKnown(events, events?.upcoming ?? 0),
     todayCaption: todayCaption(zones ?? [], minute, deviceZone()),
   };
 }
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0);
 
 /** There is nothing to view, or nobody has said yet. */
 const isNothing = (count: number | null | undefined): boolean => count === 0 || count === undefined;

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import BellIcon from 'lucide-react/icons/bell';
 import CalendarPlusIcon from 'lucide-react/icons/calendar-plus';
 import CalendarSyncIcon from 'lucide-react/icons/calendar-sync';
@@ -7,6 +6,7 @@ import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { notificationTitle } from '#contract/notification.ts';
 import { ageText } from '#contract/time/age.ts';
 import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listNotifications } from '#store/queries/notifications.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import type { MouseEvent, ReactNode } from 'react';
 import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { EventView } from '#store/queries/views.ts';

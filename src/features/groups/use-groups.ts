@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { useObservable, usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listOfflineStates } from '#store/queries/copies.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import type { GroupView, OfflineState } from '#store/queries/views.ts';

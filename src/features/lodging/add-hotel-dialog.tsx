@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { RefreshOutcome } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { listSystemHotels } from '#store/queries/lodging.ts';

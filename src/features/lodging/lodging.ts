@@ -1,7 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo } from 'react';
 import type { Group } from '#contract/group.ts';
 import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { getLodging } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';

@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { MissingPart } from '#kit/missing-part.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
 import { type GroupPartState, useGroupPart } from '#kit/use-group-part.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';

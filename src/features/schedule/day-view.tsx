@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
 import ClockIcon from 'lucide-react/icons/clock';
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
@@ -9,6 +8,7 @@ import { longDayText } from '#contract/time/text.ts';
 import { clocksAgree, deviceZone, zoneLabel } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
 import type { GroupPartState } from '#kit/use-group-part.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listDay } from '#store/queries/events.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Button } from '#ui/button/button.tsx';

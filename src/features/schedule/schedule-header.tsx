@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import { shortDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useLiveQuery } from 'dexie-react-hooks';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
@@ -7,6 +6,7 @@ import type { ReactNode } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { usePerson } from '#kit/context.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listMarkedDays } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { GroupView } from '#store/queries/views.ts';

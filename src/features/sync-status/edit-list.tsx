@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useLostDrafts } from '#kit/use-lost-drafts.ts';
 import { listSent, listUnsent } from '#store/queries/outbox.ts';
 import type { UnsentView } from '#store/queries/views.ts';

@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { ageText } from '#contract/time/age.ts';
 import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listSetAside, type SetAsideView } from '#store/queries/set-aside.ts';
 import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';

@@ -166,5 +166,7 @@ export class MatrixDatabase extends Dexie {
           .modify((row: Record<string, unknown>) => migrateEntry(row)),
       );
     this.version(3).upgrade(healDayKeys);
+    // The start alone is not looked for any more.
+    this.version(4).stores({ events: 'id, groupId, [groupId+startTime], *dayKeys' });
   }
 }

@@ -34,8 +34,8 @@ export function areSchedulesHeld(store: Store): Promise<boolean> {
   return store.read(async (db) => {
     if (!(await db.meta.get('groups-loaded'))) return false;
     const open = (await db.groups.toArray()).filter((group) => !group.isArchived);
-    const held = await Promise.all(open.map(({ id }) => holdsPart(db, id, 'schedules')));
-    return held.every(Boolean);
+    const held = await db.parts.bulkGet(open.map(({ id }): [string, string] => [id, 'schedules']));
+    return held.every((part) => part !== undefined);
   });
 }
 

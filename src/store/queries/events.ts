@@ -104,32 +104,45 @@ export function getEvent(store: Store, eventId: string): Promise<EventView | nul
   });
 }
 
-/** Today's events of the groups that are not archived, today being each group's own. */
-export function listTodayEvents(store: Store, now: number): Promise<EventView[]> {
+export interface EventCounts {
+  /** How many touch today, each group's own, by group; groups without any are left out. */
+  today: Map<string, number>;
+  /** How many start within the next 7 days. */
+  upcoming: number;
+}
+
+/** Counts events of the groups that are not archived; reads index keys, and the events that are being changed. */
+export function countEvents(store: Store, now: number): Promise<EventCounts> {
   return store.read(async (db) => {
     const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
-    const today = new Map(groups.map((group) => [group.id, localDay(now, group.defaultTimezone)]));
-    const keys = [...today].map(([id, day]) => `${id}|${day}`);
-    const rows = await db.events.where('dayKeys').anyOf(keys).distinct().toArray();
-    const shown = await eventsShown(db, store, rows, [...today.keys()]);
-    return shown.filter((event) => event.days.includes(today.get(event.groupId) ?? '')).sort(byTime);
+    const todays = new Map(groups.map(({ id, defaultTimezone }) => [id, localDay(now, defaultTimezone)]));
+    const from = new Date(now).toISOString();
+    const to = new Date(now + UPCOMING_DAYS * DAY_MS).toISOString();
+    const changed = await eventsShown(db, store, [], [...todays.keys()]);
+    const changedIds = new Set(changed.map(({ id }) => id));
+    const unchanged = (keys: string[]) => keys.filter((id) => !changedIds.has(id)).length;
+    const [onToday, soon] = await Promise.all([
+      Promise.all([...todays].map(([id, day]) => keysOnDay(db, id, day).then(unchanged))),
+      Promise.all([...todays.keys()].map((id) => keysBetween(db, id, from, to).then(unchanged))),
+    ]);
+    const touches = (day: string, groupId: string) =>
+      changed.filter((event) => event.groupId === groupId && event.days.includes(day)).length;
+    const today = [...todays].map(([id, day], at): [string, number] => [id, (onToday[at] ?? 0) + touches(day, id)]);
+    const changedSoon = changed.filter(
+      ({ groupId, startTime }) => todays.has(groupId) && startTime >= from && startTime <= to,
+    );
+    return {
+      today: new Map(today.filter(([, count]) => count > 0)),
+      upcoming: soon.reduce((sum, count) => sum + count, changedSoon.length),
+    };
   });
 }
 
-/** Events of groups that are not archived and that start within the next 7 days. */
-export function listUpcomingEvents(store: Store, now: number): Promise<EventView[]> {
-  return store.read(async (db) => {
-    const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
-    const open = new Set(groups.map((group) => group.id));
-    const from = new Date(now).toISOString();
-    const to = new Date(now + UPCOMING_DAYS * DAY_MS).toISOString();
-    const rows = await db.events.where('startTime').between(from, to, true, true).toArray();
-    const shown = await eventsShown(db, store, rows, [...open]);
-    return shown
-      .filter(({ groupId, startTime }) => open.has(groupId) && startTime >= from && startTime <= to)
-      .sort(byTime);
-  });
-}
+const keysOnDay = (db: MatrixDatabase, groupId: string, day: string) =>
+  db.events.where('dayKeys').equals(`${groupId}|${day}`).primaryKeys();
+
+const keysBetween = (db: MatrixDatabase, groupId: string, from: string, to: string) =>
+  db.events.where('[groupId+startTime]').between([groupId, from], [groupId, to], true, true).primaryKeys();
 
 /** Whether an event belongs to an archived group, in which nothing can be changed; false while it is not known. */
 export async function isInArchivedGroup(store: Store, eventId: string): Promise<boolean> {
