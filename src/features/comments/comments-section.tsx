@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { toLogin } from '#kit/addresses.ts';
 import { useRuntime, useSession } from '#kit/context.ts';
 import type { PersonRuntime, RefreshOutcome } from '#runtime/window/types.ts';
 import { areCommentsHeld, getEventKey, listComments } from '#store/queries/comments.ts';
@@ -49,7 +50,7 @@ export function CommentsSection({ eventId }: { eventId: string }) {
         </>
       ) : (
         <p>
-          <Link to="/login">Please log in to add comments.</Link>
+          <Link {...toLogin()}>Please log in to add comments.</Link>
         </p>
       )}
     </section>

@@ -2,6 +2,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import type { MouseEvent, ReactNode } from 'react';
+import { toGroup, toGroups } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
@@ -61,11 +62,11 @@ function EventHeader({ event }: { event: EventView | null }) {
   const day = openedFrom ?? event?.days[0];
   const back =
     event && day
-      ? { to: `/schedule/${encodeURIComponent(event.groupId)}/${day}`, label: 'Back to schedule' }
-      : { to: '/groups', label: 'Back to groups' };
+      ? { to: toGroup(event.groupId, day), label: 'Back to schedule' }
+      : { to: toGroups, label: 'Back to groups' };
   return (
     <header className={styles.header}>
-      <Link to={back.to} onClick={goBack} className={styles.back} aria-label={back.label} title={back.label}>
+      <Link {...back.to} onClick={goBack} className={styles.back} aria-label={back.label} title={back.label}>
         <ArrowLeftIcon aria-hidden="true" />
       </Link>
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>

@@ -4,6 +4,7 @@ import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { useDeferredValue, useRef, useState } from 'react';
+import { toManagedGroups } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
@@ -114,7 +115,7 @@ function NoGroups() {
       title="No groups found"
       action={
         admin && (
-          <Link to="/groups/manage" className={buttonClass()}>
+          <Link {...toManagedGroups} className={buttonClass()}>
             Go to Group Management
           </Link>
         )

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import { useEffect, useState } from 'react';
+import { toGroups } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import type { RefreshOutcome } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -36,7 +37,7 @@ export function MissingGroup({ groupId }: { groupId: string }) {
     </Button>
   );
   const back = (
-    <Link to="/groups" className={buttonClass()}>
+    <Link {...toGroups} className={buttonClass()}>
       Back to groups
     </Link>
   );

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
 import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import { shortDayText } from '#contract/time/text.ts';
+import { toGroups } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
 import type { GroupView } from '#store/queries/views.ts';
@@ -19,7 +20,7 @@ export function ScheduleHeader({ group, now }: { group: GroupView; now: number }
   const dates = [group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
   return (
     <header className={styles.header}>
-      <Link to="/groups" className={styles.back} aria-label="Back to groups" title="Back to groups">
+      <Link {...toGroups} className={styles.back} aria-label="Back to groups" title="Back to groups">
         <ArrowLeftIcon aria-hidden="true" />
       </Link>
       <h1 ref={heading} tabIndex={-1} className={styles.name}>
