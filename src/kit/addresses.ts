@@ -1,4 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
+import type { EditPlace } from '#store/queries/views.ts';
 
 /**
  * Where links lead: `<Link {...toGroups}>`, `navigate(toEvent(id))`. The routes stand in src/routes/router.tsx; an
@@ -57,6 +58,10 @@ export const toGroup = (groupId: string, date?: string, tab: GroupTab = 'schedul
 /** @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that back leads there by the history */
 export const toEvent = (eventId: string, openedFrom?: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });
+
+/** Where an edit shows. */
+export const toPlace = (place: EditPlace) =>
+  'eventId' in place ? toEvent(place.eventId) : toGroup(place.groupId, undefined, place.part);
 
 /** The parts of the application that its navigation leads to. */
 export type Section = 'dashboard' | 'groups' | 'admin' | 'settings';

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ageText } from '#contract/time/age.ts';
+import { toPlace } from '#kit/addresses.ts';
 import type { SentView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -19,8 +20,8 @@ export function EditWords({ edit, now, onFollow }: EditWordsProps) {
   return (
     <>
       <p className={styles.what}>
-        {edit.path ? (
-          <Link to={edit.path} onClick={onFollow}>
+        {edit.place ? (
+          <Link {...toPlace(edit.place)} onClick={onFollow}>
             {edit.title}
           </Link>
         ) : (
