@@ -1,8 +1,8 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useLiveQuery } from 'dexie-react-hooks';
-import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import type { MouseEvent, ReactNode } from 'react';
 import { toGroup, toGroups } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
 import { usePerson } from '#kit/context.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
@@ -66,9 +66,7 @@ function EventHeader({ event }: { event: EventView | null }) {
       : { to: toGroups, label: 'Back to groups' };
   return (
     <header className={styles.header}>
-      <Link {...back.to} onClick={goBack} className={styles.back} aria-label={back.label} title={back.label}>
-        <ArrowLeftIcon aria-hidden="true" />
-      </Link>
+      <BackLink {...back} onClick={goBack} />
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         Event Details
       </h1>

@@ -8,6 +8,7 @@ import { groupStatus } from '#contract/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
 import { toGroup } from '#kit/addresses.ts';
+import { OfflineMark } from '#kit/offline-mark.tsx';
 import type { GroupView, OfflineState } from '#store/queries/views.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
@@ -20,7 +21,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { dateRange } from './date-range.ts';
 import styles from './group-card.module.css';
 import { GroupIcon } from './group-icon.tsx';
-import { OfflineMark } from './offline-mark.tsx';
 
 /** Active, else Upcoming, else Completed. */
 function badge(group: Group, now: number): { label: string; tone: BadgeTone } {

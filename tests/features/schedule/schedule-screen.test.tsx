@@ -217,7 +217,7 @@ describe('the header', () => {
     await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring' });
     screen.getByText('Apr 1, 2026 - Apr 20, 2026');
     screen.getByText('Group Code: HSS-26-04');
-    expect((await screen.findByText(/Available offline/)).textContent).toBe('Available offline · just now');
+    expect((await screen.findByText(/Available offline/)).textContent).toBe('Available offline · Updated just now');
     expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
   });
 });
