@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react';
 import type { Store } from '#store/database/database.ts';
 import { isPartHeld } from '#store/queries/copies.ts';
 import type { GroupPart } from '#store/queries/views.ts';
-import type { RefreshOutcome } from '../runtime/window/types.ts';
 import { usePerson } from './context.ts';
+import { useAsked } from './use-asked.ts';
 import { useLiveQuery } from './use-live-query.ts';
 
+/**
+ * - `reading`: the device is being asked.
+ * - `held`: on this device, so that nothing found in it means that there is nothing.
+ * - `asking`: not on this device; the server is being asked.
+ * - `offline`, `failed`: not on this device, and the server could not be asked or did not give it.
+ */
+export type HeldState = 'reading' | 'held' | 'asking' | 'offline' | 'failed';
+
 export interface GroupPartState {
-  /**
-   * - `reading`: the device is being asked.
-   * - `held`: on this device, so that nothing found in it means that there is nothing.
-   * - `asking`: not on this device; the server is being asked.
-   * - `offline`, `failed`: not on this device, and the server could not be asked or did not give it.
-   */
-  state: 'reading' | 'held' | 'asking' | 'offline' | 'failed';
+  state: HeldState;
   /** Asks the server again. */
   retry(): void;
 }
@@ -26,31 +27,13 @@ export type IsHeld = (store: Store, groupId: string) => Promise<boolean>;
  * @param part its name, or a query that stays the same one
  */
 export function useGroupPart(groupId: string, part: GroupPart | IsHeld): GroupPartState {
-  const person = usePerson();
-  const { store } = person;
+  const { store } = usePerson();
   const held = useLiveQuery(
     () => (typeof part === 'string' ? isPartHeld(store, groupId, part) : part(store, groupId)),
     [store, groupId, part],
   );
-  const missing = held === false;
-  const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<RefreshOutcome['outcome'] | null>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
-  useEffect(() => {
-    if (!missing) return;
-    let left = false;
-    setOutcome(null);
-    person.refresh({ kind: 'group', groupId }).then((answer) => {
-      if (!left) setOutcome(answer.outcome);
-    });
-    return () => {
-      left = true;
-    };
-  }, [person, groupId, missing, attempt]);
-
-  const retry = () => setAttempt((count) => count + 1);
-  if (!missing) return { state: held ? 'held' : 'reading', retry };
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId }, held === false);
+  if (held !== false) return { state: held ? 'held' : 'reading', retry };
   // What was just fetched is there in a moment.
-  return { state: outcome === 'offline' || outcome === 'failed' ? outcome : 'asking', retry };
+  return { state: asking || outcome === null || outcome === 'refreshed' ? 'asking' : outcome, retry };
 }

@@ -3,18 +3,11 @@ import { AnnouncedScreen, SignedOutAnnouncedScreen } from './announced-screen.ts
 import { rootRoute } from './root-route.tsx';
 import { shellRoute } from './shell-route.tsx';
 
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The name of a screen that is announced. */
-    title?: string;
-  }
-}
-
 const announced = <const TPath extends string>(path: TPath, title: string) =>
-  createRoute({ getParentRoute: () => shellRoute, path, staticData: { title }, component: AnnouncedScreen });
+  createRoute({ getParentRoute: () => shellRoute, path, component: () => <AnnouncedScreen title={title} /> });
 
 const signedOut = <const TPath extends string>(path: TPath, title: string) =>
-  createRoute({ getParentRoute: () => rootRoute, path, staticData: { title }, component: SignedOutAnnouncedScreen });
+  createRoute({ getParentRoute: () => rootRoute, path, component: () => <SignedOutAnnouncedScreen title={title} /> });
 
 /**
  * Destinations of the specification whose screens come with a later version. They are announced, not faked: each is a

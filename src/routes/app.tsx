@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGN_IN_REDIRECT_MS } from '#contract/limits.ts';
+import { toLogin } from '#kit/addresses.ts';
 import { RuntimeContext, useSession } from '#kit/context.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
@@ -54,7 +55,7 @@ function followSession(router: AppRouter): () => void {
 
 function leave(router: AppRouter, comesBack: boolean): void {
   const next = comesBack ? wantedPath(router.state.location.href) : undefined;
-  void router.navigate({ to: '/login', search: { next }, replace: true });
+  void router.navigate({ ...toLogin(next), replace: true });
 }
 
 function enter(router: AppRouter): void {

@@ -4,6 +4,6 @@ import { EventScreen } from '#features/event/event-screen.tsx';
 
 /** /events/{eventId}: the event with its comments. */
 export function EventRoute() {
-  const { eventId = '' } = useParams({ strict: false });
+  const { eventId } = useParams({ from: '/shell/events/$eventId' });
   return <EventScreen key={eventId} eventId={eventId} comments={<CommentsSection eventId={eventId} />} />;
 }

@@ -1,4 +1,5 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { toDashboard, toLogin } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
 import { wantedPath } from './wanted-path.ts';
 
@@ -10,10 +11,10 @@ interface Guarded {
 /** A person who is not signed in gets the login screen and comes back here afterwards. */
 export function requireSignedIn({ context, location }: Guarded): void {
   if (context.runtime.session.get().status === 'signed-in') return;
-  throw redirect({ to: '/login', search: { next: wantedPath(location.href) }, replace: true });
+  throw redirect({ ...toLogin(wantedPath(location.href)), replace: true });
 }
 
 /** A person who is signed in has nothing to do at the login screen. */
 export function refuseSignedIn({ context }: Pick<Guarded, 'context'>): void {
-  if (context.runtime.session.get().status === 'signed-in') throw redirect({ to: '/', replace: true });
+  if (context.runtime.session.get().status === 'signed-in') throw redirect({ ...toDashboard, replace: true });
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { toDashboard } from '#kit/addresses.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Mark } from '#ui/mark/mark.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
@@ -14,7 +15,7 @@ export function NotFoundScreen() {
         404 Page Not Found
       </h1>
       <p className={styles.words}>The page you're looking for doesn't exist or has been moved.</p>
-      <Link to="/" className={buttonClass({ variant: 'primary' })}>
+      <Link {...toDashboard} className={buttonClass({ variant: 'primary' })}>
         Back to Home
       </Link>
     </div>

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { toDashboard } from '#kit/addresses.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Mark } from '#ui/mark/mark.tsx';
@@ -30,7 +31,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
       <Button variant="primary" onClick={again}>
         Try again
       </Button>
-      <Link to="/" className={buttonClass({ variant: 'quiet' })}>
+      <Link {...toDashboard} className={buttonClass({ variant: 'quiet' })}>
         Back to Home
       </Link>
     </div>

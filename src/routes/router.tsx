@@ -1,4 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
+import { type LoginSearch, readGroupSearch, toDashboard } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
 import { announcedRoutes, signedOutAnnouncedRoutes } from './announced-routes.tsx';
 import { refuseSignedIn } from './guards.ts';
@@ -11,9 +12,9 @@ import { wantedPath } from './wanted-path.ts';
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
-  validateSearch: (search: Record<string, unknown>): { next?: string; problem?: string } => ({
-    ...(wantedPath(search.next) && { next: wantedPath(search.next) }),
-    ...(typeof search.problem === 'string' && { problem: search.problem }),
+  validateSearch: ({ next, problem }: Record<string, unknown>): LoginSearch => ({
+    next: wantedPath(next),
+    problem: typeof problem === 'string' ? problem : undefined,
   }),
   beforeLoad: refuseSignedIn,
   component: lazyRouteComponent(() => import('./login-route.tsx'), 'LoginRoute'),
@@ -30,7 +31,7 @@ const oldDashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
   beforeLoad: () => {
-    throw redirect({ to: '/', replace: true });
+    throw redirect({ ...toDashboard, replace: true });
   },
 });
 
@@ -40,18 +41,11 @@ const groupsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/groups/groups-screen.tsx'), 'GroupsScreen'),
 });
 
-const scheduleComponent = lazyRouteComponent(() => import('./schedule-route.tsx'), 'ScheduleRoute');
-
 const scheduleRoute = createRoute({
   getParentRoute: () => shellRoute,
-  path: '/schedule/$groupId',
-  component: scheduleComponent,
-});
-
-const scheduleDayRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/schedule/$groupId/$date',
-  component: scheduleComponent,
+  path: '/schedule/$groupId/{-$date}',
+  validateSearch: readGroupSearch,
+  component: lazyRouteComponent(() => import('./schedule-route.tsx'), 'ScheduleRoute'),
 });
 
 const eventRoute = createRoute({
@@ -74,7 +68,6 @@ const routeTree = rootRoute.addChildren([
     oldDashboardRoute,
     groupsRoute,
     scheduleRoute,
-    scheduleDayRoute,
     eventRoute,
     ...announcedRoutes,
     notFoundRoute,

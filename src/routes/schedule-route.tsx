@@ -1,7 +1,9 @@
-import { useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import styles from './plain-page.module.css';
+
+const route = getRouteApi('/shell/schedule/$groupId/{-$date}');
 
 /** Fetched with the tab that shows it: most people come for the day. */
 const MembersPanel = lazy(() => import('./group-panels.ts').then(({ members }) => members()));
@@ -9,11 +11,13 @@ const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) =
 
 /** /schedule/{groupId} and /schedule/{groupId}/{date}: the schedule, with the group's members and lodging beside it. */
 export function ScheduleRoute() {
-  const { groupId = '', date } = useParams({ strict: false });
+  const { groupId, date } = route.useParams();
+  const { tab = 'schedule' } = route.useSearch();
   return (
     <ScheduleScreen
       groupId={groupId}
       date={date}
+      tab={tab}
       members={whenLoaded(<MembersPanel groupId={groupId} />)}
       lodging={whenLoaded(<LodgingPanel key={groupId} groupId={groupId} />)}
     />

@@ -87,7 +87,7 @@ describe('keeping an edit', () => {
       ['Hello', 'waiting'],
     ]);
     expect(await listUnsent(store)).toMatchObject([
-      { title: 'Comment on “Sushi workshop”', text: 'Hello', path: '/events/12', state: 'waiting' },
+      { title: 'Comment on “Sushi workshop”', text: 'Hello', place: { eventId: '12' }, state: 'waiting' },
     ]);
   });
 

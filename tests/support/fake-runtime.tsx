@@ -192,6 +192,7 @@ export class FakeRuntime implements AppRuntime {
       live: this.live,
       refresh: async (scope) => {
         asked.push(`refresh ${nameOf(scope)}`);
+        await this.hold;
         return this.refreshOutcome;
       },
       watchComments: (eventId) => {

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { toLogin } from '#kit/addresses.ts';
 import { useRuntime, useSession } from '#kit/context.ts';
+import { useAsked } from '#kit/use-asked.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import type { PersonRuntime, RefreshOutcome } from '#runtime/window/types.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
 import { areCommentsHeld, getEventKey, listComments } from '#store/queries/comments.ts';
 import { isInArchivedGroup } from '#store/queries/events.ts';
 import type { CommentView } from '#store/queries/views.ts';
@@ -49,7 +51,7 @@ export function CommentsSection({ eventId }: { eventId: string }) {
         </>
       ) : (
         <p>
-          <Link to="/login">Please log in to add comments.</Link>
+          <Link {...toLogin()}>Please log in to add comments.</Link>
         </p>
       )}
     </section>
@@ -115,24 +117,9 @@ const useReading = <T,>(query: () => Promise<T>, deps: unknown[]): T | 'unreadab
 
 /** Asks the server once and on every retry, and keeps the comments fresh while they are in sight. */
 function useFreshComments(person: PersonRuntime, eventId: string) {
-  const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<RefreshOutcome['outcome'] | null>(null);
-
   useEffect(() => person.watchComments(eventId), [person, eventId]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
-  useEffect(() => {
-    let left = false;
-    setOutcome(null);
-    person.refresh({ kind: 'event', eventId }).then((answer) => {
-      if (!left) setOutcome(answer.outcome);
-    });
-    return () => {
-      left = true;
-    };
-  }, [person, eventId, attempt]);
-
-  return { outcome, retry: () => setAttempt((count) => count + 1) };
+  const { outcome, asking, retry } = useAsked({ kind: 'event', eventId });
+  return { outcome: asking ? null : outcome, retry };
 }
 
 function Word({ children, action, urgent }: { children: string; action?: ReactNode; urgent?: boolean }) {

@@ -4,6 +4,7 @@ import SunIcon from 'lucide-react/icons/sun';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { groupStatus } from '#contract/group-status.ts';
 import { deviceZone } from '#contract/time/zone.ts';
+import { toGroups } from '#kit/addresses.ts';
 import { useObservable, usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/copies.ts';
@@ -60,7 +61,7 @@ export function DashboardScreen() {
   const now = useNow(MINUTE_MS);
   const counts = useCounts(now);
   const navigate = useNavigate();
-  const toGroups = () => navigate({ to: '/groups' });
+  const openGroups = () => navigate(toGroups);
   return (
     <>
       <PageHeader title={greeting(new Date(now).getHours(), user.firstName)} documentTitle="Dashboard" />
@@ -70,7 +71,7 @@ export function DashboardScreen() {
           title="My Groups"
           count={counts.groups}
           caption={counts.groups === null ? UNKNOWN : undefined}
-          action={<Button onClick={toGroups}>View All Groups</Button>}
+          action={<Button onClick={openGroups}>View All Groups</Button>}
         />
         <SummaryCard
           icon={<SunIcon />}
@@ -81,7 +82,7 @@ export function DashboardScreen() {
             <Button
               variant={counts.today ? 'primary' : 'secondary'}
               disabled={isNothing(counts.today)}
-              onClick={toGroups}
+              onClick={openGroups}
             >
               View Today's Schedule
             </Button>
@@ -93,7 +94,7 @@ export function DashboardScreen() {
           count={counts.upcoming}
           caption={counts.upcoming === null ? UNKNOWN : 'Next 7 days'}
           action={
-            <Button disabled={isNothing(counts.upcoming)} onClick={toGroups}>
+            <Button disabled={isNothing(counts.upcoming)} onClick={openGroups}>
               View All Events
             </Button>
           }

@@ -1,6 +1,7 @@
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
-import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { toGroup, toGroups } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getEvent } from '#store/queries/events.ts';
@@ -61,13 +62,11 @@ function EventHeader({ event }: { event: EventView | null }) {
   const day = openedFrom ?? event?.days[0];
   const back =
     event && day
-      ? { to: `/schedule/${encodeURIComponent(event.groupId)}/${day}`, label: 'Back to schedule' }
-      : { to: '/groups', label: 'Back to groups' };
+      ? { to: toGroup(event.groupId, day), label: 'Back to schedule' }
+      : { to: toGroups, label: 'Back to groups' };
   return (
     <header className={styles.header}>
-      <Link to={back.to} onClick={goBack} className={styles.back} aria-label={back.label} title={back.label}>
-        <ArrowLeftIcon aria-hidden="true" />
-      </Link>
+      <BackLink {...back} onClick={goBack} />
       <h1 ref={heading} tabIndex={-1} className={styles.heading}>
         Event Details
       </h1>

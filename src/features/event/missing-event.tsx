@@ -1,6 +1,5 @@
 import CloudOffIcon from 'lucide-react/icons/cloud-off';
-import { useEffect, useState } from 'react';
-import { usePerson } from '#kit/context.ts';
+import { useAsked } from '#kit/use-asked.ts';
 import type { RefreshOutcome } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -22,25 +21,7 @@ function keepFocus(place: HTMLElement | null) {
 
 /** An event that is not in the store: asked for once, and again on Retry. */
 export function MissingEvent({ eventId }: { eventId: string }) {
-  const person = usePerson();
-  const [attempt, setAttempt] = useState(0);
-  const [outcome, setOutcome] = useState<RefreshOutcome['outcome'] | null>(null);
-  const [asking, setAsking] = useState(true);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again.
-  useEffect(() => {
-    let left = false;
-    setAsking(true);
-    person.refresh({ kind: 'event', eventId }).then((answer) => {
-      if (left) return;
-      setOutcome(answer.outcome);
-      setAsking(false);
-    });
-    return () => {
-      left = true;
-    };
-  }, [person, eventId, attempt]);
-
+  const { outcome, asking, retry } = useAsked({ kind: 'event', eventId });
   if (outcome === null) return <EventSkeleton />;
   return (
     <div role="alert" ref={keepFocus}>
@@ -48,7 +29,7 @@ export function MissingEvent({ eventId }: { eventId: string }) {
         icon={<CloudOffIcon />}
         title="Error loading event details. Please try again."
         action={
-          <Button variant="primary" busy={asking && 'Retrying...'} onClick={() => setAttempt(attempt + 1)}>
+          <Button variant="primary" busy={asking && 'Retrying...'} onClick={retry}>
             Retry
           </Button>
         }

@@ -7,6 +7,8 @@ import type { Group } from '#contract/group.ts';
 import { groupStatus } from '#contract/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
+import { toGroup } from '#kit/addresses.ts';
+import { OfflineMark } from '#kit/offline-mark.tsx';
 import type { GroupView, OfflineState } from '#store/queries/views.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
@@ -19,7 +21,6 @@ import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { dateRange } from './date-range.ts';
 import styles from './group-card.module.css';
 import { GroupIcon } from './group-icon.tsx';
-import { OfflineMark } from './offline-mark.tsx';
 
 /** Active, else Upcoming, else Completed. */
 function badge(group: Group, now: number): { label: string; tone: BadgeTone } {
@@ -84,8 +85,7 @@ export function GroupCard({ group, offline, now }: GroupCardProps) {
       <div className={styles.bottom}>
         {offline ? <OfflineMark offline={offline} now={now} /> : <Skeleton width="8rem" />}
         <Link
-          to="/schedule/$groupId"
-          params={{ groupId: group.id }}
+          {...toGroup(group.id)}
           className={classNames(buttonClass(), coverLinkClass, styles.view)}
           aria-label={`View ${group.name}`}
         >

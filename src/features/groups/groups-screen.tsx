@@ -4,7 +4,9 @@ import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { useDeferredValue, useRef, useState } from 'react';
+import { toManagedGroups } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
+import { isListAwaited, Listed, NothingFound } from '#kit/listed.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -22,19 +24,14 @@ import { useGroups } from './use-groups.ts';
 
 /** /groups. */
 export function GroupsScreen() {
-  const { groups, offline, failed, refreshing, refresh } = useGroups();
+  const { groups, state, offline, refreshing, refresh } = useGroups();
   const [filters, setFilters] = useState<GroupFilters>({ archived: false, ...NO_FILTERS });
   const wanted = useDeferredValue(filters);
   const now = useNow();
   const search = useRef<HTMLInputElement>(null);
-  const clear = () => {
-    setFilters({ ...filters, ...NO_FILTERS });
-    // The button leaves with what it cleared, and must not take the focus along.
-    search.current?.focus();
-  };
+  const clear = () => setFilters({ ...filters, ...NO_FILTERS });
   const { archived } = filters;
-  const held = groups?.filter((group) => group.isArchived === wanted.archived);
-  const shown = groups && filterGroups(groups, wanted);
+  const list = { all: groups?.filter((group) => group.isArchived === wanted.archived), state };
   return (
     <>
       <PageHeader
@@ -53,26 +50,27 @@ export function GroupsScreen() {
       <GroupFilterBar filters={filters} onChange={setFilters} now={now} search={search}>
         <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
       </GroupFilterBar>
-      <div aria-busy={!groups}>
-        {!shown && <Loading />}
-        {failed && <LoadFailure refreshing={refreshing} onRetry={refresh} />}
-        {!failed && held?.length === 0 && <NoGroups />}
-        {held && held.length > 0 && shown?.length === 0 && (
-          <EmptyState
-            icon={<SearchXIcon />}
-            title="No matching groups"
-            action={<Button onClick={clear}>Clear Filters</Button>}
-          >
-            None of your groups is like what you are looking for.
-          </EmptyState>
-        )}
-        {shown && shown.length > 0 && (
-          <ul className={styles.grid} aria-label={archived ? 'Archived Groups' : 'Active Groups'}>
-            {shown.map((group) => (
-              <GroupCard key={group.id} group={group} offline={offline?.get(group.id)} now={now} />
-            ))}
-          </ul>
-        )}
+      <div aria-busy={isListAwaited(list)}>
+        <Listed
+          {...list}
+          found={groups && filterGroups(groups, wanted)}
+          loading={<Loading />}
+          missing={<LoadFailure refreshing={refreshing} onRetry={refresh} />}
+          empty={<NoGroups />}
+          nothingFound={
+            <NothingFound icon={<SearchXIcon />} title="No matching groups" onClear={clear} search={search}>
+              None of your groups is like what you are looking for.
+            </NothingFound>
+          }
+        >
+          {(shown) => (
+            <ul className={styles.grid} aria-label={archived ? 'Archived Groups' : 'Active Groups'}>
+              {shown.map((group) => (
+                <GroupCard key={group.id} group={group} offline={offline?.get(group.id)} now={now} />
+              ))}
+            </ul>
+          )}
+        </Listed>
       </div>
     </>
   );
@@ -114,7 +112,7 @@ function NoGroups() {
       title="No groups found"
       action={
         admin && (
-          <Link to="/groups/manage" className={buttonClass()}>
+          <Link {...toManagedGroups} className={buttonClass()}>
             Go to Group Management
           </Link>
         )

@@ -1,22 +1,28 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useObservable, usePerson } from '#kit/context.ts';
+import { type RefreshWords, tellRefreshed } from '#kit/refresh-button.tsx';
+import type { HeldState } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listOfflineStates } from '#store/queries/copies.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import type { GroupView, OfflineState } from '#store/queries/views.ts';
-import { toast } from '#ui/toast/toast-store.ts';
 
 export interface Groups {
-  /** Archived ones too; undefined while they are read or first fetched. */
+  /** Archived ones too; undefined while they are read. */
   groups: GroupView[] | undefined;
   /** How whole each is on this device, by id; undefined while it is read, which a pull may hold up. */
   offline: Map<string, OfflineState> | undefined;
-  /** The list could not be fetched and none is on the device. */
-  failed: boolean;
+  /** Whether the list is on this device. */
+  state: HeldState;
   refreshing: boolean;
   /** Fetches the list anew and says how it went. */
   refresh(): Promise<void>;
 }
+
+const REFRESH_WORDS: RefreshWords = {
+  done: { title: 'Groups refreshed', description: 'The latest group list has been loaded.' },
+  failed: 'Failed to refresh the group list. Please try again.',
+};
 
 /** The person's groups from the device; a device that has none yet asks the server first. */
 export function useGroups(): Groups {
@@ -33,7 +39,7 @@ export function useGroups(): Groups {
     const answer = await person.refresh({ kind: 'groups' });
     setRefreshing(false);
     setProblem(answer.outcome !== 'refreshed');
-    return answer.outcome === 'refreshed';
+    return answer;
   }, [person]);
 
   const none = groups?.length === 0;
@@ -45,16 +51,10 @@ export function useGroups(): Groups {
   }, [neverFetched, asked, fetchGroups]);
 
   const refresh = async () => {
-    if (await fetchGroups())
-      toast({ title: 'Groups refreshed', description: 'The latest group list has been loaded.', tone: 'success' });
-    else
-      toast({
-        title: 'Refresh failed',
-        description: 'Failed to refresh the group list. Please try again.',
-        tone: 'destructive',
-      });
+    tellRefreshed(await fetchGroups(), REFRESH_WORDS);
   };
 
   const awaited = none && !problem && (refreshing || pulling !== null || pulledAt === null);
-  return { groups: awaited ? undefined : groups, offline, failed: none && problem, refreshing, refresh };
+  const state = awaited ? 'asking' : none && problem ? 'failed' : 'held';
+  return { groups, state, offline, refreshing, refresh };
 }

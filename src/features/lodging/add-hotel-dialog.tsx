@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { type Asked, useAsked } from '#kit/use-asked.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import type { RefreshOutcome } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { listSystemHotels } from '#store/queries/lodging.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
@@ -25,7 +24,8 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
   const person = usePerson();
   const { store } = person;
   const catalogue = useLiveQuery(() => listSystemHotels(store), [store]);
-  const asked = useAsked(person.refresh);
+  // It may have come to this device long ago, or never.
+  const { outcome: asked } = useAsked({ kind: 'system-hotels' });
   const nameOf = (id: string) => catalogue?.find((hotel) => hotel.id === id)?.name ?? '';
   const form = useEditForm({
     place,
@@ -58,20 +58,7 @@ export function AddHotelDialog({ lodging: { group, hotels }, place, onClose }: A
   );
 }
 
-/** The catalogue is asked for when the dialog opens: it may have come to this device long ago, or never. */
-function useAsked(refresh: ReturnType<typeof usePerson>['refresh']): RefreshOutcome['outcome'] | null {
-  const [outcome, setOutcome] = useState<RefreshOutcome['outcome'] | null>(null);
-  useEffect(() => {
-    let isLeft = false;
-    refresh({ kind: 'system-hotels' }).then((answer) => !isLeft && setOutcome(answer.outcome));
-    return () => {
-      isLeft = true;
-    };
-  }, [refresh]);
-  return outcome;
-}
-
-function EmptyCatalogue({ asked }: { asked: RefreshOutcome['outcome'] | null }) {
+function EmptyCatalogue({ asked }: { asked: Asked['outcome'] }) {
   if (asked === null) return <Notice tone="info">Loading the list of hotels…</Notice>;
   if (asked === 'refreshed') return <Notice tone="info">The list of hotels is empty. Administrators add to it.</Notice>;
   return (

@@ -1,7 +1,6 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
 import TriangleAlertIcon from 'lucide-react/icons/triangle-alert';
-import { memberRoleLabel } from '#contract/roles.ts';
 import { usePerson } from '#kit/context.ts';
 import { UnsentNote } from '#kit/unsent-note.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -10,6 +9,7 @@ import styles from './bed-row.module.css';
 import type { Task } from './dialogs.tsx';
 import type { Lodging } from './lodging.ts';
 import { type Overlap, overlapsOf } from './stays.ts';
+import { Who } from './who.tsx';
 import { nightsText, placeText, stayEnds } from './words.ts';
 
 export interface BedRowProps {
@@ -31,10 +31,7 @@ export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDisca
   const words = [`${name}: ${placeText(bed, lodging.hotels)}`, ...ends.map(({ label, text }) => `${label}: ${text}`)];
   return (
     <li className={styles.bed}>
-      <div className={styles.who}>
-        <p className={styles.name}>{by === 'person' ? name : placeText(bed, lodging.hotels)}</p>
-        {by === 'person' && <p className={styles.role}>{memberRoleLabel(bed.member.role)}</p>}
-      </div>
+      {by === 'person' ? <Who name={name} role={bed.member.role} /> : <Who name={placeText(bed, lodging.hotels)} />}
       {ends.length > 0 && (
         <dl className={styles.stay}>
           {ends.map(({ label, at, text }) => (

@@ -5,15 +5,19 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import UsersIcon from 'lucide-react/icons/users';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LeftForms } from '#kit/form/left-forms.tsx';
-import { MissingPart } from '#kit/missing-part.tsx';
+import { isListAwaited } from '#kit/listed.tsx';
+import { MissingPart } from '#kit/missing.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
 import { type GroupPartState, useGroupPart } from '#kit/use-group-part.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
+import { ZoneNote } from '#kit/zone-note.tsx';
 import { isLodgingHeld } from '#store/queries/lodging.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { isCalled, LodgingDialogs, type Task, taskOfName } from './dialogs.tsx';
 import { HotelsView } from './hotels-view.tsx';
 import { type Lodging, useLodging } from './lodging.ts';
@@ -23,7 +27,6 @@ import { LodgingSkeleton } from './lodging-skeleton.tsx';
 import { PeopleView } from './people-view.tsx';
 import { usePrinting } from './use-printing.ts';
 import { hotelsText, peopleText } from './words.ts';
-import { ZoneNote } from './zone-note.tsx';
 
 const VIEWS = [
   { value: 'hotels', label: 'By hotel', icon: <HotelIcon aria-hidden="true" /> },
@@ -36,39 +39,46 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
   const part = useGroupPart(groupId, isLodgingHeld);
   const mayChange = useMayChange(groupId);
   const isPrinting = usePrinting();
+  const now = useNow();
   const [task, setTask] = useState<Task | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isAwaited = !lodging || (lodging.hotels.length === 0 && ['reading', 'asking'].includes(part.state));
+  const isAwaited = !lodging || isListAwaited({ all: lodging.hotels, state: part.state });
   const focusHeading = useCallback(() => heading.current?.focus(), []);
 
   const words = lodging && !isAwaited && lodging.hotels.length > 0 ? countText(lodging) : null;
   return (
     <>
       {lodging && isPrinting && <LodgingSheet lodging={lodging} />}
-      <section aria-labelledby="lodging-heading" aria-busy={isAwaited} className={styles.panel}>
-        <div className={styles.head}>
-          <h2 ref={heading} id="lodging-heading" tabIndex={-1} className={styles.heading}>
-            Lodging
-          </h2>
-          <p role="status" className={styles.count}>
-            {words}
-          </p>
-          {words !== null && <IconButton label="Print lodging" icon={<PrinterIcon />} onClick={() => window.print()} />}
-          <RefreshButton
-            label="Refresh lodging"
-            scope={{ kind: 'group', groupId }}
-            done={{ title: 'Lodging refreshed' }}
-            failed="Failed to refresh the lodging. Please try again."
-          />
-          {mayChange && words !== null && (
-            <Button icon={<PlusIcon />} onClick={() => setTask({ do: 'add-hotel' })}>
-              Add Hotel
-            </Button>
-          )}
-        </div>
-        {lodging && words !== null && <ZoneNote zone={lodging.group.defaultTimezone} />}
+      <Panel
+        title="Lodging"
+        count={words}
+        busy={isAwaited}
+        heading={heading}
+        className={styles.panel}
+        actions={
+          <>
+            {words !== null && (
+              <IconButton label="Print lodging" icon={<PrinterIcon />} onClick={() => window.print()} />
+            )}
+            <RefreshButton
+              label="Refresh lodging"
+              scope={{ kind: 'group', groupId }}
+              done={{ title: 'Lodging refreshed' }}
+              failed="Failed to refresh the lodging. Please try again."
+            />
+            {mayChange && words !== null && (
+              <Button icon={<PlusIcon />} onClick={() => setTask({ do: 'add-hotel' })}>
+                Add Hotel
+              </Button>
+            )}
+          </>
+        }
+      >
+        {lodging && words !== null && (
+          <ZoneNote zone={lodging.group.defaultTimezone} at={now} className={styles.zone} />
+        )}
         {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, mayChange, task, setTask, focusHeading }} />}
-      </section>
+      </Panel>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import UsersIcon from 'lucide-react/icons/users';
 import { useRef, useState } from 'react';
-import { memberRoleLabel } from '#contract/roles.ts';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import type { Sleeper } from './arrange.ts';
@@ -10,6 +10,8 @@ import { BedRow } from './bed-row.tsx';
 import type { Task } from './dialogs.tsx';
 import type { Lodging } from './lodging.ts';
 import styles from './people-view.module.css';
+import rows from './rows.module.css';
+import { Who } from './who.tsx';
 
 export interface PeopleViewProps {
   lodging: Lodging;
@@ -28,7 +30,7 @@ export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
     { title: 'With a room', people: found.filter(({ beds }) => beds.length > 0) },
   ].filter(({ people }) => people.length > 0);
   return (
-    <div className={styles.view}>
+    <div className={classNames(rows.view, styles.view)}>
       <SearchField
         label="Search people"
         placeholder="Search people..."
@@ -38,10 +40,10 @@ export function PeopleView({ lodging, mayChange, onTask }: PeopleViewProps) {
       />
       {groups.map(({ title, people }) => (
         <section key={title} aria-label={title} className={styles.group}>
-          <h3 className={styles.heading}>
-            {title} <span className={styles.count}>{people.length}</span>
+          <h3 className={rows.heading}>
+            {title} <span className={rows.count}>{people.length}</span>
           </h3>
-          <ul aria-label={title} className={styles.people}>
+          <ul aria-label={title} className={rows.list}>
             {people.map((sleeper) => (
               <PersonRow
                 key={sleeper.memberId}
@@ -65,11 +67,8 @@ interface PersonRowProps extends PeopleViewProps {
 function PersonRow({ lodging, sleeper, mayChange, onTask, onDiscarded }: PersonRowProps) {
   const { memberId, name, role, beds } = sleeper;
   return (
-    <li className={styles.person}>
-      <div className={styles.who}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.role}>{memberRoleLabel(role)}</p>
-      </div>
+    <li className={classNames(rows.row, styles.person)}>
+      <Who name={name} role={role} className={styles.who} />
       {beds.length > 0 ? (
         <ul aria-label={`Rooms of ${name}`} className={styles.beds}>
           {beds.map((bed) => (

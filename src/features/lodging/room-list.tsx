@@ -1,8 +1,10 @@
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import PlusIcon from 'lucide-react/icons/plus';
-import { MissingPart } from '#kit/missing-part.tsx';
+import { Listed } from '#kit/listed.tsx';
+import { MissingPart } from '#kit/missing.tsx';
 import type { GroupPartState } from '#kit/use-group-part.ts';
 import { Button } from '#ui/button/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { type Bed, byRoom, type HotelOfGroup } from './arrange.ts';
@@ -10,6 +12,7 @@ import { BedRow } from './bed-row.tsx';
 import type { Task } from './dialogs.tsx';
 import type { Lodging } from './lodging.ts';
 import styles from './room-list.module.css';
+import rows from './rows.module.css';
 import { roomsText } from './words.ts';
 
 export interface RoomListProps {
@@ -28,46 +31,47 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
   const rooms = byRoom(beds);
   const assign = () => onTask({ do: 'assign-room', hotel: hotel.key, member: '' });
   return (
-    <section aria-labelledby="rooms-heading" className={styles.section}>
+    <section aria-labelledby="rooms-heading" className={classNames(rows.view, styles.section)}>
       <div className={styles.head}>
-        <h3 id="rooms-heading" className={styles.heading}>
+        <h3 id="rooms-heading" className={rows.heading}>
           Room Assignments
         </h3>
-        <p className={styles.count}>{rooms.length > 0 && roomsText(rooms.length)}</p>
+        <p className={classNames(rows.count, styles.count)}>{rooms.length > 0 && roomsText(rooms.length)}</p>
         {mayChange && rooms.length > 0 && (
           <Button variant="primary" icon={<PlusIcon />} onClick={assign}>
             Assign Room
           </Button>
         )}
       </div>
-      {rooms.length > 0 ? (
-        <ul aria-label={`Rooms of ${hotel.name}`} className={styles.rooms}>
-          {rooms.map(({ number, beds: inRoom }) => (
-            <li key={number} className={styles.room}>
-              <h4 className={styles.number}>
-                <span className={styles.word}>Room</span> {number}
-              </h4>
-              <ul aria-label={`Room ${number}`} className={styles.beds}>
-                {inRoom.map((bed) => (
-                  <BedRow key={bed.key} {...{ lodging, bed, mayChange, onTask, onDiscarded }} />
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <NoRooms part={part} onAssign={mayChange ? assign : null} />
-      )}
+      <Listed
+        all={rooms}
+        state={part.state}
+        loading={<Skeleton height="6rem" />}
+        missing={<MissingPart part={part} what="room assignments" />}
+        empty={<NoRooms onAssign={mayChange ? assign : null} />}
+      >
+        {(shown) => (
+          <ul aria-label={`Rooms of ${hotel.name}`} className={rows.list}>
+            {shown.map(({ number, beds: inRoom }) => (
+              <li key={number} className={classNames(rows.row, styles.room)}>
+                <h4 className={styles.number}>
+                  <span className={styles.word}>Room</span> {number}
+                </h4>
+                <ul aria-label={`Room ${number}`} className={styles.beds}>
+                  {inRoom.map((bed) => (
+                    <BedRow key={bed.key} {...{ lodging, bed, mayChange, onTask, onDiscarded }} />
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Listed>
     </section>
   );
 }
 
-/** Only where the rooms are on this device can anybody say that there are none. */
-function NoRooms({ part, onAssign }: { part: GroupPartState; onAssign: (() => void) | null }) {
-  if (part.state !== 'held') {
-    if (part.state === 'asking' || part.state === 'reading') return <Skeleton height="6rem" />;
-    return <MissingPart part={part} what="room assignments" />;
-  }
+function NoRooms({ onAssign }: { onAssign: (() => void) | null }) {
   return (
     <EmptyState
       icon={<BedDoubleIcon />}

@@ -1,13 +1,14 @@
 import UsersIcon from 'lucide-react/icons/users';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { MissingPart } from '#kit/missing-part.tsx';
+import { isListAwaited, Listed, NothingFound } from '#kit/listed.tsx';
+import { MissingPart } from '#kit/missing.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
-import { type GroupPartState, useGroupPart } from '#kit/use-group-part.ts';
+import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listMembers } from '#store/queries/members.ts';
-import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Panel } from '#ui/panel/panel.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
@@ -27,51 +28,34 @@ export function MembersPanel({ groupId }: { groupId: string }) {
   const part = useGroupPart(groupId, 'members');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
-  const reading =
-    members === undefined || (members.length === 0 && (part.state === 'reading' || part.state === 'asking'));
+  const field = useRef<HTMLInputElement>(null);
+  const list = { all: members, state: part.state };
   const found = filterMembers(members ?? [], filter, search);
-
-  const content = () => {
-    if (reading) return <MembersSkeleton />;
-    if (found.length > 0) return <MembersTable members={found} />;
-    if (members.length > 0) {
-      const clear = () => {
-        setSearch('');
-        setFilter('all');
-      };
-      return (
-        <EmptyState
-          icon={<UsersIcon />}
-          title="No members match your search criteria."
-          action={<Button onClick={clear}>Clear Filters</Button>}
-        />
-      );
-    }
-    return <NoMembers part={part} />;
+  const clear = () => {
+    setSearch('');
+    setFilter('all');
   };
-
   return (
-    <section aria-labelledby="members-heading" aria-busy={reading} className={styles.panel}>
-      <div className={styles.head}>
-        <h2 id="members-heading" className={styles.heading}>
-          Members
-        </h2>
-        <p role="status" className={styles.count}>
-          {!reading && members.length > 0 && countText(found.length, members.length)}
-        </p>
+    <Panel
+      title="Members"
+      count={members && members.length > 0 && countText(found.length, members.length)}
+      busy={isListAwaited(list)}
+      actions={
         <RefreshButton
           label="Refresh members"
           scope={{ kind: 'group', groupId }}
           done={{ title: 'Refreshed', description: 'The members list has been refreshed.' }}
           failed="Failed to refresh the members list. Please try again."
         />
-      </div>
+      }
+    >
       <div className={styles.tools}>
         <SearchField
           label="Search members"
           placeholder="Search members..."
           value={search}
           onChange={setSearch}
+          inputRef={field}
           className={styles.search}
         />
         <Select
@@ -83,15 +67,25 @@ export function MembersPanel({ groupId }: { groupId: string }) {
           className={styles.filter}
         />
       </div>
-      {content()}
-    </section>
+      <Listed
+        {...list}
+        found={found}
+        loading={<MembersSkeleton />}
+        missing={<MissingPart part={part} what="members" />}
+        empty={<EmptyState icon={<UsersIcon />} title="No members in this group yet." />}
+        nothingFound={
+          <NothingFound
+            icon={<UsersIcon />}
+            title="No members match your search criteria."
+            onClear={clear}
+            search={field}
+          />
+        }
+      >
+        {(shown) => <MembersTable members={shown} />}
+      </Listed>
+    </Panel>
   );
-}
-
-/** Only where the members are on this device can anybody say that there are none. */
-function NoMembers({ part }: { part: GroupPartState }) {
-  if (part.state !== 'held') return <MissingPart part={part} what="members" />;
-  return <EmptyState icon={<UsersIcon />} title="No members in this group yet." />;
 }
 
 function countText(found: number, all: number): string {

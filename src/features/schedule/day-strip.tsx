@@ -4,11 +4,11 @@ import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { STRIP_DAY_WIDTH_PX } from '#contract/limits.ts';
 import { longDayText, monthDayText, pillText } from '#contract/time/text.ts';
+import { toGroup } from '#kit/addresses.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './day-strip.module.css';
-import { dayPath } from './paths.ts';
 import type { DaySpan } from './resolve-day.ts';
 import { dayAfterKey, daysOfPage, lastPage, pageOf } from './strip-days.ts';
 import { useDragScroll } from './use-drag-scroll.ts';
@@ -62,7 +62,7 @@ export function DayStrip({ groupId, span, day, today, markedDays, known }: DaySt
     if (!target) return;
     event.preventDefault();
     byKeyboard.current = true;
-    void navigate({ to: dayPath(groupId, target), replace: true, resetScroll: false });
+    void navigate({ ...toGroup(groupId, target), replace: true, resetScroll: false });
   };
 
   const turn = (by: number) => setTurned({ from: day, page: page + by });
@@ -76,7 +76,7 @@ export function DayStrip({ groupId, span, day, today, markedDays, known }: DaySt
         </p>
         {canSeeToday && (
           <Link
-            to={dayPath(groupId, today)}
+            {...toGroup(groupId, today)}
             replace
             resetScroll={false}
             className={buttonClass({ variant: 'quiet', size: 'small' })}
@@ -132,7 +132,7 @@ function DayPill({ groupId, day, chosen, isToday, marked, known, reachable }: Da
   const name = [longDayText(day), isToday && 'today', events].filter(Boolean).join(', ');
   return (
     <Link
-      to={dayPath(groupId, day)}
+      {...toGroup(groupId, day)}
       replace
       resetScroll={false}
       draggable={false}

@@ -6,6 +6,7 @@ import MapPinIcon from 'lucide-react/icons/map-pin';
 import type { CSSProperties } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { clockText, monthDayText } from '#contract/time/text.ts';
+import { toEvent } from '#kit/addresses.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -14,7 +15,6 @@ import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import styles from './event-card.module.css';
-import { eventPath } from './paths.ts';
 
 export interface EventCardProps {
   event: EventView;
@@ -44,7 +44,7 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
         <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>
-        <Link to={eventPath(event.id)} state={{ openedFrom: day }} className={coverLinkClass}>
+        <Link {...toEvent(event.id, day)} className={coverLinkClass}>
           {event.title}
         </Link>
       </h3>

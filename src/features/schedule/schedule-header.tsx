@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router';
-import ArrowLeftIcon from 'lucide-react/icons/arrow-left';
 import { shortDayText } from '#contract/time/text.ts';
+import { toGroups } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
 import { usePerson } from '#kit/context.ts';
+import { OfflineMark } from '#kit/offline-mark.tsx';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
-import { OfflineMark } from './offline-mark.tsx';
 import styles from './schedule-header.module.css';
 
 /** The group above its tabs: way back, name, dates, code, and how whole the device's copy is. */
@@ -19,9 +19,7 @@ export function ScheduleHeader({ group, now }: { group: GroupView; now: number }
   const dates = [group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
   return (
     <header className={styles.header}>
-      <Link to="/groups" className={styles.back} aria-label="Back to groups" title="Back to groups">
-        <ArrowLeftIcon aria-hidden="true" />
-      </Link>
+      <BackLink to={toGroups} label="Back to groups" />
       <h1 ref={heading} tabIndex={-1} className={styles.name}>
         {group.name}
       </h1>
@@ -35,7 +33,7 @@ export function ScheduleHeader({ group, now }: { group: GroupView; now: number }
         )}
         {offline && (
           <li>
-            <OfflineMark offline={offline} now={now} />
+            <OfflineMark offline={offline} now={now} inline />
           </li>
         )}
       </ul>

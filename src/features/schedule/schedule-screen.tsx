@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { localDay } from '#contract/time/day.ts';
+import { type GroupTab, toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -15,7 +16,6 @@ import { useNow } from '#ui/use-now.ts';
 import { DayStrip } from './day-strip.tsx';
 import { DayView } from './day-view.tsx';
 import { MissingGroup } from './missing-group.tsx';
-import { tabPath } from './paths.ts';
 import { resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
@@ -25,12 +25,13 @@ const TABS = [
   { value: 'schedule', label: 'Schedule', icon: <CalendarDaysIcon aria-hidden="true" /> },
   { value: 'members', label: 'Members', icon: <UsersIcon aria-hidden="true" /> },
   { value: 'lodging', label: 'Lodging', icon: <BedDoubleIcon aria-hidden="true" /> },
-];
+] as const;
 
 export interface ScheduleScreenProps {
   groupId: string;
   /** As it stands in the address, `yyyy-MM-dd` if all is well; undefined shows today or the nearest day of the group. */
   date: string | undefined;
+  tab: GroupTab;
   /** The content of the other tabs: features of their own, put in by the route. */
   members: ReactNode;
   lodging: ReactNode;
@@ -51,23 +52,23 @@ interface GroupScheduleProps extends Omit<ScheduleScreenProps, 'groupId'> {
   markedDays: ReadonlySet<string>;
 }
 
-function GroupSchedule({ group, markedDays, date, members, lodging }: GroupScheduleProps) {
+function GroupSchedule({ group, markedDays, date, tab, members, lodging }: GroupScheduleProps) {
   const navigate = useNavigate();
   const schedule = useGroupPart(group.id, 'schedules');
-  const search: { tab?: unknown } = useSearch({ strict: false });
-  const tab = TABS.find(({ value }) => value === search.tab)?.value ?? 'schedule';
   const now = useNow();
   const today = localDay(now, group.defaultTimezone);
   const span = spanOf(group, markedDays, today);
   const resolved = resolveDay(date, span, today);
   const { day } = resolved;
-  useMendedAddress(group.id, date, resolved);
+  useMendedAddress(group.id, date, tab, resolved);
 
   // The address without a day is left at once; drawing the day before that would draw it twice.
   if (date === undefined) return <ScheduleSkeleton />;
 
-  const openTab = (value: string) =>
-    void navigate({ href: tabPath(group.id, day, value), replace: true, resetScroll: false });
+  const openTab = (value: string) => {
+    const opened = TABS.find((item) => item.value === value)?.value;
+    void navigate({ ...toGroup(group.id, day, opened), replace: true, resetScroll: false });
+  };
 
   return (
     <>

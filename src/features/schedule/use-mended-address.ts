@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { longDayText } from '#contract/time/text.ts';
+import { type GroupTab, toGroup } from '#kit/addresses.ts';
 import { toast } from '#ui/toast/toast-store.ts';
-import { dayPath } from './paths.ts';
 import type { ResolvedDay } from './resolve-day.ts';
 
 const REASONS = {
@@ -11,12 +11,17 @@ const REASONS = {
 };
 
 /** Writes the day that is shown into the address, in place of what stood there, and says why where it was a mistake. */
-export function useMendedAddress(groupId: string, asked: string | undefined, resolved: ResolvedDay): void {
+export function useMendedAddress(
+  groupId: string,
+  asked: string | undefined,
+  tab: GroupTab,
+  resolved: ResolvedDay,
+): void {
   const navigate = useNavigate();
   const { day, mended } = resolved;
   useEffect(() => {
     if (asked === day) return;
     if (mended) toast({ title: REASONS[mended], description: `Showing ${longDayText(day)}.` });
-    void navigate({ to: dayPath(groupId, day), search: true, replace: true, resetScroll: false });
-  }, [asked, day, mended, groupId, navigate]);
+    void navigate({ ...toGroup(groupId, day, tab), replace: true, resetScroll: false });
+  }, [asked, day, mended, groupId, tab, navigate]);
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router';
+import { sectionOf } from '#kit/addresses.ts';
 import styles from './section-links.module.css';
 import { SECTIONS } from './sections.ts';
 
@@ -21,12 +22,12 @@ export function BottomBar() {
 }
 
 function SectionLinks({ sections, short }: { sections: typeof SECTIONS; short?: boolean }) {
-  const path = useLocation({ select: (location) => location.pathname });
+  const here = useLocation({ select: (location) => sectionOf(location.pathname) });
   return (
     <ul className={styles.list}>
-      {sections.map(({ to, label, shortLabel, icon: Icon, holds }) => (
-        <li key={to}>
-          <Link to={to} className={styles.link} aria-current={holds(path) ? 'page' : undefined}>
+      {sections.map(({ name, to, label, shortLabel, icon: Icon }) => (
+        <li key={name}>
+          <Link {...to} className={styles.link} aria-current={name === here ? 'page' : undefined}>
             <Icon aria-hidden="true" />
             {short ? shortLabel : label}
           </Link>

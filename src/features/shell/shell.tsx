@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { toDashboard } from '#kit/addresses.ts';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
 import { Banner } from '#ui/banner/banner.tsx';
 import { Mark } from '#ui/mark/mark.tsx';
@@ -26,7 +27,7 @@ export function Shell({ syncMark, children }: ShellProps) {
       </a>
       <EnvironmentBanner />
       <header className={styles.header}>
-        <Link to="/" className={styles.product} aria-label="Matrix Expedition Management System">
+        <Link {...toDashboard} className={styles.product} aria-label="Matrix Expedition Management System">
           <Mark className={styles.mark} />
           <span className={styles.short}>Matrix Expedition</span>
           <span className={styles.long}>Matrix Expedition Management System</span>

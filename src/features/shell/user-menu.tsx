@@ -4,6 +4,7 @@ import SettingsIcon from 'lucide-react/icons/settings';
 import UserIcon from 'lucide-react/icons/user';
 import type { ReactElement } from 'react';
 import { displayName } from '#contract/names.ts';
+import { toProfile, toSettings } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { Menu } from '#ui/menu/menu.tsx';
 import styles from './user-menu-button.module.css';
@@ -23,8 +24,8 @@ export function UserMenu({ trigger, onLogOut }: { trigger: ReactElement; onLogOu
         </>
       }
       items={[
-        { value: 'profile', label: 'Profile', icon: <UserIcon />, onSelect: () => navigate({ to: '/profile' }) },
-        { value: 'settings', label: 'Settings', icon: <SettingsIcon />, onSelect: () => navigate({ to: '/settings' }) },
+        { value: 'profile', label: 'Profile', icon: <UserIcon />, onSelect: () => navigate(toProfile) },
+        { value: 'settings', label: 'Settings', icon: <SettingsIcon />, onSelect: () => navigate(toSettings) },
         { value: 'log-out', label: 'Log out', icon: <LogOutIcon />, separated: true, onSelect: onLogOut },
       ]}
     />

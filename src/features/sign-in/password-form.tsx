@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { safeParse } from 'valibot';
 import { CredentialLogin } from '#contract/auth.ts';
 import { fieldErrors } from '#contract/errors.ts';
+import { toForgotPassword } from '#kit/addresses.ts';
 import { useRuntime, useSession } from '#kit/context.ts';
 import type { SignInOutcome } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -85,7 +86,7 @@ export function PasswordForm() {
       <Button type="submit" variant="primary" block busy={running && 'Signing in...'}>
         Sign in
       </Button>
-      <Link to="/forgot-password" className={styles.forgot}>
+      <Link {...toForgotPassword} className={styles.forgot}>
         Forgot your password?
       </Link>
     </form>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ageText } from '#contract/time/age.ts';
+import { toPlace } from '#kit/addresses.ts';
 import type { SentView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -18,21 +19,40 @@ export interface EditWordsProps {
 export function EditWords({ edit, now, onFollow }: EditWordsProps) {
   return (
     <>
-      <p className={styles.what}>
-        {edit.path ? (
-          <Link to={edit.path} onClick={onFollow}>
+      <EditTitle at={edit.createdAt} now={now}>
+        {edit.place ? (
+          <Link {...toPlace(edit.place)} onClick={onFollow}>
             {edit.title}
           </Link>
         ) : (
           edit.title
         )}
-        <time className={styles.when} dateTime={new Date(edit.createdAt).toISOString()}>
-          {ageText(edit.createdAt, now)}
-        </time>
-      </p>
+      </EditTitle>
       {edit.subject && <p className={styles.subject}>{edit.subject}</p>}
       {edit.text && <TypedText text={edit.text} />}
     </>
+  );
+}
+
+export interface EditTitleProps {
+  /** Milliseconds since the epoch; null where nobody knows. */
+  at: number | null;
+  /** Milliseconds since the epoch. */
+  now: number;
+  children: ReactNode;
+}
+
+/** What was done, and how long ago. */
+export function EditTitle({ at, now, children }: EditTitleProps) {
+  return (
+    <p className={styles.what}>
+      {children}
+      {at !== null && (
+        <time className={styles.when} dateTime={new Date(at).toISOString()}>
+          {ageText(at, now)}
+        </time>
+      )}
+    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { useNow } from '#ui/use-now.ts';
-import { TypedText } from './edit-words.tsx';
+import { EditTitle, TypedText } from './edit-words.tsx';
 import styles from './sync-dialog.module.css';
 
 export type ArchiveToRead = Extract<PreviewedArchive, { outcome: 'open' }>;
@@ -91,14 +91,9 @@ function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now:
       <ul className={styles.list}>
         {list.slice(0, count).map((edit) => (
           <li key={edit.key} className={styles.edit}>
-            <p className={styles.what}>
+            <EditTitle at={edit.createdAt} now={now}>
               {edit.title}
-              {edit.createdAt !== null && (
-                <time className={styles.when} dateTime={new Date(edit.createdAt).toISOString()}>
-                  {ageText(edit.createdAt, now)}
-                </time>
-              )}
-            </p>
+            </EditTitle>
             {edit.subject && <p className={styles.subject}>{edit.subject}</p>}
             {edit.text && <TypedText text={edit.text} />}
             {edit.about.map((line) => (

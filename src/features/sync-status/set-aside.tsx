@@ -1,11 +1,10 @@
-import { ageText } from '#contract/time/age.ts';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listSetAside, type SetAsideView } from '#store/queries/set-aside.ts';
 import { Button } from '#ui/button/button.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { DiscardQuestion } from './discard-question.tsx';
-import { TypedText } from './edit-words.tsx';
+import { EditTitle, TypedText } from './edit-words.tsx';
 import { saveEdits } from './save-edits.ts';
 import styles from './sync-dialog.module.css';
 import { leaveFocus, useDiscard } from './use-discard.ts';
@@ -41,14 +40,9 @@ function SetAsideEdit({ edit, now }: { edit: SetAsideView; now: number }) {
   const { asking, ask, keep, button } = useDiscard();
   return (
     <li ref={leaveFocus} className={styles.edit}>
-      <p className={styles.what}>
+      <EditTitle at={edit.createdAt} now={now}>
         {edit.title}
-        {edit.createdAt !== null && (
-          <time className={styles.when} dateTime={new Date(edit.createdAt).toISOString()}>
-            {ageText(edit.createdAt, now)}
-          </time>
-        )}
-      </p>
+      </EditTitle>
       {edit.text ? <TypedText text={edit.text} /> : <p className={styles.age}>Nothing of its text can be read.</p>}
       <p className={styles.problem}>{whyOf(edit)}</p>
       {asking ? (

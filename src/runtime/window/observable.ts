@@ -1,24 +1,20 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Observable } from './types.ts';
 
-/** A value that changes and tells whoever listens. */
+/** A value that changes, always as a whole, and tells whoever listens. */
 export class Value<T> implements Observable<T> {
-  #value: T;
-  readonly #listeners = new Set<() => void>();
+  readonly #store: StoreApi<T>;
 
   constructor(value: T) {
-    this.#value = value;
+    this.#store = createStore(() => value);
   }
 
-  readonly get = (): T => this.#value;
+  readonly get = (): T => this.#store.getState();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
+  /** The same value again is told to nobody. */
   set(value: T): void {
-    if (Object.is(value, this.#value)) return;
-    this.#value = value;
-    for (const listener of [...this.#listeners]) listener();
+    this.#store.setState(value, true);
   }
 }

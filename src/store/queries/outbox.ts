@@ -14,15 +14,15 @@ import { isOnItsWay, waitsOf } from '#sync/waiting.ts';
 import { getEvent } from './events.ts';
 import { getGroup } from './groups.ts';
 import { getHotel } from './lodging.ts';
-import type { ConflictView, SentView, UnsentView } from './views.ts';
+import type { ConflictView, EditPlace, SentView, UnsentView } from './views.ts';
 import { readEntry } from './watching.ts';
 
 /** The outbox as the Sync centre shows it. */
 
-interface Place {
+interface Where {
   /** What the scope names, in words; null when it is not on the device. */
   title: string | null;
-  path: string | null;
+  place: EditPlace | null;
 }
 
 /** What a scope names: its title, and the group that its screen belongs to where the scope is not a screen of its own. */
@@ -46,24 +46,29 @@ export async function nameOf(store: Store, scope: string): Promise<Named> {
   return NOTHING;
 }
 
-function pathOf({ scope, entity, kind }: OutboxEntry, { groupId }: Named): string | null {
+/** The part of a group that shows a type of entity, where it is not the schedule. */
+const PART_OF: Readonly<Record<string, 'members' | 'lodging'>> = {
+  member: 'members',
+  hotel: 'lodging',
+  room: 'lodging',
+};
+
+function placeOf({ scope, entity, kind }: OutboxEntry, { groupId }: Named): EditPlace | null {
   const { type } = parseScope(scope);
-  const id = scopeIdOf({ scope });
-  const path = (screen: string, of: string) => `/${screen}/${encodeURIComponent(of)}`;
-  if (type === 'event') return path('events', id);
-  if (type === 'group' && entity.type === 'event' && kind !== 'event.create') return path('events', entity.id);
-  if (type === 'groups') return path('schedule', entity.id);
-  return groupId === null ? null : path('schedule', groupId);
+  if (type === 'event') return { eventId: scopeIdOf({ scope }) };
+  if (type === 'group' && entity.type === 'event' && kind !== 'event.create') return { eventId: entity.id };
+  if (type === 'groups') return { groupId: entity.id, part: 'schedule' };
+  return groupId === null ? null : { groupId, part: PART_OF[entity.type] ?? 'schedule' };
 }
 
 /** Where each entry was made. A scope is looked up once, however many of the entries stand in it. */
-async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<(entry: OutboxEntry) => Place> {
+async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<(entry: OutboxEntry) => Where> {
   const scopes = [...new Set(entries.map(({ scope }) => scope))];
   const names = await Promise.all(scopes.map((scope) => nameOf(store, scope)));
   const named = new Map(scopes.map((scope, index) => [scope, names[index] ?? NOTHING]));
   return (entry) => {
     const name = named.get(entry.scope) ?? NOTHING;
-    return { title: name.title, path: pathOf(entry, name) };
+    return { title: name.title, place: placeOf(entry, name) };
   };
 }
 
@@ -114,7 +119,7 @@ export async function getConflict(store: Store, opId: string): Promise<ConflictV
 /** Every edit that the server does not have yet, in the order they were made. */
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
-  const placeOf = await placesOf(store, entries);
+  const whereIs = await placesOf(store, entries);
   const wanted = new Set(entries.flatMap(({ deps }) => deps));
   // The first of each entity: the others wait for it.
   const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
@@ -126,18 +131,18 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
       heads.get(entityKey(entry.entity)) !== entry.opId ||
       (closes(entry) && first !== undefined && first.seq < entry.seq);
     const state = markOf(entry) ?? 'waiting';
-    const place = placeOf(entry);
+    const { title, place } = whereIs(entry);
     return {
       opId: entry.opId,
       kind: entry.kind,
       state,
-      title: kind?.title(place.title) ?? entry.kind,
+      title: kind?.title(title) ?? entry.kind,
       subject: subjectOf(entry),
       text: textOfEdit(entry, kind),
       problem: entry.state === 'needs-you' ? (entry.error?.message ?? null) : null,
       waits: waitsOf(entry, isBehind),
       createdAt: entry.createdAt,
-      path: place.path,
+      place,
       conflict: conflictOf(store, entry),
       tried: !neverApplied(entry) && entry.attempts > 0,
       isPart: entry.entity.type === 'upload' && wanted.has(entry.entity.id),
@@ -152,17 +157,17 @@ const SENT_READ = 4;
 export async function listSent(store: Store, limit: number): Promise<SentView[]> {
   const newest = await store.read((db) => newestDone(db, limit * SENT_READ));
   const entries = newest.filter(({ entity }) => entity.type !== 'upload').slice(0, limit);
-  const placeOf = await placesOf(store, entries);
+  const whereIs = await placesOf(store, entries);
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);
-    const place = placeOf(entry);
+    const { title, place } = whereIs(entry);
     return {
       opId: entry.opId,
-      title: kind?.title(place.title) ?? entry.kind,
+      title: kind?.title(title) ?? entry.kind,
       subject: subjectOf(entry),
       text: textOfEdit(entry, kind),
       createdAt: entry.createdAt,
-      path: place.path,
+      place,
     };
   });
 }

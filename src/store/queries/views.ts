@@ -85,6 +85,9 @@ export interface CommentView extends Comment, Marked {
   eventKey: string;
 }
 
+/** Where the effect of an edit is seen: at an event, or at a part of a group. */
+export type EditPlace = { eventId: string } | { groupId: string; part: 'schedule' | 'members' | 'lodging' };
+
 /** One line of the list of unsent edits. */
 export interface UnsentView {
   opId: string;
@@ -100,8 +103,8 @@ export interface UnsentView {
   /** Why it waits, where that is known of this very edit; of one that is stuck, why it needs the person. */
   waits: Waits | null;
   createdAt: number;
-  /** Screen to go to, as a path of the application; null when there is none. */
-  path: string | null;
+  /** Where it shows; null when no screen does. */
+  place: EditPlace | null;
   /** Not null while the person has to choose between both versions. */
   conflict: ConflictView | null;
   /** It was sent before, and nobody knows whether it arrived. */
@@ -124,5 +127,5 @@ export interface SentView {
   text: string;
   /** Milliseconds since the epoch. */
   createdAt: number;
-  path: string | null;
+  place: EditPlace | null;
 }

@@ -30,12 +30,6 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 
 /** One of a long list, found by typing a part of it, whatever its accents and capitals. */
 export function Combobox({
-  label,
-  labelHidden,
-  hint,
-  error,
-  required,
-  className,
   options,
   value,
   onChange,
@@ -43,6 +37,7 @@ export function Combobox({
   placeholder,
   emptyText,
   disabled,
+  ...field
 }: ComboboxProps) {
   /** What stands in the box while somebody looks for another one; null while it shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -52,7 +47,7 @@ export function Combobox({
     return createListCollection({ items });
   }, [options, typed]);
   return (
-    <Field {...{ label, labelHidden, hint, error, required, className }}>
+    <Field {...field}>
       {(control) => (
         <ArkCombobox.Root
           ids={{ input: control.id }}
@@ -66,7 +61,7 @@ export function Combobox({
           inputBehavior="autohighlight"
           positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
           disabled={disabled}
-          invalid={Boolean(error)}
+          invalid={Boolean(field.error)}
           lazyMount
           unmountOnExit
         >
@@ -78,12 +73,12 @@ export function Combobox({
               onBlur={() => setTyped(null)}
               className={classNames(fieldStyles.control, styles.input)}
             />
-            <ArkCombobox.Trigger className={styles.trigger} aria-label={`Show all: ${label}`}>
+            <ArkCombobox.Trigger className={styles.trigger} aria-label={`Show all: ${field.label}`}>
               <ChevronDownIcon aria-hidden="true" />
             </ArkCombobox.Trigger>
           </ArkCombobox.Control>
           <ArkCombobox.Positioner className={styles.positioner}>
-            <ArkCombobox.Content className={styles.content} aria-label={label}>
+            <ArkCombobox.Content className={styles.content} aria-label={field.label}>
               {collection.items.map((option) => (
                 <ArkCombobox.Item key={option.value} item={option} className={styles.item}>
                   <ArkCombobox.ItemText className={styles.text}>{option.label}</ArkCombobox.ItemText>

@@ -21,19 +21,7 @@ const NO_DAY = '?';
  * A day and a time of day, by the platform's own pickers, which phones do best. Two of them rather than one: what is typed
  * into half of a combined one counts as nothing.
  */
-export function DateTimeField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  required,
-  className,
-  value,
-  onChange,
-  usualTime,
-  name,
-  disabled,
-}: DateTimeFieldProps) {
+export function DateTimeField({ value, onChange, usualTime, name, disabled, ...field }: DateTimeFieldProps) {
   const [day = '', time = ''] = value.split('T');
   const tell = (nextDay: string, nextTime: string) => onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '');
   const onDay = ({ target }: ChangeEvent<HTMLInputElement>) =>
@@ -43,7 +31,7 @@ export function DateTimeField({
     if (target.validity.badInput) onChange(NO_DAY);
   };
   return (
-    <Field {...{ label, labelHidden, hint, error, required, className }}>
+    <Field {...field}>
       {(control) => (
         <div className={styles.parts}>
           <input
@@ -58,7 +46,7 @@ export function DateTimeField({
           />
           <input
             type="time"
-            aria-label={`${label}, time`}
+            aria-label={`${field.label}, time`}
             aria-invalid={control['aria-invalid']}
             aria-describedby={control['aria-describedby']}
             value={time}

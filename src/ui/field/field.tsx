@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
+import hidden from '../visually-hidden/visually-hidden.module.css';
 import styles from './field.module.css';
 
 export interface FieldProps {
@@ -36,7 +37,7 @@ export function Field({
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(' ') || undefined;
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={id} className={classNames(styles.label, labelHidden && styles.hidden)}>
+      <label htmlFor={id} className={classNames(styles.label, labelHidden && hidden.hidden)}>
         {label}
       </label>
       {children({

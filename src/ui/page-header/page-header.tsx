@@ -7,17 +7,14 @@ export interface PageHeaderProps {
   /** The tab's title, where it should say more than the heading. */
   documentTitle?: string;
   subtitle?: ReactNode;
-  /** A link with `backLinkClass`. */
-  back?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The top of a screen: its heading, which takes the focus after a navigation, and what can be done here. */
-export function PageHeader({ title, documentTitle = title, subtitle, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, documentTitle = title, subtitle, actions }: PageHeaderProps) {
   const heading = usePageHeading(documentTitle);
   return (
     <header className={styles.header}>
-      {back}
       <div className={styles.row}>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}

@@ -88,6 +88,7 @@ describe('the members of a group', () => {
     await screen.findByText('No members match your search criteria.');
     await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
     expect(await rows()).toHaveLength(3);
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('Search members...'));
   });
 
   test('say so when there are none', async () => {

@@ -13,7 +13,8 @@ import { RuntimeContext } from '#kit/context.ts';
 import { createFakeRuntime, type FakeOptions, type FakeRuntime } from '#support/fake-runtime.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
-type Screen = (params: Record<string, string | undefined>) => ReactNode;
+/** Draws a screen from the parameters and the search of its address. */
+type Screen = (named: Record<string, string | undefined>) => ReactNode;
 
 export interface RenderAtOptions extends FakeOptions {
   /** Changes the runtime before anything is rendered. */
@@ -40,7 +41,8 @@ export async function renderAt(
       getParentRoute: () => root,
       path: address,
       component: function ScreenAtAddress() {
-        return screen(route.useParams() as Record<string, string | undefined>);
+        const named = { ...route.useParams(), ...route.useSearch() };
+        return screen(named as Record<string, string | undefined>);
       },
     });
     return route;

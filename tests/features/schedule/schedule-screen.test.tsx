@@ -2,14 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
+import { readGroupSearch } from '#kit/addresses.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
 import { type RenderAtOptions, renderAt } from './render-at.tsx';
 
-const show = ({ groupId = '', date }: Record<string, string | undefined>) => (
-  <ScheduleScreen groupId={groupId} date={date} members={<p>The members</p>} lodging={<p>The lodging</p>} />
+const show = ({ groupId = '', date, ...search }: Record<string, string | undefined>) => (
+  <ScheduleScreen
+    {...{ groupId, date, tab: readGroupSearch(search).tab ?? 'schedule' }}
+    members={<p>The members</p>}
+    lodging={<p>The lodging</p>}
+  />
 );
 
 const workshop = anEvent({ address: 'Nishiki Market', busPickupAddress: 'South gate' });
@@ -23,7 +28,7 @@ const nightBus = anEvent({
 const seed = { groups: [aGroup({ endDate: '2026-04-20' })], events: [workshop, nightBus] };
 
 const open = (path: string, options: RenderAtOptions = { seed }) =>
-  renderAt(path, { '/schedule/$groupId': show, '/schedule/$groupId/$date': show }, options);
+  renderAt(path, { '/schedule/$groupId/{-$date}': show }, options);
 
 const dayHeading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const pill = (name: RegExp) => screen.getByRole('link', { name });
@@ -212,7 +217,7 @@ describe('the header', () => {
     await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring' });
     screen.getByText('Apr 1, 2026 - Apr 20, 2026');
     screen.getByText('Group Code: HSS-26-04');
-    expect((await screen.findByText(/Available offline/)).textContent).toBe('Available offline · just now');
+    expect((await screen.findByText(/Available offline/)).textContent).toBe('Available offline · Updated just now');
     expect(screen.getByRole('link', { name: 'Back to groups' }).getAttribute('href')).toBe('/groups');
   });
 });

@@ -1,0 +1,20 @@
+import { memberRoleLabel } from '#contract/roles.ts';
+import { classNames } from '#ui/class-names.ts';
+import rows from './rows.module.css';
+
+export interface WhoProps {
+  name: string;
+  /** In the group. */
+  role?: string | undefined;
+  className?: string;
+}
+
+/** Who or what a row is about, at its left. */
+export function Who({ name, role, className }: WhoProps) {
+  return (
+    <div className={classNames(rows.who, className)}>
+      <p className={rows.name}>{name}</p>
+      {role !== undefined && <p className={rows.role}>{memberRoleLabel(role)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { EditPlace } from '#store/queries/views.ts';
+
+/**
+ * Where links lead: `<Link {...toGroups}>`, `navigate(toEvent(id))`. The routes stand in src/routes/router.tsx; an
+ * address that none of them has, or whose parameters or search are others, does not compile.
+ */
+
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** At an event: the day, `yyyy-MM-dd`, whose schedule is the entry before it. */
+    openedFrom?: string;
+  }
+}
+
+/** The parts of a group's screen. The schedule is the one that its address does not name. */
+export type GroupTab = 'schedule' | 'members' | 'lodging';
+
+/** What the address of a group says besides its day. */
+export interface GroupSearch {
+  tab?: Exclude<GroupTab, 'schedule'> | undefined;
+}
+
+/** What is none is named all the same: the router lays what this answers over what stands in the address. */
+export const readGroupSearch = ({ tab }: Record<string, unknown>): GroupSearch => ({
+  tab: tab === 'members' || tab === 'lodging' ? tab : undefined,
+});
+
+export interface LoginSearch {
+  /** Where to go on after signing in, as a path with its search. */
+  next?: string | undefined;
+  /** The code of what went wrong at a third party. */
+  problem?: string | undefined;
+}
+
+export const toDashboard = linkOptions({ to: '/' });
+export const toGroups = linkOptions({ to: '/groups' });
+export const toManagedGroups = linkOptions({ to: '/groups/manage' });
+export const toAdmin = linkOptions({ to: '/admin' });
+export const toSettings = linkOptions({ to: '/settings' });
+export const toProfile = linkOptions({ to: '/profile' });
+export const toForgotPassword = linkOptions({ to: '/forgot-password' });
+
+/** @param next see `LoginSearch` */
+export const toLogin = (next?: string) => linkOptions({ to: '/login', search: { next } });
+
+/**
+ * A group, on a tab.
+ * @param date `yyyy-MM-dd`; without one, today or the nearest day of the group
+ */
+export const toGroup = (groupId: string, date?: string, tab: GroupTab = 'schedule') =>
+  linkOptions({
+    to: '/schedule/$groupId/{-$date}',
+    params: { groupId, date },
+    search: tab === 'schedule' ? {} : { tab },
+  });
+
+/** @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that back leads there by the history */
+export const toEvent = (eventId: string, openedFrom?: string) =>
+  linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });
+
+/** Where an edit shows. */
+export const toPlace = (place: EditPlace) =>
+  'eventId' in place ? toEvent(place.eventId) : toGroup(place.groupId, undefined, place.part);
+
+/** The parts of the application that its navigation leads to. */
+export type Section = 'dashboard' | 'groups' | 'admin' | 'settings';
+
+/** By the first name in a path. */
+const SECTION_OF = new Map<string, Section>([
+  ['', 'dashboard'],
+  ['dashboard', 'dashboard'],
+  ['groups', 'groups'],
+  ['schedule', 'groups'],
+  ['events', 'groups'],
+  ['admin', 'admin'],
+  ['users', 'admin'],
+  ['settings', 'settings'],
+  ['profile', 'settings'],
+]);
+
+/** The section that a path belongs to; undefined for one of none. */
+export const sectionOf = (path: string): Section | undefined => SECTION_OF.get(path.split('/')[1] ?? '');

@@ -1,0 +1,58 @@
+import type { ReactNode, RefObject } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import type { HeldState } from './use-group-part.ts';
+
+export interface ListedProps<T> {
+  /** All that there are; undefined until the device has answered. */
+  all: readonly T[] | undefined;
+  /** Those of them that are wanted, where a search or a filter narrows the list. */
+  found?: readonly T[] | undefined;
+  /** Whether what the list shows is on this device. */
+  state: HeldState;
+  /** The shape of the list while it is read or fetched. */
+  loading: ReactNode;
+  /** In place of a list that is not on this device. */
+  missing: ReactNode;
+  /** In place of a list of nothing. */
+  empty: ReactNode;
+  /** In place of a list that is filtered to nothing. */
+  nothingFound?: ReactNode;
+  children: (found: readonly T[]) => ReactNode;
+}
+
+/** A list, or why there is none: only of what is on this device can anybody say that there is nothing. */
+export function Listed<T>({ found, loading, missing, empty, nothingFound, children, ...list }: ListedProps<T>) {
+  const { all, state } = list;
+  if (!all || isListAwaited(list)) return loading;
+  const shown = found ?? all;
+  if (shown.length > 0) return children(shown);
+  if (all.length > 0) return nothingFound;
+  return state === 'held' ? empty : missing;
+}
+
+/** The list is still to come, for `aria-busy`. */
+export const isListAwaited = ({ all, state }: Pick<ListedProps<unknown>, 'all' | 'state'>): boolean =>
+  !all || (all.length === 0 && (state === 'reading' || state === 'asking'));
+
+export interface NothingFoundProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  onClear(): void;
+  /** Takes the focus, which the button must not take along when it leaves with what it cleared. */
+  search: RefObject<HTMLInputElement | null>;
+}
+
+/** In place of a list that a search and filters leave nothing of. */
+export function NothingFound({ icon, title, children, onClear, search }: NothingFoundProps) {
+  const clear = () => {
+    onClear();
+    search.current?.focus();
+  };
+  return (
+    <EmptyState icon={icon} title={title} action={<Button onClick={clear}>Clear Filters</Button>}>
+      {children}
+    </EmptyState>
+  );
+}

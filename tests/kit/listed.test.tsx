@@ -1,0 +1,97 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { describe, expect, test } from 'vitest';
+import { isListAwaited, Listed, NothingFound } from '#kit/listed.tsx';
+import { useAsked } from '#kit/use-asked.ts';
+import type { HeldState } from '#kit/use-group-part.ts';
+import { renderWithRuntime } from '#support/fake-runtime.tsx';
+import { aUser } from '#support/rows.ts';
+
+const draw = (state: HeldState, all: string[] | undefined, found?: string[]) => (
+  <Listed
+    all={all}
+    found={found}
+    state={state}
+    loading="loading"
+    missing="missing"
+    empty="empty"
+    nothingFound="filtered"
+  >
+    {(shown) => shown.join(' ')}
+  </Listed>
+);
+
+function Filtered() {
+  const search = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input aria-label="Search" ref={search} />
+      <NothingFound icon={null} title="Nothing" onClear={() => undefined} search={search} />
+    </>
+  );
+}
+
+function Asking({ id, isWanted }: { id: string; isWanted?: boolean }) {
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId: id }, isWanted);
+  return (
+    <button type="button" onClick={retry}>
+      {`${outcome} ${asking}`}
+    </button>
+  );
+}
+
+describe('a list', () => {
+  test.each<[HeldState, string[] | undefined, string[] | undefined, string]>([
+    ['held', undefined, undefined, 'loading'],
+    ['held', ['a', 'b'], undefined, 'a b'],
+    ['held', ['a', 'b'], ['b'], 'b'],
+    ['held', ['a', 'b'], [], 'filtered'],
+    ['held', [], [], 'empty'],
+    ['reading', [], [], 'loading'],
+    ['asking', [], undefined, 'loading'],
+    ['offline', [], [], 'missing'],
+    ['failed', [], [], 'missing'],
+    ['failed', ['made here'], undefined, 'made here'],
+    ['asking', ['made here'], undefined, 'made here'],
+  ])('%s with %j of which are wanted %j: %s', (state, all, found, words) => {
+    const { container } = render(draw(state, all, found));
+    expect(container.textContent).toBe(words);
+    expect(isListAwaited({ all, state })).toBe(words === 'loading');
+  });
+
+  test('gives the focus to its search when what narrowed it is cleared', async () => {
+    render(<Filtered />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+  });
+});
+
+describe('what is asked for', () => {
+  test('is asked for once, and again on a retry, which leaves what came of it', async () => {
+    const { runtime, rerender } = await renderWithRuntime(<Asking id="1" isWanted={false} />, { user: aUser() });
+    expect(runtime.asked).toEqual([]);
+    rerender(<Asking id="1" />);
+    await screen.findByText('refreshed false');
+    rerender(<Asking id="1" />);
+    expect(runtime.asked).toEqual(['refresh group 1']);
+
+    let answer = () => {};
+    runtime.hold = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await userEvent.click(screen.getByRole('button'));
+    await screen.findByText('refreshed true');
+    answer();
+    await screen.findByText('refreshed false');
+    expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']);
+  });
+
+  test('of another thing says nothing of this one', async () => {
+    const { runtime, rerender } = await renderWithRuntime(<Asking id="1" />, { user: aUser() });
+    await screen.findByText('refreshed false');
+    runtime.hold = new Promise(() => {});
+    rerender(<Asking id="2" />);
+    await screen.findByText('null true');
+  });
+});

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { sectionOf } from '#kit/addresses.ts';
+import type { Edits } from '#runtime/window/edits.ts';
+import { aGroup, aHotel, aMember, anEvent, aRoom } from '#support/rows.ts';
+import { openApp } from './open-app.tsx';
+
+const group = aGroup();
+const seed = {
+  groups: [group],
+  events: [anEvent()],
+  members: { 1: [aMember()] },
+  hotels: { 1: [aHotel()] },
+  rooms: { 51: [aRoom()] },
+};
+const { id: hotelId, groupId: _, version: __, ...hotel } = aHotel();
+
+const edited: Record<string, [to: string, (edits: Edits) => Promise<unknown>]> = {
+  'a member': [
+    '/schedule/1?tab=members',
+    ({ members }) => members.changeRole({ groupId: '1', memberId: '21', role: 'client' }),
+  ],
+  'a hotel': ['/schedule/1?tab=lodging', ({ hotels }) => hotels.update({ ...hotel, hotelId, name: 'Hotel Yuki' })],
+  'a room': ['/schedule/1?tab=lodging', ({ rooms }) => rooms.remove({ roomId: '61' })],
+  'a group': ['/schedule/1', ({ groups }) => groups.archive({ groupId: '1' })],
+};
+
+describe('an edit in the Sync centre leads to where it shows:', () => {
+  test.each(Object.entries(edited))('%s', async (_what, [to, edit]) => {
+    const { runtime, user } = await openApp('/groups', { online: false, seed });
+    const edits = await runtime.person()?.edits();
+    expect(edits && (await edit(edits))).toEqual({ outcome: 'saved' });
+    await user.click(await screen.findByRole('button', { name: /^Sync: / }));
+    const link = await within(await screen.findByRole('dialog', { name: 'Sync' })).findByRole('link');
+    expect(link.getAttribute('href')).toBe(to);
+  });
+});
+
+describe('addresses of a group', () => {
+  test('one tab is named, and what is none is as good as nothing', async () => {
+    const { address, user } = await openApp('/schedule/1/2026-04-02?tab=nonsense', { seed });
+    await screen.findByRole('tab', { name: 'Schedule', selected: true });
+    await user.click(screen.getByRole('tab', { name: 'Members' }));
+    expect(address()).toBe('/schedule/1/2026-04-02?tab=members');
+  });
+
+  test('an id of any letters stands in one', async () => {
+    const odd = aGroup({ id: 'a/b?c', name: 'Odd' });
+    const { user, address } = await openApp('/groups', { seed: { groups: [odd] } });
+    await user.click(await screen.findByRole('link', { name: 'View Odd' }));
+    await screen.findByRole('heading', { level: 1, name: 'Odd' });
+    expect(address()).toMatch(/^\/schedule\/a%2Fb%3Fc\/\d{4}-/);
+  });
+});
+
+test.each([
+  ['/', 'dashboard'],
+  ['/dashboard', 'dashboard'],
+  ['/groups/manage', 'groups'],
+  ['/schedule/1/2026-04-02', 'groups'],
+  ['/events/12', 'groups'],
+  ['/users', 'admin'],
+  ['/admin/settings', 'admin'],
+  ['/profile', 'settings'],
+  ['/groupsome', undefined],
+  ['/constructor', undefined],
+])('%s is in section %s', (path, section) => expect(sectionOf(path)).toBe(section));
