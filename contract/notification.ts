@@ -72,6 +72,7 @@ export const Notification = reader(
     groupId: pick(row, 'groupId', 'group_id') ?? null,
     entity: pick(row, 'entity') ?? null,
     entityId: pick(row, 'entityId', 'entity_id') ?? null,
+    eventId: pick(row, 'scheduleId', 'schedule_id') ?? null,
     actorId: pick(row, 'actorId', 'actor_id') ?? null,
   }),
   v.object({
@@ -82,6 +83,8 @@ export const Notification = reader(
     groupId: MaybeId,
     entity: MaybeText,
     entityId: MaybeId,
+    /** The event that it is about or stands under. */
+    eventId: MaybeId,
     actorId: MaybeId,
   }),
 );
@@ -89,7 +92,7 @@ export type Notification = v.InferOutput<typeof Notification>;
 
 export type LiveMessage =
   | { kind: 'history'; notifications: Notification[] }
-  | { kind: 'notification'; notification: Notification; eventId: Id | null }
+  | { kind: 'notification'; notification: Notification }
   | { kind: 'change'; groupId: Id | null; entity: string; entityId: Id; eventId: Id | null }
   | { kind: 'pong' }
   | { kind: 'unreadable'; reason: string };
@@ -124,10 +127,6 @@ export function readLiveMessage(text: string): LiveMessage {
   }
   const one = v.safeParse(Notification, value);
   return one.success
-    ? {
-        kind: 'notification',
-        notification: one.output,
-        eventId: v.parse(MaybeId, (isRow(value) && value.scheduleId) || null),
-      }
+    ? { kind: 'notification', notification: one.output }
     : { kind: 'unreadable', reason: one.issues[0].message };
 }

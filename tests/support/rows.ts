@@ -152,6 +152,7 @@ export const aNotification = (fields: Partial<Notification> = {}): Notification 
   groupId: '1',
   entity: 'comment',
   entityId: '31',
+  eventId: '11',
   actorId: '8',
   ...fields,
 });

@@ -1,18 +1,21 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import SunIcon from 'lucide-react/icons/sun';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { groupStatus } from '#contract/group-status.ts';
+import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
-import { toGroups } from '#kit/addresses.ts';
+import { toEvent, toGroups } from '#kit/addresses.ts';
 import { useObservable, usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { areSchedulesHeld, getLoaded } from '#store/queries/copies.ts';
-import { countEvents } from '#store/queries/events.ts';
+import { countEvents, nextToday } from '#store/queries/events.ts';
 import { listGroups } from '#store/queries/groups.ts';
+import type { EventView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './dashboard-screen.module.css';
 import { greeting } from './greeting.ts';
 import { RecentActivity } from './recent-activity.tsx';
@@ -33,8 +36,12 @@ function useCounts(now: number) {
     return { known: loaded.groups !== null, open: all.filter((group) => !group.isArchived) };
   }, [store, minute]);
   const events = useLiveQuery(async () => {
-    const [known, counts] = await Promise.all([areSchedulesHeld(store), countEvents(store, minute)]);
-    return { known, ...counts };
+    const [known, counts, next] = await Promise.all([
+      areSchedulesHeld(store),
+      countEvents(store, minute),
+      nextToday(store, minute),
+    ]);
+    return { known, ...counts, next };
   }, [store, minute]);
   // A zero that nobody has counted would be a lie, whether the rest is on its way or not.
   const absent = online && !pullFailed && (pulling !== null || pulledAt === null) ? undefined : null;
@@ -46,11 +53,22 @@ function useCounts(now: number) {
     groups: ifKnown(groups, groups?.open.length ?? 0),
     today: ifKnown(events, sum(events?.today.values() ?? [])),
     upcoming: ifKnown(events, events?.upcoming ?? 0),
+    next: events?.next,
     todayCaption: todayCaption(zones ?? [], minute, deviceZone()),
   };
 }
 
 const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0);
+
+/** '06:00 PM Video call', in the time of the event's group. */
+function NextEvent({ event }: { event: EventView & { zone: string } }) {
+  return (
+    <Link {...toEvent(event.id)} className={styles.next}>
+      <VisuallyHidden>Next: </VisuallyHidden>
+      <time dateTime={event.startTime}>{clockText(event.startTime, event.zone)}</time> <bdi>{event.title}</bdi>
+    </Link>
+  );
+}
 
 /** There is nothing to view, or nobody has said yet. */
 const isNothing = (count: number | null | undefined): boolean => count === 0 || count === undefined;
@@ -78,6 +96,7 @@ export function DashboardScreen() {
           title="Today's Schedule"
           count={counts.today}
           caption={counts.today === null ? UNKNOWN : counts.todayCaption}
+          detail={counts.next && <NextEvent event={counts.next} />}
           action={
             <Button
               variant={counts.today ? 'primary' : 'secondary'}

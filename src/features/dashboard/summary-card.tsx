@@ -10,11 +10,13 @@ export interface SummaryCardProps {
   /** Undefined while it is not known; null where it cannot be known for now. */
   count: number | null | undefined;
   caption?: string;
+  /** What is worth knowing of what is counted. */
+  detail?: ReactNode;
   action: ReactNode;
 }
 
 /** One number that matters, what it counts, and the way to it. */
-export function SummaryCard({ icon, title, count, caption, action }: SummaryCardProps) {
+export function SummaryCard({ icon, title, count, caption, detail, action }: SummaryCardProps) {
   const id = useId();
   return (
     <Card as="section" aria-labelledby={id} aria-busy={count === undefined} className={styles.card}>
@@ -33,6 +35,7 @@ export function SummaryCard({ icon, title, count, caption, action }: SummaryCard
         {count}
       </p>
       <p className={styles.caption}>{caption}</p>
+      {detail && <p className={styles.detail}>{detail}</p>}
       {action}
     </Card>
   );

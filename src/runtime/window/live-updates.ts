@@ -52,10 +52,10 @@ export function liveUpdates(
       case 'history':
         return replaceNotifications(store, message.notifications);
       case 'notification': {
-        const { notification, eventId } = message;
+        const { notification } = message;
         await addNotification(store, notification);
         if (notification.actorId !== store.userId) toast(notification);
-        return pullNamed(puller, store, { ...notification, eventId });
+        return pullNamed(puller, store, notification);
       }
       case 'change':
         return pullNamed(puller, store, { ...message, type: '' });

@@ -6,7 +6,7 @@ import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
 import { asEntries } from '#store/outbox/reading.ts';
 import { sound } from '#store/replica/checks.ts';
 import { getGroup, groupsShown } from './groups.ts';
-import { laid, realId, unsentIn } from './overlaid.ts';
+import { laid, NOTHING_UNSENT, realId, unsentIn } from './overlaid.ts';
 import type { EventView } from './views.ts';
 
 /** Events as the screens show them (see `copies.ts`). */
@@ -143,6 +143,39 @@ const keysOnDay = (db: MatrixDatabase, groupId: string, day: string) =>
 
 const keysBetween = (db: MatrixDatabase, groupId: string, from: string, to: string) =>
   db.events.where('[groupId+startTime]').between([groupId, from], [groupId, to], true, true).primaryKeys();
+
+/** The next event that starts today, in its group's own day and the groups that are not archived; null: none is left. */
+export function nextToday(store: Store, now: number): Promise<(EventView & { zone: string }) | null> {
+  return store.read(async (db) => {
+    const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
+    const zones = new Map(groups.map(({ id, defaultTimezone }) => [id, defaultTimezone]));
+    const at = new Date(now).toISOString();
+    const changed = await eventsShown(db, store, [], [...zones.keys()]);
+    const changedIds = new Set(changed.map(({ id }) => id));
+    const firsts = await Promise.all(
+      [...zones.keys()].map((id) =>
+        db.events
+          .where('[groupId+startTime]')
+          .between([id, at], [id, '\uffff'])
+          .filter((row) => !changedIds.has(row.id))
+          .first(),
+      ),
+    );
+    const unchanged = sound(
+      store,
+      'events',
+      firsts.filter((row) => row !== undefined),
+    ).map(({ dayKeys, ...event }) => ({
+      ...event,
+      ...NOTHING_UNSENT,
+      days: dayKeys.map(dayOf),
+    }));
+    const isLeft = ({ groupId, startTime, days }: EventView) =>
+      startTime >= at && days.includes(localDay(now, zones.get(groupId) ?? 'UTC'));
+    const [next] = [...unchanged, ...changed].filter(isLeft).sort(byTime);
+    return next ? { ...next, zone: zones.get(next.groupId) ?? next.timezone } : null;
+  });
+}
 
 /** Whether an event belongs to an archived group, in which nothing can be changed; false while it is not known. */
 export async function isInArchivedGroup(store: Store, eventId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addDays, localDay } from '#contract/time/day.ts';
-import { longDayText } from '#contract/time/text.ts';
+import { clockText, longDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aGroup, aNotification, anEvent, aUser } from '#support/rows.ts';
@@ -129,6 +129,58 @@ test('recent activity shows the notifications with their titles, newest first', 
     'Notification',
   ]);
   expect(panel.getByText('2 hours ago')).toBeTruthy();
+});
+
+test('recent activity leaves out what I did, tells what is repeated once, and leads to what it names', async () => {
+  const updated = { type: 'schedule_update', message: 'Sushi workshop was updated', actorId: '9', entity: 'schedule' };
+  const { user, address } = await openApp('/', {
+    seed: {
+      groups: [trip],
+      notifications: [
+        aNotification({ id: '1', createdAt: at(-5 * HOUR), message: 'My own', actorId: aUser().id }),
+        aNotification({ id: '2', createdAt: at(-4 * HOUR), ...updated, entityId: '11' }),
+        aNotification({ id: '3', createdAt: at(-3 * HOUR), ...updated, entityId: '11' }),
+        aNotification({ id: '4', createdAt: at(-2 * HOUR), ...updated, entityId: '12', eventId: '12' }),
+        aNotification({ id: '5', createdAt: at(-HOUR), type: 'group_update', message: 'Trip', eventId: null }),
+        aNotification({ id: '6', createdAt: at(-6 * HOUR), message: 'Of no group', groupId: null, eventId: null }),
+      ],
+    },
+  });
+  const panel = await card('Recent Activity');
+  await panel.findByText('Trip');
+  const rows = panel
+    .getAllByRole('listitem')
+    .map((item) => [item.querySelector('p')?.textContent, item.querySelector('a')?.getAttribute('href') ?? null]);
+  expect(rows).toEqual([
+    ['Group Updated', '/schedule/1'],
+    ['Schedule Updated', '/events/12'],
+    ['Schedule Updated2 times', '/events/11'],
+    ['New Comment', null],
+  ]);
+  await user.click(panel.getByRole('link', { name: /Trip/ }));
+  await expect.poll(address).toContain('/schedule/1');
+});
+
+test('the card of today says what is next, and leads there', async () => {
+  // Where it does not become tomorrow meanwhile.
+  const isSafe = (zone: string) => localDay(Date.now(), zone) === localDay(Date.now() + HOUR, zone);
+  const zone = isSafe('Asia/Tokyo') ? 'Asia/Tokyo' : 'Europe/London';
+  const { user, address } = await openApp('/', {
+    seed: {
+      groups: [{ ...trip, defaultTimezone: zone }, aGroup({ id: '2', isArchived: true })],
+      events: [
+        anEvent({ id: '1', title: 'Over', startTime: at(-2 * HOUR), endTime: at(-HOUR) }),
+        anEvent({ id: '2', title: 'Tomorrow', startTime: at(25 * HOUR), endTime: at(26 * HOUR) }),
+        anEvent({ id: '3', title: 'Video call', startTime: at(1_000 * 90), endTime: at(HOUR) }),
+        anEvent({ id: '4', title: 'Elsewhere', groupId: '2', startTime: at(1_000 * 80), endTime: at(HOUR) }),
+      ],
+    },
+  });
+  const schedule = await card("Today's Schedule");
+  const next = await schedule.findByRole('link');
+  expect(next.textContent).toBe(`Next: ${clockText(at(1_000 * 90), zone)} Video call`);
+  await user.click(next);
+  await expect.poll(address).toBe('/events/3');
 });
 
 test('without notifications there is no recent activity', async () => {
