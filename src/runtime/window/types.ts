@@ -37,8 +37,11 @@ export type SignInOutcome =
   | { outcome: 'signed-in'; user: User }
   /** The server refused; `message` is its own word, or null when it gave none. */
   | { outcome: 'refused'; message: string | null }
+  /** The device has no network. */
   | { outcome: 'offline' }
-  /** The answer could not be understood, or the device could not keep the data. */
+  /** The device has one, and no answer came. */
+  | { outcome: 'unreachable' }
+  /** The server failed, its answer could not be understood, or the device could not keep the data. */
   | { outcome: 'failed' };
 
 export type UnsentChoice = 'send' | 'keep' | 'discard';
@@ -48,6 +51,7 @@ export type SignOutOutcome =
   | { outcome: 'ask'; unsent: number }
   /** `send` was chosen and some could not be sent; nothing was signed out. */
   | { outcome: 'still-unsent'; unsent: number }
+  /** The server has answered and not ended the session, or the device could not erase: the person is still signed in. */
   | { outcome: 'failed' };
 
 export interface SyncStatus {
