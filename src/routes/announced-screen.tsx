@@ -3,7 +3,6 @@ import ConstructionIcon from 'lucide-react/icons/construction';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
-import styles from './plain-page.module.css';
 
 const useTitle = (): string => useMatch({ strict: false, select: (match) => match.staticData.title ?? '' });
 
@@ -22,25 +21,5 @@ export function AnnouncedScreen() {
         }
       />
     </>
-  );
-}
-
-/** The same for a person who is not signed in: without the shell, and back to the login screen. */
-export function SignedOutAnnouncedScreen() {
-  return (
-    <main className={styles.page}>
-      <PageHeader title={useTitle()} />
-      <EmptyState
-        icon={<ConstructionIcon />}
-        title="This screen is not part of this version yet."
-        action={
-          <Link to="/login" className={buttonClass()}>
-            Back to Login
-          </Link>
-        }
-      >
-        Whoever manages your expeditions can help you with your password.
-      </EmptyState>
-    </main>
   );
 }

@@ -21,6 +21,7 @@ import { signInAtServer, signOutAtServer } from './sign-in.ts';
 import type {
   AppRuntime,
   AppUpdate,
+  Passwords,
   PersonRuntime,
   SessionState,
   SignInOutcome,
@@ -163,6 +164,8 @@ export class App implements AppRuntime {
     void this.#loadEnvironment();
     return signedIn;
   };
+
+  passwords = async (): Promise<Passwords> => (await import('./passwords.ts')).passwordsAt(this.#api);
 
   signOut = async (choice?: UnsentChoice): Promise<SignOutOutcome> => {
     const person = this.#person;
