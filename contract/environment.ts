@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Flag, isRow, MaybeText, pick, reader } from './reading.ts';
+import { Flag, isRow, MaybeFlag, MaybeText, pick, reader } from './reading.ts';
 
 /** What this server can do beyond the specification; a client falls back where one is missing. */
 const FeaturesWire = v.object({
@@ -16,6 +16,8 @@ export const EnvironmentWire = v.object({
   features: FeaturesWire,
   /** Changes when the server's data was restored from a backup. */
   epoch: v.string(),
+  /** Whether the request came with a session. A refusal of `currentUser` would tell it too, but browsers log it as a fault. */
+  signedIn: v.boolean(),
 });
 export type EnvironmentWire = v.InferOutput<typeof EnvironmentWire>;
 
@@ -26,17 +28,26 @@ export const Environment = reader(
       environment: pick(row, 'environment', 'name', 'env') ?? 'production',
       features: {
         idempotency: features.idempotency,
-        thirdPartySignIn: features.thirdPartySignIn,
+        thirdPartySignIn: features.thirdPartySignIn ?? null,
         versions: features.versions,
         changes: features.changes,
       },
       epoch: pick(row, 'epoch') ?? null,
+      signedIn: row.signedIn ?? null,
     };
   },
   v.object({
     environment: v.string(),
-    features: v.object({ idempotency: Flag, thirdPartySignIn: Flag, versions: Flag, changes: Flag }),
+    features: v.object({
+      idempotency: Flag,
+      /** Null where the server does not tell: the call is a specified one, so there may be a provider. */
+      thirdPartySignIn: MaybeFlag,
+      versions: Flag,
+      changes: Flag,
+    }),
     epoch: MaybeText,
+    /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */
+    signedIn: MaybeFlag,
   }),
 );
 export type Environment = v.InferOutput<typeof Environment>;

@@ -25,6 +25,8 @@ export const LIVE_SILENCE_MS = 45_000;
 
 export const CURRENT_USER_FRESH_MS = 300_000;
 export const SIGN_IN_REDIRECT_MS = 500;
+/** From a password that was set to the login screen. */
+export const PASSWORD_REDIRECT_MS = 1_500;
 export const TOAST_MS = 5_000;
 export const GROUP_CARD_AVATARS = 3;
 export const GROUP_YEAR_SPAN = 5;

@@ -108,6 +108,8 @@ export const Flag = v.fallback(
   false,
 );
 
+export const MaybeFlag = v.fallback(v.nullable(v.boolean()), null);
+
 /** A schema that first folds the spellings of an object into one, then checks it. */
 export function reader<TShape extends v.GenericSchema>(fold: (row: Row) => unknown, shape: TShape) {
   return v.pipe(

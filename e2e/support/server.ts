@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,11 @@ export interface RunningServer {
   readonly address: string;
   /** The sign-in of each role, as the first start printed it. */
   readonly emails: Readonly<Record<'admin' | 'organizer' | 'instructor' | 'user', string>>;
+  /**
+   * The newest link in a mail to somebody, as the server wrote it into the data folder; waits for it.
+   * @param path with which the link's own begins
+   */
+  linkMailedTo(email: string, path: string): Promise<string>;
   /** Ends the process without a chance to say goodbye. */
   kill(): Promise<void>;
   /** Starts again on the same data and the same port. */
@@ -61,6 +66,23 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
+const MAIL_WAIT_MS = 15_000;
+const LOOK_AGAIN_MS = 100;
+
+async function mailedLink(folder: string, email: string, start: string): Promise<string> {
+  for (const until = Date.now() + MAIL_WAIT_MS; Date.now() < until; ) {
+    const names = existsSync(folder) ? readdirSync(folder).sort().reverse() : [];
+    for (const name of names) {
+      // As its reader's mail program puts lines together again.
+      const mail = readFileSync(join(folder, name), 'utf8').replace(/=\n/g, '').replaceAll('=3D', '=');
+      const at = mail.indexOf(start);
+      if (mail.includes(`To: ${email}`) && at >= 0) return /^[^\s"<]+/.exec(mail.slice(at))?.[0] ?? start;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  }
+  throw new Error(`No mail to ${email} with a link to ${start}`);
+}
+
 /** @param folder whose `dist/` is served: a story that changes the built client brings a copy */
 export async function startServer(folder = root): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'expedition-e2e-'));
@@ -79,6 +101,7 @@ export async function startServer(folder = root): Promise<RunningServer> {
       instructor: email('instructor'),
       user: email('user'),
     },
+    linkMailedTo: (to, path) => mailedLink(join(dataDir, 'mail'), to, `${address}${path}`),
     async kill() {
       running.child.kill('SIGKILL');
       await ended(running.child);

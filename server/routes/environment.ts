@@ -5,11 +5,12 @@ import type { AddRoute } from './contract-route.ts';
 
 /** What this server is and whether it is well. */
 export function environmentRoutes(route: AddRoute, { config, db, room }: Services): void {
-  route('environment', async () =>
+  route('environment', async ({ request }) =>
     ok({
       environment: config.environment,
       features: { idempotency: true, thirdPartySignIn: config.oidc !== null, versions: true, changes: true },
       epoch: await readEpoch(db),
+      signedIn: request.session !== null,
     }),
   );
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Endpoint, fillPath, type ReadOf } from '#contract/endpoint.ts';
-import { describeIssue } from '#contract/reading.ts';
+import { describeIssue, isRow } from '#contract/reading.ts';
 import type { TransportPort } from '#sync/ports.ts';
 
 /** What came of a call. `value` is read leniently: one shape, whatever spelling the server uses. */
@@ -25,6 +25,8 @@ export type ApiAnswer<T> =
       isOwn: boolean;
       /** The session is another person's than the client's (`as`), so that this says nothing of what was asked. */
       isOtherSession: boolean;
+      /** Its body could be read, whatever it says. */
+      isReadable: boolean;
     }
   /** No answer, not a whole one, or one that is not the API's. */
   | { kind: 'offline' }
@@ -72,7 +74,16 @@ export class ApiClient {
     if (answer.kind !== 'answer') return { kind: 'offline' };
     const { status, message, said, fields, isOwn, isOtherSession, serverTime, tag = null } = answer;
     if (status < 200 || status >= 300)
-      return { kind: 'http-error', status, message, said, fields, isOwn, isOtherSession };
+      return {
+        kind: 'http-error',
+        status,
+        message,
+        said,
+        fields,
+        isOwn,
+        isOtherSession,
+        isReadable: isRow(answer.body),
+      };
     if (!endpoint.read) return { kind: 'ok', value: undefined as ReadOf<E>, serverTime, tag };
     const read = v.safeParse(endpoint.read, answer.body);
     return read.success

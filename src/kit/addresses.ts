@@ -10,6 +10,8 @@ declare module '@tanstack/history' {
   interface HistoryState {
     /** At an event: the day, `yyyy-MM-dd`, whose schedule is the entry before it. */
     openedFrom?: string;
+    /** At the login screen: whose session ended by itself, who alone goes on where it ended. */
+    leftBy?: string | undefined;
   }
 }
 

@@ -1,10 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { SIGN_IN_REDIRECT_MS } from '#contract/limits.ts';
-import { toLogin } from '#kit/addresses.ts';
+import { toDashboard, toLogin } from '#kit/addresses.ts';
 import { RuntimeContext, useSession } from '#kit/context.ts';
-import type { AppRuntime } from '#runtime/window/types.ts';
+import type { AppRuntime, SessionState } from '#runtime/window/types.ts';
 import { focusPageHeading } from '#ui/page-header/page-focus.ts';
+import { endToasts } from '#ui/toast/toast-store.ts';
 import { HeldUpBanner } from './held-up-banner.tsx';
 import type { AppRouter } from './router.tsx';
 import { Splash } from './splash.tsx';
@@ -33,7 +34,8 @@ function Screens({ router }: { router: AppRouter }) {
 
 /**
  * When a session ends while screens are open, the login screen takes their place; one that ended by itself comes back to
- * them. When one begins at the login screen, here or in another tab, the wanted screen follows.
+ * them, for the same person. When one begins at the login screen, here or in another tab, the wanted screen follows. What
+ * toasts tell goes with the session that it is about.
  */
 function followSession(router: AppRouter): () => void {
   const { session } = router.options.context.runtime;
@@ -42,9 +44,21 @@ function followSession(router: AppRouter): () => void {
   const stop = session.subscribe(() => {
     const now = session.get();
     if (now.status !== before.status) clearTimeout(entering);
-    if (now.status === 'signed-out' && before.status !== 'starting') leave(router, now.ended !== null);
+    const wasIn = before.status === 'signed-in' || before.status === 'leaving';
+    if (wasIn && !isForAnybody(router)) {
+      if (personOf(now) !== personOf(before)) endToasts();
+      if (now.status === 'signed-out') leave(router, now.ended === null ? undefined : personOf(before));
+    }
     if (now.status === 'signed-in' && before.status === 'signed-out')
-      entering = setTimeout(() => enter(router), SIGN_IN_REDIRECT_MS);
+      entering = setTimeout(() => enter(router, now.user.id), SIGN_IN_REDIRECT_MS);
+    // Who is only known from the device may have been followed to this page by somebody else's link.
+    if (
+      now.status === 'signed-in' &&
+      before.status === 'signed-in' &&
+      before.verified &&
+      now.user.id !== before.user.id
+    )
+      void router.navigate({ ...toDashboard, replace: true });
     before = now;
   });
   return () => {
@@ -53,14 +67,24 @@ function followSession(router: AppRouter): () => void {
   };
 }
 
-function leave(router: AppRouter, comesBack: boolean): void {
-  const next = comesBack ? wantedPath(router.state.location.href) : undefined;
-  void router.navigate({ ...toLogin(next), replace: true });
+/** A password is set with a session and without one; it may be what ends it. */
+const isForAnybody = (router: AppRouter): boolean =>
+  /^\/(?:forgot-password$|auth\/)/.test(router.state.location.pathname);
+
+const personOf = (state: SessionState): string | undefined =>
+  state.status === 'signed-in' ? state.user.id : undefined;
+
+/** @param leftBy whose session ended by itself, who alone comes back to this page */
+function leave(router: AppRouter, leftBy: string | undefined): void {
+  const next = leftBy && wantedPath(router.state.location.href);
+  void router.navigate({ ...toLogin(next), state: { leftBy }, replace: true });
 }
 
-function enter(router: AppRouter): void {
-  const { pathname, search } = router.state.location;
-  if (pathname === '/login') void router.navigate({ to: wantedPath(search.next) ?? '/', replace: true });
+function enter(router: AppRouter, userId: string): void {
+  const { pathname, search, state } = router.state.location;
+  if (pathname !== '/login') return;
+  const next = (state.leftBy ?? userId) === userId ? wantedPath(search.next) : undefined;
+  void router.navigate({ to: next ?? '/', replace: true });
 }
 
 /** Which screen a path shows: the day of a schedule is a place on a screen, not a screen of its own. */

@@ -1,6 +1,7 @@
-import { type ParsedLocation, redirect } from '@tanstack/react-router';
+import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { toDashboard, toLogin } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
+import { linkedPassword } from './password-link.ts';
 import { wantedPath } from './wanted-path.ts';
 
 interface Guarded {
@@ -8,8 +9,13 @@ interface Guarded {
   location: ParsedLocation;
 }
 
-/** A person who is not signed in gets the login screen and comes back here afterwards. */
+/**
+ * A person who is not signed in gets the login screen and comes back here afterwards; the link of a mail leads to its
+ * screen, wherever in the address it stands.
+ */
 export function requireSignedIn({ context, location }: Guarded): void {
+  const link = linkedPassword(location);
+  if (link) throw redirect({ to: `/auth/${link.kind}-password/$token`, params: { token: link.token }, replace: true });
   if (context.runtime.session.get().status === 'signed-in') return;
   throw redirect({ ...toLogin(wantedPath(location.href)), replace: true });
 }
@@ -17,4 +23,9 @@ export function requireSignedIn({ context, location }: Guarded): void {
 /** A person who is signed in has nothing to do at the login screen. */
 export function refuseSignedIn({ context }: Pick<Guarded, 'context'>): void {
   if (context.runtime.session.get().status === 'signed-in') throw redirect({ ...toDashboard, replace: true });
+}
+
+/** To a person who is signed in these addresses do not exist, but for the link of a mail, which is followed anyway. */
+export function refuseWithoutLink({ context, location }: Guarded): void {
+  if (context.runtime.session.get().status === 'signed-in' && !linkedPassword(location)) throw notFound();
 }

@@ -6,7 +6,11 @@ import { UpdateBanner } from './update-banner.tsx';
 
 export const rootRoute = createRootRouteWithContext<{ runtime: AppRuntime }>()({
   component: Root,
-  notFoundComponent: NotFoundScreen,
+  notFoundComponent: () => (
+    <main>
+      <NotFoundScreen />
+    </main>
+  ),
 });
 
 function Root() {

@@ -1,9 +1,18 @@
-import { createRoute, createRouter, lazyRouteComponent, type RouterHistory, redirect } from '@tanstack/react-router';
+import {
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  type RouterHistory,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
 import { type LoginSearch, readGroupSearch, toDashboard } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
-import { announcedRoutes, signedOutAnnouncedRoutes } from './announced-routes.tsx';
+import { announcedRoutes } from './announced-routes.tsx';
 import { refuseSignedIn } from './guards.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { passwordRoutes } from './password-routes.ts';
 import { rootRoute } from './root-route.tsx';
 import { RouteError } from './route-error.tsx';
 import { shellRoute } from './shell-route.tsx';
@@ -62,7 +71,7 @@ const notFoundRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   loginRoute,
-  ...signedOutAnnouncedRoutes,
+  ...passwordRoutes,
   shellRoute.addChildren([
     dashboardRoute,
     oldDashboardRoute,
@@ -74,6 +83,13 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
+/** A value of an address's query; throws for what would not be written as it was read, as a token of twenty digits. */
+function readExactly(text: string): unknown {
+  const value = JSON.parse(text);
+  if (JSON.stringify(value) !== text) throw new Error('is a text');
+  return value;
+}
+
 /** The application's addresses. Tests hand in a history in memory. */
 export function createAppRouter(runtime: AppRuntime, history?: RouterHistory) {
   return createRouter({
@@ -83,6 +99,8 @@ export function createAppRouter(runtime: AppRuntime, history?: RouterHistory) {
     defaultErrorComponent: RouteError,
     defaultPreload: 'intent',
     scrollRestoration: true,
+    parseSearch: parseSearchWith(readExactly),
+    stringifySearch: stringifySearchWith(JSON.stringify, readExactly),
   });
 }
 

@@ -190,18 +190,99 @@ describe('[F29] a device that is full', () => {
   });
 });
 
+describe('a device on which nobody is signed in', () => {
+  const WHO = 'GET /api/auth/user';
+  const opened = async () => {
+    const app = openPage();
+    await app.start();
+    return app;
+  };
+
+  it('[S137] asks nobody’s name of a server that tells that there is no session, at the start and at the front', async () => {
+    server.session = null;
+    const app = await opened();
+    expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
+    platform.page.setVisible(true);
+    await expect.poll(() => server.calls.length).toBe(2);
+    expect(server.calls).not.toContain(WHO);
+  });
+
+  it('[S137] hears of a session that has begun elsewhere when it comes to the front', async () => {
+    server.session = null;
+    const app = await opened();
+    server.session = ANA;
+    platform.page.setVisible(true);
+    await expect.poll(() => app.session.get()).toMatchObject({ status: 'signed-in', user: { email: ANA.email } });
+  });
+
+  it('[S137] asks where the server does not tell', async () => {
+    server.session = null;
+    server.tellsSession = false;
+    const app = await opened();
+    expect(app.session.get()).toEqual({ status: 'signed-out', ended: null });
+    expect(server.calls).toContain(WHO);
+  });
+
+  it('[S137] believes no word of an earlier answer', async () => {
+    server.session = null;
+    (await opened()).stop();
+    server.session = MIKA;
+    const app = await opened();
+    expect(app.session.get()).toMatchObject({ status: 'signed-in', user: { email: MIKA.email } });
+  });
+
+  it('[S51] hears the end of a session from its 401 alone, not from what the environment says', async () => {
+    const app = await signedInApp();
+    server.gate = (call) => (call === WHO ? Promise.reject(new TypeError('Failed to fetch')) : null);
+    server.session = null;
+    app.stop();
+    const before = server.calls.length;
+    const next = await opened();
+    await expect.poll(() => server.calls.slice(before)).toEqual(['GET /api/environment', WHO]);
+    expect(next.session.get().status).toBe('signed-in');
+  });
+});
+
 describe('signing in', () => {
-  it('passes the server’s word on, and tells it from no network', async () => {
+  const signIn = async (password = 'right') => {
     server.session = null;
     const app = openPage();
     await app.start();
-    expect(await app.signIn({ email: MIKA.email, password: 'wrong' })).toEqual({
-      outcome: 'refused',
-      message: 'Invalid email or password',
-    });
+    return { app, answer: () => app.signIn({ email: MIKA.email, password }) };
+  };
+
+  it('passes the server’s word on, and tells it from no network', async () => {
+    const { app, answer } = await signIn('wrong');
+    expect(await answer()).toEqual({ outcome: 'refused', message: 'Invalid email or password' });
     server.network = false;
-    expect(await app.signIn({ email: MIKA.email, password: 'right' })).toEqual({ outcome: 'offline' });
+    platform.page.setOnline(false);
+    expect(await answer()).toEqual({ outcome: 'offline' });
     expect(app.session.get().status).toBe('signed-out');
+  });
+
+  it('[S139] does not take a server that cannot be reached for a device without a network', async () => {
+    const { answer } = await signIn();
+    server.network = false;
+    expect(await answer()).toEqual({ outcome: 'unreachable' });
+  });
+
+  const json = (status: number, body: unknown) => Response.json(body, { status });
+  it.each<[string, () => Response, object]>([
+    ['a failure of the server', () => json(500, { message: 'Internal Server Error' }), { outcome: 'failed' }],
+    ['a gateway’s failure', () => new Response('Bad gateway', { status: 502 }), { outcome: 'failed' }],
+    ['a refusal that is no JSON', () => new Response('Forbidden', { status: 403 }), { outcome: 'failed' }],
+    ['a yes that names nobody', () => json(200, { message: 'Welcome' }), { outcome: 'failed' }],
+    ['a refusal without words', () => json(401, {}), { outcome: 'refused', message: null }],
+    [
+      'a server that is busy',
+      () => json(503, { message: 'Wait a bit' }),
+      { outcome: 'refused', message: 'Wait a bit' },
+    ],
+    ['too many attempts', () => json(429, { message: 'Wait' }), { outcome: 'refused', message: 'Wait' }],
+  ])('[S139] tells %s from a wrong password', async (_, respond, outcome) => {
+    const { answer } = await signIn();
+    server.answers.set('POST /api/auth/credential-login', respond);
+    expect(await answer()).toEqual(outcome);
   });
 
   it('[S52] F21: gives another person a database of their own', async () => {

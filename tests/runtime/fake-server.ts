@@ -8,12 +8,16 @@ export class FakeServer {
   session: typeof MIKA | null = MIKA;
   network = true;
   refuseComments = false;
+  /** Its environment says whether there is a session, as our server's does. */
+  tellsSession = true;
   /** What the calls ended in, in order: `GET /api/groups`. */
   readonly calls: string[] = [];
   /** Calls that the page still waits for. */
   open = 0;
   comments = [aComment()];
   events = [anEvent()];
+  /** Answers in the test's hand, by call. */
+  readonly answers = new Map<string, () => Response>();
   /** What a call waits for before it is answered. */
   gate: (call: string) => Promise<void> | null = () => null;
 
@@ -26,6 +30,8 @@ export class FakeServer {
     this.open += 1;
     try {
       await this.gate(call);
+      const answer = this.answers.get(call);
+      if (answer) return answer();
       const [status, body] = await this.#answer(call, request);
       return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
     } finally {
@@ -34,7 +40,10 @@ export class FakeServer {
   };
 
   async #answer(call: string, request: Request): Promise<[number, unknown]> {
-    if (call === 'GET /api/environment') return [200, { environment: 'staging', features: { idempotency: true } }];
+    if (call === 'GET /api/environment') {
+      const told = this.tellsSession && { signedIn: this.session !== null };
+      return [200, { environment: 'staging', features: { idempotency: true }, ...told }];
+    }
     if (call === 'POST /api/auth/credential-login') {
       const { email, password } = await request.json();
       if (password !== 'right') return [401, { message: 'Invalid email or password' }];

@@ -413,6 +413,17 @@ describe('telling the server of a sign-out', () => {
     return tab;
   }
 
+  /** Somebody signs out, and has waited long enough for the server's word. */
+  async function leftUnanswered(tab: Tab): Promise<void> {
+    const { clock } = tab.platform;
+    const leaving = tab.app.signOut();
+    await expect.poll(told).toBe(1);
+    expect(status(tab)).toBe('signed-in');
+    const until = clock.now() + 5_000;
+    while (clock.step(until));
+    expect(await leaving).toEqual({ outcome: 'signed-out' });
+  }
+
   it('[S55] is done at once where there is a network', async () => {
     const { app } = await signedInTab();
     await app.signOut();
@@ -435,6 +446,64 @@ describe('telling the server of a sign-out', () => {
     chance(tab);
     await expect.poll(() => server.session).toBeNull();
     expect(tab.seen.slice(-1)).toEqual(['signed-out']);
+  });
+
+  it.each<[string, () => Response]>([
+    ['fails', () => Response.json({ message: 'Internal Server Error' }, { status: 500 })],
+    ['answers from a gateway', () => new Response('Bad gateway', { status: 502 })],
+    ['refuses', () => Response.json({ message: 'Not from here' }, { status: 403 })],
+  ])('[S138] signs nobody out where the server %s: the person and their data stay', async (_, respond) => {
+    const tab = await signedInTab();
+    server.answers.set(LOGOUT, respond);
+    expect(await tab.app.signOut()).toEqual({ outcome: 'failed' });
+    expect([tab.seen.slice(-1), server.session]).toEqual([['signed-in'], MIKA]);
+    expect(tab.seen).not.toContain('leaving');
+    expect(await rowsLeft()).toHaveProperty('events');
+    server.answers.clear();
+    expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
+    await expect.poll(() => server.session).toBeNull();
+  });
+
+  it('[S138] is done for a server that answers that there is no session', async () => {
+    const tab = await signedInTab();
+    server.answers.set(LOGOUT, () => Response.json({ message: 'Please sign in' }, { status: 401 }));
+    expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
+    const device = new Device();
+    await expect.poll(() => device.logoutPending()).toBe(false);
+    device.close();
+  });
+
+  it('[S138] keeps nobody waiting who leaves a server that does not answer', async () => {
+    const tab = await signedInTab();
+    const { opened, open } = gate();
+    server.gate = (call) => (call === LOGOUT ? opened : null);
+    await leftUnanswered(tab);
+    const device = new Device();
+    expect(await device.logoutPending()).toBe(true);
+    // The answer comes after all.
+    open();
+    await expect.poll(() => [server.session]).toEqual([null]);
+    await expect.poll(() => device.logoutPending()).toBe(false);
+    device.close();
+  });
+
+  it('[S138] tells nobody that a session has ended by itself while it ends by their own wish', async () => {
+    const tab = await signedInTab();
+    const { opened, open } = gate();
+    server.gate = (call) => (call === LOGOUT ? opened : null);
+    server.answers.set(LOGOUT, () => {
+      server.session = null;
+      return Response.json({ message: 'Bye' });
+    });
+    const leaving = tab.app.signOut();
+    await expect.poll(told).toBe(1);
+    // The server has ended it, and its answer is on the way: whatever is asked meanwhile is refused.
+    server.session = null;
+    await person(tab).refresh({ kind: 'groups' });
+    open();
+    expect(await leaving).toEqual({ outcome: 'signed-out' });
+    expect(tab.app.session.get()).toEqual({ status: 'signed-out', ended: null });
+    expect(tab.seen.filter((seen) => seen !== 'signed-in' && seen !== 'starting')).toEqual(['leaving', 'signed-out']);
   });
 
   it('[S55] is done once: a session that begins after it stays', async () => {
@@ -466,7 +535,7 @@ describe('telling the server of a sign-out', () => {
     const tab = await signedInTab();
     const { opened, open } = gate();
     server.gate = (call) => (call === LOGOUT ? opened : null);
-    await tab.app.signOut();
+    await leftUnanswered(tab);
     const signingIn = tab.app.signIn({ email: MIKA.email, password: 'right' });
     await expect.poll(told).toBe(1);
     open();

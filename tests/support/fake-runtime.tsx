@@ -18,6 +18,8 @@ import type {
   AppRuntime,
   AppUpdate,
   EditForm,
+  PasswordOutcome,
+  Passwords,
   PersonRuntime,
   RefreshOutcome,
   RefreshScope,
@@ -114,6 +116,8 @@ export class FakeRuntime implements AppRuntime {
   hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
   signInOutcome: SignInOutcome = { outcome: 'refused', message: null };
+  /** What calls about passwords come to; done where nothing is said. */
+  passwordOutcomes: Partial<Record<keyof Passwords, PasswordOutcome>> = {};
   signOutOutcome: SignOutOutcome = { outcome: 'signed-out' };
   readonly #toasts = new Set<(notification: Notification) => void>();
   #person: PersonRuntime | null;
@@ -153,6 +157,19 @@ export class FakeRuntime implements AppRuntime {
     this.asked.push(`sign in ${email}`);
     if (this.signInOutcome.outcome === 'signed-in') this.signedIn(this.signInOutcome.user);
     return this.signInOutcome;
+  }
+
+  async passwords(): Promise<Passwords> {
+    const answer = async (call: keyof Passwords, ...words: string[]): Promise<PasswordOutcome> => {
+      this.asked.push([call, ...words].join(' '));
+      await this.hold;
+      return this.passwordOutcomes[call] ?? { outcome: 'done' };
+    };
+    return {
+      requestLink: (email) => answer('requestLink', email),
+      checkLink: (token) => answer('checkLink', token),
+      setPassword: (kind, token) => answer('setPassword', kind, token),
+    };
   }
 
   async signOut(choice?: UnsentChoice): Promise<SignOutOutcome> {

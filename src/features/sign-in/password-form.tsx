@@ -7,10 +7,10 @@ import { toForgotPassword } from '#kit/addresses.ts';
 import { useRuntime, useSession } from '#kit/context.ts';
 import type { SignInOutcome } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
-import styles from './sign-in-screen.module.css';
+import { ConnectionNotice } from './connection-notice.tsx';
+import styles from './entry-sheet.module.css';
 
 /** The first tab. */
 export function PasswordForm() {
@@ -20,7 +20,7 @@ export function PasswordForm() {
   const [input, setInput] = useState({ email: ended?.email ?? '', password: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [running, setRunning] = useState(false);
-  const [offline, setOffline] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const change = (field: keyof typeof input, value: string) => {
@@ -43,11 +43,11 @@ export function PasswordForm() {
       return;
     }
     setErrors({});
-    setOffline(false);
+    setUnanswered(false);
     setRunning(true);
     const answer = await runtime.signIn(read.output);
     tell(answer);
-    setOffline(answer.outcome === 'offline');
+    setUnanswered(answer.outcome === 'unreachable');
     // A form that has led in stays as it is for the moment until the screens take its place.
     setRunning(answer.outcome === 'signed-in');
     if (answer.outcome === 'refused') focusField('password');
@@ -55,11 +55,7 @@ export function PasswordForm() {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
-      {offline && (
-        <Notice tone="offline" title="You are offline">
-          Signing in needs a connection. Your email and password stay here; try again when you have one.
-        </Notice>
-      )}
+      <ConnectionNotice unanswered={unanswered}>Signing in needs a connection.</ConnectionNotice>
       <TextField
         label="Email"
         name="email"
@@ -86,7 +82,7 @@ export function PasswordForm() {
       <Button type="submit" variant="primary" block busy={running && 'Signing in...'}>
         Sign in
       </Button>
-      <Link {...toForgotPassword} className={styles.forgot}>
+      <Link {...toForgotPassword} className={styles.quiet}>
         Forgot your password?
       </Link>
     </form>

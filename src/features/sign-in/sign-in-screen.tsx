@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useObservable, useRuntime, useSession } from '#kit/context.ts';
-import { Mark } from '#ui/mark/mark.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { EntrySheet } from './entry-sheet.tsx';
 import { PasswordForm } from './password-form.tsx';
-import styles from './sign-in-screen.module.css';
 import { ThirdPartySignIn } from './third-party-sign-in.tsx';
 
 export interface SignInScreenProps {
@@ -22,29 +20,23 @@ const TABS = [
 export function SignInScreen({ problem }: SignInScreenProps) {
   const environment = useObservable(useRuntime().environment);
   const [tab, setTab] = useState(problem ? 'third-party' : 'password');
-  const heading = usePageHeading('Sign in');
   const withoutProvider = problem === 'no-provider' || environment?.features.thirdPartySignIn === false;
   return (
-    <main className={styles.page}>
-      <div className={styles.sheet}>
-        <header className={styles.header}>
-          <Mark className={styles.mark} />
-          <h1 ref={heading} tabIndex={-1} className={styles.title}>
-            Matrix Expedition Management System
-          </h1>
-          <p className={styles.subtitle}>Sign in to manage your expeditions</p>
-        </header>
-        <EndedSession />
-        <Tabs label="How to sign in" items={TABS} value={tab} onChange={setTab} fitted stacked>
-          <TabPanel value="password">
-            <PasswordForm />
-          </TabPanel>
-          <TabPanel value="third-party">
-            <ThirdPartySignIn available={!withoutProvider} />
-          </TabPanel>
-        </Tabs>
-      </div>
-    </main>
+    <EntrySheet
+      title="Matrix Expedition Management System"
+      documentTitle="Sign in"
+      subtitle="Sign in to manage your expeditions"
+    >
+      <EndedSession />
+      <Tabs label="How to sign in" items={TABS} value={tab} onChange={setTab} fitted stacked>
+        <TabPanel value="password">
+          <PasswordForm />
+        </TabPanel>
+        <TabPanel value="third-party">
+          <ThirdPartySignIn available={!withoutProvider} problem={problem} />
+        </TabPanel>
+      </Tabs>
+    </EntrySheet>
   );
 }
 

@@ -1,36 +1,65 @@
 import LogInIcon from 'lucide-react/icons/log-in';
 import { useId } from 'react';
+import { SIGN_IN_PROBLEMS } from '#contract/sign-in-problem.ts';
+import { useOnline } from '#kit/use-online.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './sign-in-screen.module.css';
+import styles from './entry-sheet.module.css';
 
 const LABEL = 'Continue with your organisation';
 
+export interface ThirdPartySignInProps {
+  /** The server has a provider, or does not tell. */
+  available: boolean;
+  /** Why the last attempt came back: one of `SIGN_IN_PROBLEMS`. */
+  problem: string | null;
+}
+
 /** The second tab: the browser leaves for /api/login, which leads to the provider. */
-export function ThirdPartySignIn({ available }: { available: boolean }) {
+export function ThirdPartySignIn({ available, problem }: ThirdPartySignInProps) {
   const reason = useId();
-  if (!available) {
-    return (
-      <div className={styles.form}>
-        <div id={reason}>
-          <Notice tone="info" title="Not set up on this server">
-            Signing in with an organisation account is not set up here. Use your email and password.
-          </Notice>
-        </div>
-        <Button block unavailable aria-describedby={reason} icon={<LogInIcon aria-hidden="true" />}>
-          {LABEL}
-        </Button>
-      </div>
-    );
-  }
+  const online = useOnline();
+  const said = available && problem !== null ? sayProblem(problem) : null;
   return (
     <div className={styles.form}>
-      <p className={styles.hint}>You will be taken to your organisation's own sign-in page and back.</p>
-      <a href="/api/login" className={buttonClass({ variant: 'primary', block: true })}>
-        <LogInIcon className={styles.icon} aria-hidden="true" />
-        {LABEL}
-      </a>
+      {said && (
+        <Notice tone="error" title="Login failed">
+          {said}
+        </Notice>
+      )}
+      {available && online ? (
+        <>
+          <p className={styles.hint}>You will be taken to your organisation's own sign-in page and back.</p>
+          <a href="/api/login" className={buttonClass({ variant: 'primary', block: true })}>
+            <LogInIcon className={styles.icon} aria-hidden="true" />
+            {LABEL}
+          </a>
+        </>
+      ) : (
+        <>
+          <div id={reason}>{available ? <Offline /> : <NotSetUp />}</div>
+          <Button block unavailable aria-describedby={reason} icon={<LogInIcon aria-hidden="true" />}>
+            {LABEL}
+          </Button>
+        </>
+      )}
     </div>
   );
 }
+
+const NotSetUp = () => (
+  <Notice tone="info" title="Not set up on this server">
+    Signing in with an organisation account is not set up here. Use your email and password.
+  </Notice>
+);
+
+const Offline = () => (
+  <Notice tone="offline" title="You are offline">
+    Your organisation's sign-in page needs a connection.
+  </Notice>
+);
+
+/** Anything may stand in an address; what is none of ours is not repeated. */
+const sayProblem = (problem: string): string =>
+  Object.entries(SIGN_IN_PROBLEMS).find(([name]) => name === problem)?.[1] ?? SIGN_IN_PROBLEMS.failed;

@@ -1,8 +1,7 @@
-import { ApiClient } from '#api/client.ts';
+import { type ApiAnswer, ApiClient } from '#api/client.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
 import type { CredentialLogin } from '#contract/auth.ts';
-import { authEndpoints } from '#contract/endpoints/auth.ts';
 import { environmentEndpoints } from '#contract/endpoints/environment.ts';
 import type { Environment } from '#contract/environment.ts';
 import { CURRENT_USER_FRESH_MS } from '#contract/limits.ts';
@@ -18,10 +17,11 @@ import { Connectivity } from './connectivity.ts';
 import { Value } from './observable.ts';
 import { Person } from './person.ts';
 import type { Platform } from './platform.ts';
-import { signInAtServer } from './sign-in.ts';
+import { signInAtServer, signOutAtServer } from './sign-in.ts';
 import type {
   AppRuntime,
   AppUpdate,
+  Passwords,
   PersonRuntime,
   SessionState,
   SignInOutcome,
@@ -35,6 +35,8 @@ const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true
 
 /** After so long the person is told that the device is held up. */
 const LONG_MS = 10_000;
+/** So long somebody who signs out waits for the server's word. */
+const GOODBYE_MS = 4_000;
 
 interface Opening {
   /** The device knows them as signed in. */
@@ -71,6 +73,8 @@ export class App implements AppRuntime {
   #verifiedAt = Number.NEGATIVE_INFINITY;
   /** The device has said who is signed in here. */
   #asked = false;
+  /** Somebody signs out here: that the server has no session of theirs any more is no news. */
+  #isLeaving = false;
   /** The server is being told of a sign-out; a new session must not begin before that, or it would end with it. */
   #telling: Promise<void> = Promise.resolve();
   #stopped = false;
@@ -113,7 +117,7 @@ export class App implements AppRuntime {
     this.environment.set(await this.#watched(() => this.#device.environment()).catch(() => null));
     await this.#followInTurn();
     this.#device.deleteGivenUp().catch(() => {});
-    void this.#loadEnvironment();
+    if (this.#person) void this.#loadEnvironment();
     await this.#refetch();
   }
 
@@ -148,7 +152,7 @@ export class App implements AppRuntime {
 
   signIn = async (credentials: CredentialLogin): Promise<SignInOutcome> => {
     await this.#telling;
-    const signedIn = await signInAtServer(this.#api, credentials);
+    const signedIn = await signInAtServer(this.#api, credentials, () => this.#platform.page.online());
     if (signedIn.outcome !== 'signed-in') return signedIn;
     try {
       await this.#inTurn(() => this.#open(signedIn.user, { known: false, verified: true }));
@@ -161,22 +165,38 @@ export class App implements AppRuntime {
     return signedIn;
   };
 
+  passwords = async (): Promise<Passwords> => (await import('./passwords.ts')).passwordsAt(this.#api);
+
   signOut = async (choice?: UnsentChoice): Promise<SignOutOutcome> => {
     const person = this.#person;
     if (!person) return { outcome: 'signed-out' };
+    this.#isLeaving = true;
     try {
       if (choice === 'send') await person.send();
       const unsent = await person.unsent();
       if (unsent > 0 && choice === undefined) return { outcome: 'ask', unsent };
       if (unsent > 0 && choice === 'send') return { outcome: 'still-unsent', unsent };
+      const telling = signOutAtServer(this.#api);
+      if ((await this.#patiently(telling)) === 'refused') return { outcome: 'failed' };
       const left = await this.#inTurn(() => this.#leave(person, unsent > 0 ? choice : undefined));
       if (left > 0) return { outcome: 'ask', unsent: left };
+      this.#telling = this.#tellLogout(telling);
     } catch {
       return { outcome: 'failed' };
+    } finally {
+      this.#isLeaving = false;
     }
-    this.#telling = this.#tellLogout();
     return { outcome: 'signed-out' };
   };
+
+  /** What comes of it in a short while; null when nothing does. */
+  async #patiently<T>(work: Promise<T>): Promise<T | null> {
+    let cancel = () => {};
+    const late = new Promise<null>((resolve) => {
+      cancel = this.#platform.clock.after(GOODBYE_MS, () => resolve(null));
+    });
+    return Promise.race([work, late]).finally(cancel);
+  }
 
   /** A device that cannot be asked changes nothing: whoever is shown stays. */
   #followInTurn(): Promise<void> {
@@ -229,9 +249,9 @@ export class App implements AppRuntime {
       return;
     }
     if (isFresh(this.#verifiedAt, this.#platform.clock.now(), CURRENT_USER_FRESH_MS)) return;
-    if (this.environment.get() === null) void this.#loadEnvironment();
     const asked = this.#person;
-    const found = await currentUser(this.#api);
+    if (asked && this.environment.get() === null) void this.#loadEnvironment();
+    const found = await (asked ? currentUser(this.#api) : this.#whoElse());
     if (asked === this.#person) await this.#heard(found);
   }
 
@@ -245,6 +265,7 @@ export class App implements AppRuntime {
         // As after a third-party sign-in, of which no form tells the others.
         if (this.#person?.store.owner !== before) this.#platform.hail('session');
       } else if (found.kind === 'nobody' && this.#person) {
+        if (this.#isLeaving) return;
         const { store, user } = this.#person;
         const waiting = await this.#person.unsent().catch(() => 0);
         if (this.#person?.store !== store) return;
@@ -387,17 +408,24 @@ export class App implements AppRuntime {
     this.#platform.hail('session');
   }
 
-  async #tellLogout(): Promise<void> {
-    const answer = await this.#api.call(authEndpoints.logout);
+  async #tellLogout(telling = signOutAtServer(this.#api)): Promise<void> {
     // Should the device not note it, the server is merely told again.
-    if (answer.kind === 'ok') await this.#device.logoutTold().catch(() => {});
+    if ((await telling) === 'told') await this.#device.logoutTold().catch(() => {});
   }
 
-  async #loadEnvironment(): Promise<void> {
+  /** Where nobody is shown: browsers log it as a fault when a server is asked for the person of no session. */
+  async #whoElse(): Promise<CurrentUser> {
+    const answer = await this.#loadEnvironment();
+    if (answer.kind === 'offline') return { kind: 'unreachable' };
+    return answer.kind === 'ok' && answer.value.signedIn === false ? { kind: 'nobody' } : currentUser(this.#api);
+  }
+
+  async #loadEnvironment(): Promise<ApiAnswer<Environment>> {
     const answer = await this.#api.call(environmentEndpoints.environment);
-    if (answer.kind !== 'ok') return;
+    if (answer.kind !== 'ok') return answer;
     this.environment.set(answer.value);
     await this.#device.setEnvironment(answer.value).catch(() => {});
+    return answer;
   }
 
   /** @param work on the device alone, without the network */

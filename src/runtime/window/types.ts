@@ -37,9 +37,34 @@ export type SignInOutcome =
   | { outcome: 'signed-in'; user: User }
   /** The server refused; `message` is its own word, or null when it gave none. */
   | { outcome: 'refused'; message: string | null }
+  /** The device has no network. */
   | { outcome: 'offline' }
-  /** The answer could not be understood, or the device could not keep the data. */
+  /** The device has one, and no answer came. */
+  | { outcome: 'unreachable' }
+  /** The server failed, its answer could not be understood, or the device could not keep the data. */
   | { outcome: 'failed' };
+
+/** A link of a mail sets a first password, or a forgotten one anew. */
+export type PasswordLinkKind = 'set' | 'reset';
+
+/** What came of a call about a password. */
+export type PasswordOutcome =
+  | { outcome: 'done' }
+  /** The server refused; `message` is its own word, or null when it gave none. */
+  | { outcome: 'refused'; message: string | null; fields: Record<string, string> }
+  /** Of a link alone: the server answers that it cannot be used, which is no error of the call. */
+  | { outcome: 'unusable'; message: string | null }
+  /** No answer came, or none that can be read. */
+  | { outcome: 'failed' };
+
+/** What somebody does about a password, signed in or not: all of it needs the server. */
+export interface Passwords {
+  /** Has a link mailed; the answer is the same whether anybody has this email. @param email as `ForgotPassword` reads it */
+  requestLink(email: string): Promise<PasswordOutcome>;
+  /** Whether a link's token can still be used; that does not use it up. */
+  checkLink(token: string): Promise<PasswordOutcome>;
+  setPassword(kind: PasswordLinkKind, token: string, password: string): Promise<PasswordOutcome>;
+}
 
 export type UnsentChoice = 'send' | 'keep' | 'discard';
 export type SignOutOutcome =
@@ -48,6 +73,7 @@ export type SignOutOutcome =
   | { outcome: 'ask'; unsent: number }
   /** `send` was chosen and some could not be sent; nothing was signed out. */
   | { outcome: 'still-unsent'; unsent: number }
+  /** The server has answered and not ended the session, or the device could not erase: the person is still signed in. */
   | { outcome: 'failed' };
 
 export interface SyncStatus {
@@ -180,5 +206,7 @@ export interface AppRuntime {
   /** Tells of each notification that just arrived, for a toast; one's own doings are not among them. */
   onNotification(listener: (notification: Notification) => void): () => void;
   signIn(credentials: CredentialLogin): Promise<SignInOutcome>;
+  /** Loaded when a screen first needs it. */
+  passwords(): Promise<Passwords>;
   signOut(choice?: UnsentChoice): Promise<SignOutOutcome>;
 }

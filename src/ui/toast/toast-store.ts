@@ -40,4 +40,7 @@ export const useToastStore = create<ToastState>()((set, get) => ({
 /** Shows a toast, from anywhere; answers an id that `closeToast` takes. */
 export const toast = (input: Toast): number => useToastStore.getState().show(input);
 
+/** Closes whatever toast is shown. */
+export const endToasts = (): void => useToastStore.setState({ shown: null });
+
 export const closeToast = (id: number): void => useToastStore.getState().close(id);

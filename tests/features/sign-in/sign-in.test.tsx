@@ -1,8 +1,18 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SIGN_IN_PROBLEMS } from '#contract/sign-in-problem.ts';
 import type { SignInOutcome } from '#runtime/window/types.ts';
 import { aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
+
+const setOnline = (online: boolean) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+  act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')));
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 async function openLogin(path = '/login') {
   const app = await openApp(path, { user: null });
@@ -73,14 +83,17 @@ test.each<[string, SignInOutcome, string, string]>([
   ],
   ['by itself', { outcome: 'failed' }, 'Login error', 'An unexpected error occurred. Please try again.'],
   ['without a network', { outcome: 'offline' }, 'Login error', 'An unexpected error occurred. Please try again.'],
+  ['without an answer', { outcome: 'unreachable' }, 'Login error', 'An unexpected error occurred. Please try again.'],
 ])('a sign-in that fails %s says why and keeps what was typed', async (_, outcome, title, description) => {
   const { user, runtime, address } = await openLogin();
   runtime.signInOutcome = outcome;
+  if (outcome.outcome === 'offline') setOnline(false);
   await fillIn(user);
   expect(await screen.findByText(title)).toBeTruthy();
   expect(screen.getByText(description)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('secret-words');
-  expect(screen.queryByText('You are offline') !== null).toBe(outcome.outcome === 'offline');
+  expect(screen.queryAllByText('You are offline').length > 0).toBe(outcome.outcome === 'offline');
+  expect(screen.queryByText('The server did not answer') !== null).toBe(outcome.outcome === 'unreachable');
   expect(address()).toBe('/login');
 });
 
@@ -108,4 +121,46 @@ test('both tabs keep their panels laid out, so that the tabs stay where they are
   expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
   expect(email.isConnected).toBe(true);
   expect(email.closest('[inert]')).toBeTruthy();
+});
+
+test.each(Object.entries(SIGN_IN_PROBLEMS).filter(([problem]) => problem !== 'no-provider'))(
+  'a third-party sign-in that came back with %s says on its tab why',
+  async (problem, words) => {
+    await openLogin(`/login?problem=${problem}`);
+    expect(screen.getByRole('tab', { name: 'Organisation', selected: true })).toBeTruthy();
+    expect(screen.getByText(words).closest('[role=alert]')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Continue with/ })).toBeTruthy();
+  },
+);
+
+test('what somebody else wrote into the address is not repeated', async () => {
+  await openLogin('/login?problem=Call+this+number');
+  expect(screen.getByText(SIGN_IN_PROBLEMS.failed)).toBeTruthy();
+  expect(screen.queryByText(/Call this number/)).toBeNull();
+});
+
+test('without a network the third-party tab says so, and leads nowhere', async () => {
+  const { user } = await openLogin();
+  await user.click(screen.getByRole('tab', { name: 'Organisation' }));
+  setOnline(false);
+  const panel = screen.getByRole('tabpanel');
+  expect(panel.textContent).toContain('You are offline');
+  expect(screen.getByRole('button', { name: /^Continue with/ }).getAttribute('aria-disabled')).toBe('true');
+  setOnline(true);
+  expect(screen.getByRole('link', { name: /^Continue with/ })).toBeTruthy();
+});
+
+test('a server that does not tell whether it has a provider is taken at its word', async () => {
+  const { user, runtime } = await openLogin();
+  const features = { idempotency: false, thirdPartySignIn: null, versions: false, changes: false };
+  act(() => runtime.environment.set({ environment: 'production', features, epoch: null, signedIn: null }));
+  await user.click(screen.getByRole('tab', { name: 'Organisation' }));
+  expect(screen.getByRole('link', { name: /^Continue with/ }).getAttribute('href')).toBe('/api/login');
+  act(() =>
+    runtime.environment.set({
+      ...runtime.environment.get(),
+      features: { ...features, thirdPartySignIn: false },
+    } as never),
+  );
+  expect(screen.getByText('Not set up on this server')).toBeTruthy();
 });

@@ -19,7 +19,17 @@ describeOnDatabase('What the server says of itself', () => {
       environment: 'staging',
       features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true },
       epoch: await readEpoch(server.db),
+      signedIn: false,
     });
+  });
+
+  it('[S137] says whether the request came with a session that lives, and nothing of whose', async () => {
+    const { cookie } = await addPerson(server.db, 'Asking');
+    const told = async (as?: string) => (await server.call('environment', as ? { as } : {})).json().signedIn;
+    expect(await told(cookie)).toBe(true);
+    expect(await told('sid=forged')).toBe(false);
+    await server.call('logout', { as: cookie });
+    expect(await told(cookie)).toBe(false);
   });
 
   it('keeps the epoch until a restore begins another', async () => {

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#ui/mark/mark.tsx';
+import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import styles from './entry-sheet.module.css';
+
+export interface EntrySheetProps {
+  title: string;
+  /** The tab's title, where the heading is not the screen's name. */
+  documentTitle?: string;
+  subtitle?: ReactNode;
+  children: ReactNode;
+}
+
+/** The sheet of paper that every screen before signing in is written on. */
+export function EntrySheet({ title, documentTitle = title, subtitle, children }: EntrySheetProps) {
+  const heading = usePageHeading(documentTitle);
+  return (
+    <main className={styles.page}>
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <Mark className={styles.mark} />
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            {title}
+          </h1>
+          {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+        </header>
+        {children}
+      </div>
+    </main>
+  );
+}

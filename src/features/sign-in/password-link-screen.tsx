@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import LinkIcon from 'lucide-react/icons/unlink';
+import { useEffect, useState } from 'react';
+import { toForgotPassword, toLogin } from '#kit/addresses.ts';
+import { useRuntime, useSession } from '#kit/context.ts';
+import { useOnline } from '#kit/use-online.ts';
+import type { PasswordLinkKind, PasswordOutcome } from '#runtime/window/types.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Spinner } from '#ui/spinner/spinner.tsx';
+import styles from './entry-sheet.module.css';
+import { EntrySheet } from './entry-sheet.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { PASSWORD_PHRASES, reasonOf } from './phrases.ts';
+
+export interface PasswordLinkScreenProps {
+  kind: PasswordLinkKind;
+  /** Of the link that was followed; null where it carries none. */
+  token: string | null;
+  /** Milliseconds from the password that was set to the login screen. */
+  redirectMs: number;
+}
+
+/** Where the link of a mail leads: it is validated first, which does not use it up. */
+export function PasswordLinkScreen(props: PasswordLinkScreenProps) {
+  const { kind, token } = props;
+  return (
+    <EntrySheet title={PASSWORD_PHRASES[kind].title}>
+      <SignedInNotice />
+      {token === null ? (
+        <InvalidRequest reason={reasonOf(null)} />
+      ) : (
+        <LinkedPassword key={token} {...props} token={token} />
+      )}
+    </EntrySheet>
+  );
+}
+
+function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & { token: string }) {
+  const runtime = useRuntime();
+  const online = useOnline();
+  const [found, setFound] = useState<PasswordOutcome | null>(null);
+  const unheard = found?.outcome === 'failed';
+
+  useEffect(() => {
+    if (found) return;
+    let isOver = false;
+    runtime
+      .passwords()
+      .then((passwords) => passwords.checkLink(token))
+      .catch(() => ({ outcome: 'failed' as const }))
+      .then((answer) => isOver || setFound(answer));
+    return () => {
+      isOver = true;
+    };
+  }, [runtime, token, found]);
+
+  // The link was not at fault: it is asked about again with the network.
+  const [wasOnline, setWasOnline] = useState(online);
+  if (online !== wasOnline) {
+    setWasOnline(online);
+    if (online && unheard) setFound(null);
+  }
+
+  if (found?.outcome === 'done') return <NewPasswordForm {...{ kind, token, redirectMs }} />;
+  return (
+    <div className={styles.verdict} aria-live="polite">
+      {found ? (
+        <InvalidRequest reason={reasonOf(found)} onRetry={unheard ? () => setFound(null) : undefined} />
+      ) : (
+        <p className={styles.waiting}>
+          <Spinner />
+          Validating your request...
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** @param onRetry where the link may be good, and could not be asked about */
+function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => void) | undefined }) {
+  const online = useOnline();
+  return (
+    <section className={styles.card} aria-label="Invalid Request">
+      <LinkIcon aria-hidden="true" />
+      <h2>Invalid Request</h2>
+      <p>{reason}</p>
+      {onRetry && (
+        <p className={styles.hint}>
+          {online
+            ? 'The server did not answer. Your link may still be good.'
+            : 'You are offline. Your link may still be good: it is checked again as soon as there is a connection.'}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {onRetry && (
+          <Button variant="primary" block onClick={onRetry}>
+            Try Again
+          </Button>
+        )}
+        <Link {...toLogin()} className={buttonClass({ variant: onRetry ? 'secondary' : 'primary', block: true })}>
+          Go to Login
+        </Link>
+        {!onRetry && (
+          <Link {...toForgotPassword} className={styles.quiet}>
+            Get a new link
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** A link can be followed on a device on which somebody else is signed in. */
+function SignedInNotice() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <Notice tone="info" title={`You are signed in as ${session.user.email}`}>
+      This sets the password of the account that the link was mailed to, whoever is signed in here.
+    </Notice>
+  );
+}

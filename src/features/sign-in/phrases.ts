@@ -1,0 +1,28 @@
+import type { PasswordLinkKind, PasswordOutcome } from '#runtime/window/types.ts';
+
+/** What people read where a password is set, by the link that led there. */
+export const PASSWORD_PHRASES: Readonly<Record<PasswordLinkKind, { title: string; done: string; failed: string }>> = {
+  set: {
+    title: 'Set Your Password',
+    done: 'Your password has been set successfully. You will be redirected to login.',
+    failed: 'Failed to set password',
+  },
+  reset: {
+    title: 'Reset Your Password',
+    done: 'Your password has been reset. You can now log in.',
+    failed: 'Failed to reset password',
+  },
+};
+
+export const UNEXPECTED = 'An unexpected error occurred';
+
+/** Why a link leads no further. @param found null where there is no token to ask about */
+export function reasonOf(found: Exclude<PasswordOutcome, { outcome: 'done' }> | null): string {
+  if (found === null) return 'No token provided';
+  if (found.outcome === 'failed') return 'Error validating token';
+  if (found.outcome === 'unusable') return found.message || 'The link you followed has expired or is invalid.';
+  return found.message || 'Invalid or expired token';
+}
+
+export const LINK_SENT = 'If an account with that email exists, a password reset link has been sent.';
+export const LINK_NOT_SENT = 'Failed to send password reset email';

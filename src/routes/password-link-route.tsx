@@ -1,0 +1,17 @@
+import { useLocation, useParams } from '@tanstack/react-router';
+import { PASSWORD_REDIRECT_MS } from '#contract/limits.ts';
+import { PasswordLinkScreen } from '#features/sign-in/password-link-screen.tsx';
+import { readPasswordLink, tokenInQuery } from './password-link.ts';
+
+/** /auth/set-password and /auth/reset-password, with their token in any of its places. */
+export function PasswordLinkRoute() {
+  const { kind, token } = readPasswordLink(useLocation());
+  return <PasswordLinkScreen kind={kind} token={token} redirectMs={PASSWORD_REDIRECT_MS} />;
+}
+
+/** /auth/password/token={token}, the older one: always a first password, and at once to the login screen. */
+export function OldPasswordLinkRoute() {
+  const { searchStr } = useLocation();
+  const { token } = useParams({ from: '/auth/password/token={$token}' });
+  return <PasswordLinkScreen kind="set" token={tokenInQuery(searchStr) ?? (token || null)} redirectMs={0} />;
+}

@@ -1,0 +1,53 @@
+import type { PasswordLinkKind } from '#runtime/window/types.ts';
+
+/** Where a link leads, as the browser has it. */
+export interface Place {
+  pathname: string;
+  /** With its question mark, or empty. */
+  searchStr: string;
+  /** With or without its hash sign. */
+  hash: string;
+}
+
+/** What a link to set a password carries; no token where there is none. */
+export interface PasswordLink {
+  kind: PasswordLinkKind;
+  token: string | null;
+}
+
+/** A token in a hash is longer than this. */
+const HASH_TOKEN_OVER = 5;
+/** A link whose token is longer than this shows its screen to whoever is signed in, too. */
+const LINKED_TOKEN_OVER = 10;
+/** Segments of a path with a token, the empty one before its first slash counted. */
+const SEGMENTS_WITH_TOKEN = 4;
+
+const lastSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The token in the query of an address, as it is written there: a router would take one of digits for a number. */
+export const tokenInQuery = (searchStr: string): string | null => new URLSearchParams(searchStr).get('token') || null;
+
+/** Reads the token from the query, else from a path of enough segments, else from the hash. */
+export function readPasswordLink({ pathname, searchStr, hash }: Place): PasswordLink {
+  const inPath = pathname.split('/').length >= SEGMENTS_WITH_TOKEN ? decoded(lastSegment(pathname)) : '';
+  const inHash = lastSegment(hash.replace(/^#/, ''));
+  return {
+    kind: `${pathname} ${hash}`.includes('reset-password') ? 'reset' : 'set',
+    token: tokenInQuery(searchStr) || inPath || (inHash.length > HASH_TOKEN_OVER ? inHash : null),
+  };
+}
+
+/** The link of an address that shows its screen whoever is signed in, wherever in the address its path stands. */
+export function linkedPassword(place: Place): (PasswordLink & { token: string }) | null {
+  if (!/(?:set|reset)-password/.test(`${place.pathname} ${place.hash}`)) return null;
+  const { kind, token } = readPasswordLink(place);
+  return token !== null && token.length > LINKED_TOKEN_OVER ? { kind, token } : null;
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

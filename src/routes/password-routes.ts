@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { refuseWithoutLink } from './guards.ts';
+import { rootRoute } from './root-route.tsx';
+
+const linkScreen = lazyRouteComponent(() => import('./password-link-route.tsx'), 'PasswordLinkRoute');
+
+const link = <const TPath extends string>(path: TPath) =>
+  createRoute({ getParentRoute: () => rootRoute, path, beforeLoad: refuseWithoutLink, component: linkScreen });
+
+/** What is reached without signing in: from the login screen, or by the link of a mail. */
+export const passwordRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot-password',
+    beforeLoad: refuseWithoutLink,
+    component: lazyRouteComponent(() => import('#features/sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+  }),
+  link('/auth/set-password'),
+  link('/auth/set-password/$token'),
+  link('/auth/reset-password'),
+  link('/auth/reset-password/$token'),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/auth/password/token={$token}',
+    beforeLoad: refuseWithoutLink,
+    component: lazyRouteComponent(() => import('./password-link-route.tsx'), 'OldPasswordLinkRoute'),
+  }),
+] as const;

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import type { ApiAnswer, ApiClient } from '#api/client.ts';
+import { authEndpoints } from '#contract/endpoints/auth.ts';
+import type { PasswordOutcome, Passwords } from './types.ts';
+
+/** How a server may answer of a link instead of refusing it. */
+const Unusable = v.object({ valid: v.literal(false), message: v.optional(v.nullable(v.string()), null) });
+
+/** The calls about passwords at a server. */
+export function passwordsAt(api: ApiClient): Passwords {
+  return {
+    requestLink: async (email) => outcomeOf(await api.call(authEndpoints.forgotPassword, { body: { email } })),
+    checkLink: async (token) => outcomeOf(await api.call(authEndpoints.validateResetToken, { params: { token } })),
+    setPassword: async (kind, token, password) => {
+      const endpoint = kind === 'reset' ? authEndpoints.resetPassword : authEndpoints.setPassword;
+      return outcomeOf(await api.call(endpoint, { params: { token }, body: { password } }));
+    },
+  };
+}
+
+function outcomeOf(answer: ApiAnswer<unknown>): PasswordOutcome {
+  if (answer.kind === 'ok') {
+    const no = v.safeParse(Unusable, answer.value);
+    return no.success ? { outcome: 'unusable', message: no.output.message } : { outcome: 'done' };
+  }
+  if (answer.kind !== 'http-error' || !answer.isReadable) return { outcome: 'failed' };
+  return { outcome: 'refused', message: answer.said, fields: answer.fields };
+}
