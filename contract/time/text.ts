@@ -1,5 +1,5 @@
 import { UTCDateMini } from '@date-fns/utc/date/mini';
-import { format } from 'date-fns/format';
+import { lightFormat } from 'date-fns/lightFormat';
 import { wallClock } from './clock.ts';
 
 /**
@@ -10,34 +10,73 @@ import { wallClock } from './clock.ts';
 /** An instant is ISO 8601 or milliseconds since the epoch. */
 type Instant = string | number;
 
-function inZone(instant: Instant, zone: string, pattern: string): string {
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+];
+
+/** What the clocks of a zone show at an instant. Throws a RangeError for what is no instant. */
+function inZone(instant: Instant, zone: string) {
   const at = typeof instant === 'number' ? instant : Date.parse(instant);
-  return format(new UTCDateMini(wallClock(at, zone)), pattern);
+  const date = new UTCDateMini(wallClock(at, zone));
+  // The names are ours: `format` of date-fns brings all that its language can say and read, ten times the size.
+  return {
+    /** By a pattern of date-fns, of digits and AM or PM. */
+    digits: (pattern: string): string => lightFormat(date, pattern),
+    weekday: WEEKDAYS[date.getDay()] ?? '',
+    month: MONTHS[date.getMonth()] ?? '',
+  };
 }
 
-const ofDay = (day: string, pattern: string): string => inZone(`${day}T00:00:00.000Z`, 'UTC', pattern);
+const ofDay = (day: string) => inZone(`${day}T00:00:00.000Z`, 'UTC');
 
-/** '06:15 AM', 'hh:mm a' in a zone. */
-export const clockText = (instant: Instant, zone: string): string => inZone(instant, zone, 'hh:mm a');
+const short = (name: string): string => name.slice(0, 3);
+
+type Shown = ReturnType<typeof inZone>;
+const monthDay = ({ month, digits }: Shown): string => `${short(month)} ${digits('d')}`;
+const shortDay = (shown: Shown): string => `${monthDay(shown)}, ${shown.digits('yyyy')}`;
+
+/** '06:15 AM' in a zone. */
+export const clockText = (instant: Instant, zone: string): string => inZone(instant, zone).digits('hh:mm a');
+
 /** '06:15 AM, Nov 21' */
-export const clockAndDayText = (instant: Instant, zone: string): string => inZone(instant, zone, 'hh:mm a, MMM d');
+export function clockAndDayText(instant: Instant, zone: string): string {
+  const shown = inZone(instant, zone);
+  return `${shown.digits('hh:mm a')}, ${monthDay(shown)}`;
+}
+
 /** 'Fri, Nov 20' */
-export const weekdayText = (instant: Instant, zone: string): string => inZone(instant, zone, 'EEE, MMM d');
+export function weekdayText(instant: Instant, zone: string): string {
+  const shown = inZone(instant, zone);
+  return `${short(shown.weekday)}, ${monthDay(shown)}`;
+}
+
 /** 'Friday, Nov 20, 2026' */
-export const dateText = (instant: Instant, zone: string): string => inZone(instant, zone, 'EEEE, MMM d, yyyy');
-/** 'Nov 20, 2026 6:15 AM', 'MMM d, yyyy h:mm a' */
-export const momentText = (instant: Instant, zone: string): string => inZone(instant, zone, 'MMM d, yyyy h:mm a');
+export function dateText(instant: Instant, zone: string): string {
+  const shown = inZone(instant, zone);
+  return `${shown.weekday}, ${shortDay(shown)}`;
+}
+
+/** 'Nov 20, 2026 6:15 AM' */
+export function momentText(instant: Instant, zone: string): string {
+  const shown = inZone(instant, zone);
+  return `${shortDay(shown)} ${shown.digits('h:mm a')}`;
+}
 
 /** 'Friday, November 20, 2026' of a day `yyyy-MM-dd`; days have no zone. */
-export const longDayText = (day: string): string => ofDay(day, 'EEEE, MMMM d, yyyy');
+export function longDayText(day: string): string {
+  const { weekday, month, digits } = ofDay(day);
+  return `${weekday}, ${month} ${digits('d, yyyy')}`;
+}
+
 /** 'Nov 20, 2026' */
-export const shortDayText = (day: string): string => ofDay(day, 'MMM d, yyyy');
+export const shortDayText = (day: string): string => shortDay(ofDay(day));
 /** 'Nov 20' */
-export const monthDayText = (day: string): string => ofDay(day, 'MMM d');
+export const monthDayText = (day: string): string => monthDay(ofDay(day));
 
 /** The parts of a pill of the strip: 'Fri', '20', 'Nov'. */
-export const pillText = (day: string) => ({
-  weekday: ofDay(day, 'EEE'),
-  date: ofDay(day, 'd'),
-  month: ofDay(day, 'MMM'),
-});
+export function pillText(day: string) {
+  const { weekday, month, digits } = ofDay(day);
+  return { weekday: short(weekday), date: digits('d'), month: short(month) };
+}

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Where a style stands decides its layer, so that what a screen says of a control wins without a stronger selector. */
+const LAYER_OF = [
+  ['src/{ui,kit}/**/*.module.css', 'components'],
+  ['src/{features,routes}/**/*.module.css', 'screens'],
+] as const;
+
+test.each(LAYER_OF)('every style of %s is in layer %s, and in no other', (files, layer) => {
+  const found = globSync(files);
+  expect(found.length).toBeGreaterThan(5);
+  for (const file of found) {
+    const css = readFileSync(file, 'utf8')
+      .replace(/\/\*.*?\*\//gs, '')
+      .trim();
+    expect([file, ...css.matchAll(/^\S.*$/gm)].map(String).filter((line) => line !== '}')).toEqual([
+      file,
+      `@layer ${layer} {`,
+    ]);
+  }
+});
