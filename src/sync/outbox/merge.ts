@@ -1,8 +1,8 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields, Merging } from '#sync/kinds/kind.ts';
+import { joinParts, standingOn } from '#sync/kinds/parts.ts';
 import { entityKey } from './local-ids.ts';
-import { joinParts, standingOn } from './parts.ts';
 
 /**
  * Two people changed the same entity (F7). Per field, of what both began with (base), what the edit wants (mine) and what
