@@ -26,7 +26,7 @@ import {
 } from '#store/commands/people.ts';
 import type { Store } from '#store/database/database.ts';
 import '#sync/kinds/all-kinds.ts';
-import type { EditForm, Verdict } from './types.ts';
+import type { EditForm, Verdict } from './edit-form.ts';
 
 /** How a command becomes the word that a form may say. */
 export type Do = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;

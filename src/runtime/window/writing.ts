@@ -3,27 +3,33 @@ import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { type CommentInput, createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { type Picked, pickFile } from '#store/commands/uploads.ts';
+import type { Store } from '#store/database/database.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import type { Arrived } from '#store/replica/replica.ts';
+import type { Arrived } from '#store/replica/arrived.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
+import type { TransportPort } from '#sync/ports.ts';
 import '#sync/kinds/all-kinds.ts';
 import { makeEngine } from '#runtime/engine/make-engine.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Rest } from '#sync/retry/rest.ts';
 import type { Standstill } from '#sync/waiting.ts';
+import type { Connectivity } from './connectivity.ts';
 import { type Edits, editsOf } from './edits.ts';
-import type { PersonParts } from './person.ts';
+import type { Platform } from './platform.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
 import { judge } from './verdict.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
 export { erasePerson } from '#store/database/erase.ts';
 
-type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transport' | 'keepsKeys'>;
-
-export interface WritingParts extends Shared {
+export interface WritingParts {
+  store: Store;
+  platform: Platform;
+  connectivity: Connectivity;
+  transport: TransportPort;
+  keepsKeys(): boolean;
   api: ApiClient;
   rest: Pick<Rest, 'until'>;
   user(): User;
