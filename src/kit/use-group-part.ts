@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
+import type { RefreshOutcome } from '#runtime/window/types.ts';
 import type { Store } from '#store/database/database.ts';
 import { isPartHeld } from '#store/queries/copies.ts';
 import type { GroupPart } from '#store/queries/views.ts';
-import type { RefreshOutcome } from '../runtime/window/types.ts';
 import { usePerson } from './context.ts';
 
 export interface GroupPartState {
