@@ -1,6 +1,7 @@
 import type { FetchWithProgress } from '#api/transport.ts';
 import { browserLocks } from '#runtime/engine/web-locks.ts';
 import type { ClockPort, RandomPort } from '#sync/ports.ts';
+import { loadWriting } from './load-writing.ts';
 import { browserPage } from './page.ts';
 import type { Hail, Platform } from './platform.ts';
 
@@ -76,7 +77,7 @@ const passed = (ms: number): Promise<void> =>
   });
 
 /** Comes with what sends: nothing is uploaded before that. */
-const uploadFetch: FetchWithProgress = async (...upload) => (await import('./writing.ts')).uploadFetch(...upload);
+const uploadFetch: FetchWithProgress = async (...upload) => (await loadWriting()).uploadFetch(...upload);
 
 export const deleteCache = async (name: string): Promise<boolean> =>
   typeof caches === 'undefined' ? false : caches.delete(name);

@@ -2,7 +2,6 @@ import type { CredentialLogin } from '#contract/auth.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
-import type { CommentInput } from '#store/commands/comments.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OpenArchive, Opened } from '#store/outbox/taking-up.ts';
@@ -99,12 +98,7 @@ export interface PersonRuntime {
   refresh(scope: RefreshScope): Promise<RefreshOutcome>;
   /** Keeps the comments of an open event fresh while the page is visible and online; call the answer to stop. */
   watchComments(eventId: string): () => void;
-  readonly comments: {
-    create(input: CommentInput, form?: EditForm): Promise<Verdict>;
-    edit(input: { commentId: string; content: string }, form?: EditForm): Promise<Verdict>;
-    remove(input: { commentId: string }): Promise<Verdict>;
-  };
-  /** All other edits; loaded when a form first needs them. */
+  /** What the person may change; loaded after the first screen, or when a form first needs it (`withEdits`). */
   edits(): Promise<Edits>;
   readonly files: {
     /** Copies a picked file to the device and begins to upload it. */

@@ -1,7 +1,6 @@
 import type { ApiClient } from '#api/client.ts';
 import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
-import { type CommentInput, createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { type Picked, pickFile } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
@@ -63,14 +62,6 @@ export class Writing {
     this.engine = makeEngine({ ...ports, store, clock, random, locks, uuid, clearMedia: () => platform.clearMedia() });
     this.edits = editsOf({ store, context: this.#context, me: user, do: (command, form) => this.#do(command, form) });
   }
-
-  readonly comments = {
-    create: (input: CommentInput, form?: EditForm) =>
-      this.#do(createComment(this.#parts.store, this.#context, input), form),
-    edit: (input: { commentId: string; content: string }, form?: EditForm) =>
-      this.#do(editComment(this.#parts.store, this.#context, input), form),
-    remove: (input: { commentId: string }) => this.#do(deleteComment(this.#parts.store, this.#context, input)),
-  };
 
   /** See `acknowledgeArrived`. */
   readonly arrived: Arrived = (db, type, rows) => acknowledgeArrived(db, this.#parts.store, type, rows);
