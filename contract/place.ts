@@ -17,6 +17,17 @@ export const PlaceWire = v.object({
 });
 export type PlaceWire = v.InferOutput<typeof PlaceWire>;
 
+/** A result as it is sent; the name is left out of the second line where the address begins with it. */
+export function placeWire(id: string, name: string, address: string): PlaceWire {
+  const rest = address.startsWith(name) ? address.slice(name.length).replace(/^[,\s]+/, '') : address;
+  return {
+    place_id: id,
+    name,
+    formatted_address: address,
+    structured_formatting: { main_text: name, secondary_text: rest },
+  };
+}
+
 export const PlaceDetailsWire = v.object({
   name: v.string(),
   formatted_address: v.string(),

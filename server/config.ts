@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { Quotas } from './domain/writes/quotas.ts';
 import { Settings, unfinishedGroups } from './settings.ts';
 
 /** What the server is told by its surroundings, checked once and in the units that the code uses. */
@@ -67,6 +66,20 @@ export interface S3Config {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/** How much one person or one group may keep on the server; null for as much as there is room for. */
+export interface Quota {
+  /** Of files. */
+  bytes: number | null;
+  files: number | null;
+  comments: number | null;
+}
+
+export interface Quotas {
+  /** Edits are those under a key, as long as the key is kept. */
+  person: Quota & { edits: number | null };
+  group: Quota & { events: number | null };
 }
 
 export type ConfigResult = { ok: true; config: Config } | { ok: false; problems: string[] };

@@ -6,9 +6,9 @@ import type { Db } from './db/tables.ts';
 import type { AccountAttempts } from './domain/auth/account-attempts.ts';
 import type { KnownDevices } from './domain/auth/known-devices.ts';
 import type { PasswordWork } from './domain/auth/passwords.ts';
+import type { LiveBus } from './domain/delivery/live-bus.ts';
 import type { FilesInVain } from './domain/files/files-in-vain.ts';
 import type { Room } from './domain/writes/room.ts';
-import type { LiveBus } from './live/bus.ts';
 
 /** What routes and plugins are given to work with. */
 export interface Services {

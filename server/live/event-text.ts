@@ -1,4 +1,4 @@
-import type { Frame, LiveEvent } from './bus.ts';
+import type { Frame, LiveEvent } from '#server/domain/delivery/live-bus.ts';
 
 /** PostgreSQL takes less than 8,000 bytes at a time. */
 const LARGEST_BYTES = 7_900;

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#server/db/tables.ts';
-import { type LiveBus, type LiveEvent, localBus } from './bus.ts';
+import type { LiveBus, LiveEvent } from '#server/domain/delivery/live-bus.ts';
+import { localBus } from './bus.ts';
 import { decodeEvent, encodeEvents } from './event-text.ts';
 
 const CHANNEL = 'matrix_live';

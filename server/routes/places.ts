@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PlaceDetailsWire, PlaceWire } from '#contract/place.ts';
-import { placeProvider } from '#server/adapters/places/provider.ts';
+import { placeProvider } from '#server/adapters/places/by-settings.ts';
 import { AttemptLimiter } from '#server/domain/auth/attempts.ts';
 import { knownPlaceDetails, searchKnownPlaces } from '#server/domain/lodging/known-places.ts';
 import { notFound, ok, type Problem, refuse } from '#server/domain/outcome.ts';

@@ -6,7 +6,8 @@ import {
   REMOVED_SINCE_HEADER,
   SIGNED_IN_AS_OTHER_HEADER,
 } from '#contract/headers.ts';
-import type { ClockPort, FormPart, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
+import type { FormPart } from '#sync/kinds/kind.ts';
+import type { ClockPort, TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 import { requestLimit } from '#sync/retry/due.ts';
 import { StallWatch } from './stall-watch.ts';
 

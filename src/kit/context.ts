@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { AppRuntime, Observable, PersonRuntime, SessionState } from '../runtime/window/types.ts';
+import type { AppRuntime, Observable, PersonRuntime, SessionState } from '#runtime/window/types.ts';
 
 /** Carries the runtime to the screens; tests put a fake one in. */
 export const RuntimeContext = createContext<AppRuntime | null>(null);

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
+import type { StoredDraft } from '#runtime/drafts/families.ts';
+import { readFormDraft } from '#runtime/drafts/form-drafts.ts';
+import { drafts, formDrafts } from '#runtime/drafts/window.ts';
 import type { Store } from '#store/database/database.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
-import type { StoredDraft } from '../runtime/drafts/families.ts';
-import { readFormDraft } from '../runtime/drafts/form-drafts.ts';
-import { drafts, formDrafts } from '../runtime/drafts/window.ts';
 import { useObservableField, usePerson } from './context.ts';
 import { useLiveQuery } from './use-live-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Conflict, EntryError, OutboxEntry } from './entry.ts';
-import type { Acknowledgement } from './kinds/kind.ts';
+import type { Acknowledgement, FormPart } from './kinds/kind.ts';
 
 /** What the engine asks of the world. Everything with a side effect comes in through one of these. */
 
@@ -19,11 +19,6 @@ export interface ConnectivityPort {
   /** What the device says; false is nearly always right, true is a hope. */
   online(): boolean;
 }
-
-/** One field of a form (multipart/form-data). */
-export type FormPart =
-  | { name: string; value: string }
-  | { name: string; file: { name: string; type: string; bytes: ArrayBuffer } };
 
 export interface WireRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

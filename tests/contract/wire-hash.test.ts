@@ -1,45 +1,47 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
-import { expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { ChangeWire, HistoryWire, NotificationWire, PingWire, PongWire } from '#contract/notification.ts';
+import { hashOf, namedIn, wireText } from './wire-text.ts';
 
-type Schema = NonNullable<Endpoint['body']>;
+const table = (Object.entries(endpoints) as [string, Endpoint][]).sort(([a], [b]) => (a < b ? -1 : 1));
+const live = { HistoryWire, NotificationWire, ChangeWire, PingWire, PongWire };
 
-/** A schema as comparable data; checks that JSON Schema has no word for (trimming, custom checks) are left out. */
-const described = (schema: Schema | undefined) =>
-  schema && toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
+const partsOf = ({ params, query, body, response }: Endpoint) => ({ params, query, body, response });
+
+/** A call on one screen: who may make it, what it takes, what it answers. */
+const callText = (row: Endpoint): string =>
+  [
+    `${row.method} ${row.path}, for ${row.access}`,
+    ...Object.entries(partsOf(row)).flatMap(([part, schema]) => (schema ? [`${part} ${wireText(schema)}`] : [])),
+  ].join('\n');
+
+const schemas = namedIn([...table.map(([, row]) => callText(row)), ...Object.keys(live)]);
 
 /**
  * The wire as it is promised to installed apps, some of which will meet a newer server weeks later. When this fails, the
- * wire has changed: make sure that older apps can live with it, then accept it with `npm run contract:accept`.
+ * wire has changed: make sure that older apps can live with it, then accept it with `npm run contract:accept`. The test
+ * that fails names the call, or the schema that calls share; its lines name the field.
  */
-it('the wire is the one that was agreed on', () => {
-  const table = Object.fromEntries(
-    Object.entries(endpoints).map(([name, row]: [string, Endpoint]) => [
-      name,
-      {
-        call: `${row.method} ${row.path}`,
-        access: row.access,
-        params: described(row.params),
-        query: described(row.query),
-        body: described(row.body),
-        response: described(row.response),
-      },
-    ]),
-  );
-  const live = {
-    history: described(HistoryWire),
-    notification: described(NotificationWire),
-    change: described(ChangeWire),
-    ping: described(PingWire),
-    pong: described(PongWire),
-  };
-  expect({ endpoints: table, live }).toMatchSnapshot();
+describe('the wire is the one that was agreed on', () => {
+  test.each(table)('call %s', (_, row) => expect(callText(row)).toMatchSnapshot());
+
+  test.each([...schemas])('schema %s', (_, text) => expect(text).toMatchSnapshot());
+
+  test('the whole', async () => {
+    const hashes = await Promise.all([
+      ...table.map(async ([name, row]) => {
+        const hash = await hashOf({ call: `${row.method} ${row.path}`, access: row.access, ...partsOf(row) });
+        return `${name} ${hash}`;
+      }),
+      ...Object.entries(live).map(async ([name, schema]) => `${name} ${await hashOf({ schema })}`),
+    ]);
+    expect(`${await hashOf({ hashes: hashes.join() })}\n${hashes.join('\n')}`).toMatchSnapshot();
+  });
 });
 
 it('every endpoint that answers something can be read', () => {
-  for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][]) {
+  for (const [name, row] of table) {
     expect(row.path.startsWith('/api/'), name).toBe(true);
     if (row.path.includes('{id}')) expect(row.params, name).toBeDefined();
     if (row.method === 'GET' && row.access !== 'public') expect(row.read, name).toBeDefined();

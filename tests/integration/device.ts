@@ -2,16 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import type { InjectOptions } from 'fastify';
-import { ApiClient } from '#api/client.ts';
-import { pullSource } from '#api/pull-source.ts';
-import { sessionPort } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
 import type { Command } from '#store/commands/command.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
-import { StoredLeases } from '#store/database/leases.ts';
-import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { StoredReplica } from '#store/replica/replica.ts';
+import { realParts } from '#support/real-parts.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import '#sync/kinds/all-kinds.ts';
 import { OWN_LIST_NAMES } from '#sync/entities.ts';
@@ -114,10 +109,20 @@ export class Device {
         return this.lose && request.method !== 'GET' ? { kind: 'incomplete' as const } : answer;
       },
     };
-    const api = new ApiClient(transport);
+    const { engine, source, replica } = realParts({
+      store: this.store,
+      transport,
+      clock,
+      random: { next: () => 0.9 },
+      locks: null,
+      holder: randomUUID(),
+      connectivity: { online: () => true },
+      keepsKeys: () => !isPlain,
+      progress: (_opId, progress) => progress && this.progress.push(progress),
+    });
     this.puller = new Puller({
-      source: pullSource(api, this.store.userId),
-      replica: new StoredReplica(this.store, (db, ...rows) => acknowledgeArrived(db, this.store, ...rows)),
+      source,
+      replica,
       clock,
       progress: () => {},
       role: () => role,
@@ -126,26 +131,11 @@ export class Device {
       },
     });
     this.engine = new SyncEngine({
-      outbox: this.outbox,
-      leases: new StoredLeases(this.store),
-      transport,
-      session: sessionPort(api),
-      connectivity: { online: () => true },
-      clock,
-      random: { next: () => 0.9 },
-      kinds: this.store.kinds,
-      locks: null,
-      holder: randomUUID(),
-      lockName: 'drain',
-      userId: String(person.id),
-      keepsKeys: () => !isPlain,
-      acknowledged: () => {},
-      progress: (_opId, progress) => progress && this.progress.push(progress),
+      ...engine,
       trouble: (error) => {
         if (!isPlain) throw error;
         this.troubles.push(error);
       },
-      found: () => {},
     });
   }
 

@@ -91,7 +91,7 @@ describe('starting', () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
-    await person(first).comments.create({ eventId: '12', content: 'Unsent' });
+    await (await person(first).edits()).comments.create({ eventId: '12', content: 'Unsent' });
     first.stop();
     server.network = true;
     platform.page.setOnline(true);
@@ -289,7 +289,7 @@ describe('signing in', () => {
     const first = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
-    await person(first).comments.create({ eventId: '12', content: 'Of Mika' });
+    await (await person(first).edits()).comments.create({ eventId: '12', content: 'Of Mika' });
     server.network = true;
     expect(await first.signIn({ email: ANA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
     expect(await listUnsent(person(first).store)).toEqual([]);
@@ -334,7 +334,7 @@ describe('signing out', () => {
     const app = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
-    await person(app).comments.create({ eventId: '12', content: 'Unsent' });
+    await (await person(app).edits()).comments.create({ eventId: '12', content: 'Unsent' });
     return app;
   };
 
@@ -402,7 +402,9 @@ describe('signing out', () => {
 describe('what a form is told', () => {
   it('[S56] is told that the server accepted', async () => {
     const app = await signedInApp();
-    expect(await person(app).comments.create({ eventId: '12', content: 'Hello' })).toEqual({ outcome: 'accepted' });
+    expect(await (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' })).toEqual({
+      outcome: 'accepted',
+    });
     expect(platform.workerWoken).toBe(1);
   });
 
@@ -419,7 +421,8 @@ describe('what a form is told', () => {
       takeBack: () => true,
     };
     void person(app)
-      .comments.create({ eventId: '12', content: 'Hello' }, form)
+      .edits()
+      .then(({ comments }) => comments.create({ eventId: '12', content: 'Hello' }, form))
       .then((told) => {
         verdict = told;
       });
@@ -438,7 +441,7 @@ describe('what a form is told', () => {
     const app = await signedInApp();
     server.refuseComments = true;
     const form = { kept: () => {}, takeBack: () => true };
-    expect(await person(app).comments.create({ eventId: '12', content: 'Rude' }, form)).toEqual({
+    expect(await (await person(app).edits()).comments.create({ eventId: '12', content: 'Rude' }, form)).toEqual({
       outcome: 'rejected',
       message: 'content: too rude',
       fields: { content: 'too rude' },
@@ -451,14 +454,16 @@ describe('what a form is told', () => {
     const app = await signedInApp();
     platform.page.setOnline(false);
     server.network = false;
-    expect(await person(app).comments.create({ eventId: '12', content: 'Hello' })).toEqual({ outcome: 'saved' });
+    expect(await (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' })).toEqual({
+      outcome: 'saved',
+    });
     await expect.poll(() => person(app).sync.get()).toMatchObject({ online: false, waiting: 1 });
   });
 
   it('[S56] is told so too when the server takes more than four seconds', async () => {
     const app = await signedInApp();
     server.network = false;
-    const verdict = person(app).comments.create({ eventId: '12', content: 'Hello' });
+    const verdict = (await person(app).edits()).comments.create({ eventId: '12', content: 'Hello' });
     await expect.poll(() => person(app).sync.get().waiting + person(app).sync.get().sending).toBe(1);
     while (platform.clock.step(platform.clock.now() + 4_000));
     expect(await verdict).toEqual({ outcome: 'saved' });

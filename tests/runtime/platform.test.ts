@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { windowPlatform } from '#runtime/window/platform.ts';
+import { windowPlatform } from '#runtime/window/browser-platform.ts';
 
 afterEach(() => {
   vi.useRealTimers();

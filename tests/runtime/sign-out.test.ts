@@ -134,7 +134,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     const second = await fetchingTab({ hears: () => !frozen });
     server.network = false;
     first.platform.page.setOnline(false);
-    await person(first).comments.create({ eventId: '12', content: 'Unsent' });
+    await (await person(first).edits()).comments.create({ eventId: '12', content: 'Unsent' });
     frozen = true;
     expect(await first.app.signOut('keep')).toEqual({ outcome: 'signed-out' });
     const { store } = person(second);
@@ -197,7 +197,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     const second = await signedInTab();
     server.network = false;
     for (const { platform } of [first, second]) platform.page.setOnline(false);
-    await person(first).comments.create({ eventId: '12', content: 'Unsent' });
+    await (await person(first).edits()).comments.create({ eventId: '12', content: 'Unsent' });
     // Neither erases before both have the database open.
     const both = gate();
     let waiting = 0;
@@ -242,7 +242,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     const second = await signedInTab();
     server.network = false;
     for (const { platform } of [first, second]) platform.page.setOnline(false);
-    await person(second).comments.create({ eventId: '12', content: 'Made after the question' });
+    await (await person(second).edits()).comments.create({ eventId: '12', content: 'Made after the question' });
     // The first tab asks for unsent edits before this one is stored.
     vi.spyOn(Person.prototype, 'unsent').mockResolvedValueOnce(0);
     expect(await first.app.signOut()).toEqual({ outcome: 'ask', unsent: 1 });

@@ -1,15 +1,12 @@
-import { ApiClient } from '#api/client.ts';
-import { pullSource } from '#api/pull-source.ts';
-import { currentUser, sessionPort } from '#api/session.ts';
+import type { ApiClient } from '#api/client.ts';
+import { currentUser } from '#api/session.ts';
 import { HttpTransport } from '#api/transport.ts';
 import type { Store } from '#store/database/database.ts';
-import { StoredLeases } from '#store/database/leases.ts';
-import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { StoredReplica } from '#store/replica/replica.ts';
 import { methodsOf } from '#support/methods-of.ts';
+import { realParts } from '#support/real-parts.ts';
 import { SyncEngine } from '#sync/engine.ts';
-import { editKinds } from '#sync/kinds/all-kinds.ts';
+import '#sync/kinds/all-kinds.ts';
 import type { ClockPort, LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import { bent } from './bend.ts';
@@ -55,18 +52,31 @@ export class Tab {
     const transport: TransportPort = {
       send: (request) => world.busy(() => world.timeouts.during(() => http.send(request))),
     };
-    const api = new ApiClient(transport);
+    const { api, engine, source, replica } = realParts({
+      store: this.store,
+      transport,
+      clock: own,
+      random,
+      locks: locks && bent(bend.locks, locks),
+      holder: name,
+      connectivity: { online: () => device.online },
+      keepsKeys: () => true,
+      // An answer that was stored may be older than the row: it is asked for again, as the application does.
+      acknowledged: (entry, repeated) => {
+        const [, id = ''] = entry.scope.split(':');
+        if (repeated && entry.scope.startsWith('event:')) void this.puller.rows('comment', id, 'news');
+        if (entry.kind === 'group.create') void this.puller.all();
+        if (entry.entity.type === 'user' && entry.entity.id === device.me.id) this.check();
+      },
+    });
     this.#api = api;
     this.#device = device;
     const outbox = new StoredOutbox(this.store);
     const inTime = <T>(call: () => Promise<T>) => world.busy(call);
     const overTime = <T>(call: () => Promise<T>) => call();
     this.puller = new Puller({
-      source: this.life.port(pullSource(api, this.store.userId), overTime),
-      replica: this.life.port(
-        new StoredReplica(this.store, (db, ...rows) => acknowledgeArrived(db, this.store, ...rows)),
-        inTime,
-      ),
+      source: this.life.port(source, overTime),
+      replica: this.life.port(replica, inTime),
       clock: own,
       progress: () => {},
       role: () => PEOPLE[device.person].role,
@@ -77,28 +87,12 @@ export class Tab {
       },
     });
     this.engine = new SyncEngine({
-      outbox: this.life.port<OutboxPort>(bent(bend.outbox, this.#heard(new StoredOutbox(this.store))), inTime),
-      leases: this.life.port<LeasePort>(bent(bend.leases, new StoredLeases(this.store)), inTime),
+      ...engine,
+      outbox: this.life.port<OutboxPort>(bent(bend.outbox, this.#heard(engine.outbox)), inTime),
+      leases: this.life.port<LeasePort>(bent(bend.leases, engine.leases), inTime),
       transport: this.life.port<TransportPort>(bent(bend.transport, world.observed(device, this, transport)), overTime),
-      session: this.life.port(sessionPort(api), overTime),
-      connectivity: { online: () => device.online },
-      clock: own,
-      random,
-      kinds: editKinds,
-      locks: locks && bent(bend.locks, locks),
-      holder: name,
-      lockName: 'drain',
-      userId: this.store.userId,
-      keepsKeys: () => true,
-      // An answer that was stored may be older than the row: it is asked for again, as the application does.
-      acknowledged: (entry, repeated) => {
-        const [, id = ''] = entry.scope.split(':');
-        if (repeated && entry.scope.startsWith('event:')) void this.puller.rows('comment', id, 'news');
-        if (entry.kind === 'group.create') void this.puller.all();
-        if (entry.entity.type === 'user' && entry.entity.id === device.me.id) this.check();
-      },
+      session: this.life.port(engine.session, overTime),
       trouble: (error) => world.troubles.push(error),
-      found: () => {},
     });
   }
 

@@ -33,7 +33,6 @@ import type {
 } from '#runtime/window/types.ts';
 import { judge } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
-import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
@@ -215,11 +214,6 @@ export class FakeRuntime implements AppRuntime {
       watchComments: (eventId) => {
         asked.push(`watch ${eventId}`);
         return () => void asked.push(`unwatch ${eventId}`);
-      },
-      comments: {
-        create: (input, form) => this.#judge(() => createComment(store, context, input), form),
-        edit: (input, form) => this.#judge(() => editComment(store, context, input), form),
-        remove: (input) => this.#judge(() => deleteComment(store, context, input)),
       },
       edits: async () => {
         const judge = (command: Promise<Command>, form?: EditForm) => this.#judge(() => command, form);

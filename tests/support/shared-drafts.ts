@@ -1,5 +1,6 @@
-import { type DraftLocks, type DraftStorage, Drafts } from '#runtime/drafts/drafts.ts';
+import { type DraftLocks, Drafts } from '#runtime/drafts/drafts.ts';
 import { COMMENT_DRAFTS, FORM_DRAFTS, type FormPlace } from '#runtime/drafts/families.ts';
+import type { DraftStorage } from '#runtime/drafts/storage.ts';
 
 interface OpenTab {
   heard: ((name: string | null) => void)[];

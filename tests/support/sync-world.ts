@@ -1,19 +1,14 @@
-import { ApiClient } from '#api/client.ts';
-import { pullSource } from '#api/pull-source.ts';
-import { sessionPort } from '#api/session.ts';
 import { openStore, type Store } from '#store/database/database.ts';
-import { StoredLeases } from '#store/database/leases.ts';
-import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { StoredReplica } from '#store/replica/replica.ts';
 import { type EngineOptions, SyncEngine } from '#sync/engine.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
-import type { LeasePort, LockPort, OutboxPort, TransportPort, WhoAmI } from '#sync/ports.ts';
+import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
 import type { Standstill } from '#sync/waiting.ts';
 import { FaultyTransport } from './faulty-transport.ts';
 import { ModelServer } from './model-server.ts';
+import { realParts } from './real-parts.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -66,37 +61,30 @@ export class Tab {
     this.store = openStore(world.owner, world.kinds);
     this.outbox = new StoredOutbox(this.store);
     const { clock, random, server } = world;
-    this.puller = new Puller({
-      source: pullSource(new ApiClient(world.transport), this.store.userId),
-      replica: this.#mortal(
-        new StoredReplica(this.store, (db, ...rows) => acknowledgeArrived(db, this.store, ...rows)),
-        true,
-      ),
-      clock,
-      progress: () => {},
-    });
-    this.engine = new SyncEngine({
-      outbox: this.#mortal<OutboxPort>(bent(world.bend.outbox, new StoredOutbox(this.store)), true),
-      leases: this.#mortal<LeasePort>(bent(world.bend.leases, new StoredLeases(this.store)), true),
-      transport: this.#mortal<TransportPort>(world.road(this), false),
-      session: this.#mortal({ whoAmI: () => this.#whoAmI() }, false),
-      connectivity: { online: () => world.transport.online },
+    const { engine, source, replica } = realParts({
+      store: this.store,
+      transport: world.transport,
       clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, () => this.#timer(call)) },
       random,
-      kinds: world.kinds,
       locks,
       holder: name,
-      lockName: 'drain',
-      userId: this.store.userId,
+      connectivity: { online: () => world.transport.online },
       keepsKeys: () => server.keepsKeys,
-      acknowledged: () => {},
-      trouble: (error) => world.troubles.push(error),
       found: (session) => {
         this.found = session;
       },
       stood: (standstill) => {
         this.standstill = standstill;
       },
+    });
+    this.puller = new Puller({ source, replica: this.#mortal(replica, true), clock, progress: () => {} });
+    this.engine = new SyncEngine({
+      ...engine,
+      outbox: this.#mortal<OutboxPort>(bent(world.bend.outbox, engine.outbox), true),
+      leases: this.#mortal<LeasePort>(bent(world.bend.leases, engine.leases), true),
+      transport: this.#mortal<TransportPort>(world.road(this), false),
+      session: this.#mortal(engine.session, false),
+      trouble: (error) => world.troubles.push(error),
       ...(world.makeRoom && { makeRoom: world.makeRoom }),
     });
   }
@@ -131,10 +119,6 @@ export class Tab {
   kill(): void {
     this.dead = true;
     this.engine.stop();
-  }
-
-  async #whoAmI(): Promise<WhoAmI> {
-    return sessionPort(new ApiClient(this.#world.transport)).whoAmI();
   }
 
   /** A port whose calls never come back once the tab is dead. `counted` ones hold the world's time still. */

@@ -1,4 +1,5 @@
 import { Dexie } from 'dexie';
+import type { Edits } from '#runtime/window/edits.ts';
 import type { AppRuntime, EditForm, PersonRuntime } from '#runtime/window/types.ts';
 import type { CommentInput } from '#store/commands/comments.ts';
 import { databaseName } from '#store/database/database.ts';
@@ -8,7 +9,7 @@ import type { CommentRow } from '#store/database/schema.ts';
 export const DURABILITY = 'bench-durability';
 
 /** Puts a comment into its table in one step, where the live query of the list finds it. */
-function plainComments(person: PersonRuntime): Pick<PersonRuntime['comments'], 'create'> {
+function plainComments(person: PersonRuntime): Pick<Edits['comments'], 'create'> {
   const quick = new Dexie(databaseName(person.store.owner), { chromeTransactionDurability: 'relaxed' }).open();
   let count = 0;
   return {
@@ -42,7 +43,12 @@ export function withoutOutbox(runtime: AppRuntime): AppRuntime {
   const plainOf = (person: PersonRuntime): PersonRuntime => {
     const known = plain.get(person);
     if (known) return known;
-    const made = { ...person, comments: { ...person.comments, ...plainComments(person) } };
+    const comments = plainComments(person);
+    const edits = async (): Promise<Edits> => {
+      const all = await person.edits();
+      return { ...all, comments: { ...all.comments, ...comments } };
+    };
+    const made = { ...person, edits };
     plain.set(person, made);
     return made;
   };

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { FILE_NAME_MAX_LENGTH } from '#contract/limits.ts';
 import type { FileType } from '#contract/upload.ts';
+import { FairPool, type PoolBounds } from '#server/fair-pool.ts';
+import { EXTENSIONS, extensionOf } from '#server/file-extensions.ts';
 import { sanitizeDrawingFile } from './drawing.ts';
-import { FairPool, type PoolBounds } from './fair-pool.ts';
 import type { FileStore } from './file-store.ts';
 import { LONGEST_SECONDS, type Reencoded, reencodePicture } from './picture.ts';
 import { sniff } from './sniff.ts';
@@ -31,27 +32,6 @@ export interface PictureWork extends PoolBounds {
 
 /** Each picture that is worked on takes up to 256 MB; what waits is on the disk. */
 const PICTURE_WORK: PictureWork = { atOnce: 2, waiting: 200, waitingOfOne: 10, longestSeconds: LONGEST_SECONDS };
-
-/** The name that a type goes by; the first is used where a file has another. */
-const EXTENSIONS: Readonly<Record<FileType, readonly [string, ...string[]]>> = {
-  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
-  'image/png': ['.png'],
-  'image/gif': ['.gif'],
-  'image/svg+xml': ['.svg'],
-  'image/webp': ['.webp'],
-  'image/avif': ['.avif'],
-  'application/pdf': ['.pdf'],
-  'application/msword': ['.doc'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
-  'application/vnd.ms-powerpoint': ['.ppt'],
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ['.pptx'],
-  'application/vnd.ms-excel': ['.xls'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
-  'text/plain': ['.txt', '.text', '.md', '.csv'],
-  'application/zip': ['.zip'],
-};
-
-export const extensionOf = (type: FileType): string => EXTENSIONS[type][0];
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { PLACE_RESULTS } from '#contract/place.ts';
+import { PLACE_RESULTS, placeWire } from '#contract/place.ts';
 import { fetchJson } from '#server/adapters/http-json.ts';
-import { PLACES_HEADERS, PLACES_MAX_BYTES, PLACES_TIMEOUT_MS, type PlaceProvider, placeWire } from './provider.ts';
+import { PLACES_HEADERS, PLACES_MAX_BYTES, PLACES_TIMEOUT_MS, type PlaceProvider } from './provider.ts';
 
 const Line = v.fallback(v.string(), '');
 const Found = v.object({

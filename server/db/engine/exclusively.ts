@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import type { OpenDatabase } from './open.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Dialect } from '#server/db/migrations/columns.ts';
+import type { Tables } from '#server/db/tables.ts';
 
 /** The lock's number in PostgreSQL, which nothing else in the database uses. */
 const STARTING = 7_302_114;
@@ -8,7 +9,10 @@ const STARTING = 7_302_114;
  * Does what only one server process may do at a time, as migrating and filling an empty database: the others wait for it.
  * On SQLite there is only one.
  */
-export async function exclusively<T>({ db, dialect }: OpenDatabase, work: () => Promise<T>): Promise<T> {
+export async function exclusively<T>(
+  { db, dialect }: { db: Kysely<Tables>; dialect: Dialect },
+  work: () => Promise<T>,
+): Promise<T> {
   if (dialect === 'sqlite') return work();
   // The lock belongs to one connection, and ends with it should the process die.
   return db.connection().execute(async (connection) => {

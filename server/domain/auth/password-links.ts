@@ -4,9 +4,9 @@ import { deleteTokensOf, insertPasswordToken, isUsableToken, redeemToken } from 
 import { deleteSessionsOf } from '#server/db/people/sessions.ts';
 import { setPasswordHash } from '#server/db/people/users.ts';
 import type { Db, UserRow } from '#server/db/tables.ts';
+import type { LiveBus } from '#server/domain/delivery/live-bus.ts';
 import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { inTransaction, type Work } from '#server/domain/writes/unit-of-work.ts';
-import type { LiveBus } from '#server/live/bus.ts';
 import type { AttemptBounds } from './account-attempts.ts';
 import type { PasswordWork } from './passwords.ts';
 import { hashToken, newToken } from './secrets.ts';

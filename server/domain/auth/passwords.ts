@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { FairPool, type PoolBounds } from '#server/adapters/files/fair-pool.ts';
+import { FairPool, type PoolBounds } from '#server/fair-pool.ts';
 
 /** argon2id with the package's parameters: 19 MiB, two passes. */
 export const hashPassword = (password: string): Promise<string> => hash(password);

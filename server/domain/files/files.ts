@@ -3,13 +3,15 @@ import { IMAGE_SOURCE } from '#contract/html.ts';
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import type { StoredFileWire } from '#contract/upload.ts';
 import type { FileStore } from '#server/adapters/files/file-store.ts';
-import { extensionOf, type KeptFile } from '#server/adapters/files/intake.ts';
+import type { KeptFile } from '#server/adapters/files/intake.ts';
 import { toInstant } from '#server/clock.ts';
+import type { Quotas } from '#server/config.ts';
 import { uploadUrl } from '#server/db/files/attachments.ts';
 import { deleteOrphans, insertFile, isContentUsed, readableUploads, renewFile } from '#server/db/files/files.ts';
 import type { Db } from '#server/db/tables.ts';
 import { invalid, type Outcome, type Refusal } from '#server/domain/outcome.ts';
-import { type Quotas, refuseFilesOfPerson } from '#server/domain/writes/quotas.ts';
+import { refuseFilesOfPerson } from '#server/domain/writes/quotas.ts';
+import { extensionOf } from '#server/file-extensions.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 const NAME_LENGTH = 24;

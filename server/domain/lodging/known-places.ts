@@ -1,5 +1,4 @@
-import { PLACE_RESULTS, type PlaceDetailsWire, type PlaceWire } from '#contract/place.ts';
-import { placeWire } from '#server/adapters/places/provider.ts';
+import { PLACE_RESULTS, type PlaceDetailsWire, type PlaceWire, placeWire } from '#contract/place.ts';
 import {
   findGroupHotelPlace,
   findSystemHotelPlace,

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEPT_DAYS } from '#contract/limits.ts';
 import { numberText } from '#contract/number-text.ts';
+import type { Quota, Quotas } from '#server/config.ts';
 import {
   commentsOfGroup,
   commentsOfPerson,
@@ -20,20 +21,6 @@ import {
   tallyComment,
 } from '#server/db/writes/tallies.ts';
 import { type Refusal, refuse } from '#server/domain/outcome.ts';
-
-/** How much one person or one group may keep on the server; null for as much as there is room for. */
-export interface Quota {
-  /** Of files. */
-  bytes: number | null;
-  files: number | null;
-  comments: number | null;
-}
-
-export interface Quotas {
-  /** Edits are those under a key, as long as the key is kept. */
-  person: Quota & { edits: number | null };
-  group: Quota & { events: number | null };
-}
 
 const UNBOUND: Quota = { bytes: null, files: null, comments: null };
 export const NO_QUOTAS: Quotas = { person: { ...UNBOUND, edits: null }, group: { ...UNBOUND, events: null } };

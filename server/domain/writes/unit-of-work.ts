@@ -1,9 +1,10 @@
+import type { Quotas } from '#server/config.ts';
 import { isOvertaken } from '#server/db/engine/dialect.ts';
 import { writeBatches } from '#server/db/engine/write-batches.ts';
 import type { Db } from '#server/db/tables.ts';
+import type { LiveBus, LiveEvent } from '#server/domain/delivery/live-bus.ts';
 import type { Outcome } from '#server/domain/outcome.ts';
-import type { LiveBus, LiveEvent } from '#server/live/bus.ts';
-import { NO_QUOTAS, type Quotas } from './quotas.ts';
+import { NO_QUOTAS } from './quotas.ts';
 import type { IfMatch } from './versions.ts';
 
 /** What a write works with: the transaction it is part of, and what is to be told once that is committed. */

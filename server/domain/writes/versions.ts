@@ -1,6 +1,6 @@
+import type { Db } from '#server/db/tables.ts';
 import { findVersion, type VersionedTable } from '#server/db/writes/versions.ts';
 import { type Outcome, refuse } from '#server/domain/outcome.ts';
-import type { Edit } from './unit-of-work.ts';
 
 /** The versions that the caller's copy may have; null when the caller did not say, or any will do. */
 export type IfMatch = ReadonlySet<number> | null;
@@ -29,7 +29,7 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
  * @returns null when the write may go on
  */
 export async function refuseStale<T>(
-  { db, ifMatch }: Pick<Edit, 'db' | 'ifMatch'>,
+  { db, ifMatch }: { db: Db; ifMatch: IfMatch },
   table: VersionedTable,
   id: number,
   current: () => Promise<Outcome<T>>,

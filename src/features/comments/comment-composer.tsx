@@ -3,6 +3,7 @@ import { COMMENT_MAX_ATTACHMENTS } from '#contract/limits.ts';
 import { useObservableField } from '#kit/context.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
 import { PickedFiles, PickFiles } from './comment-files.tsx';
@@ -37,7 +38,8 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
     setProblem(null);
     const form = draft.handOver(text, place, () => setBusy(false));
     const input = { eventId, content: text.trim(), attachments: draft.files };
-    const refused = tellVerdict(COMMENT_PHRASES.create, await person.comments.create(input, form));
+    const verdict = await withEdits(person, ({ comments }) => comments.create(input, form));
+    const refused = tellVerdict(COMMENT_PHRASES.create, verdict);
     setBusy(false);
     if (refused !== null) setProblem(refused);
   };

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
 import type { CommentView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CommentField, isPostable } from './comment-field.tsx';
@@ -46,7 +47,9 @@ export function CommentEditor({ person, comment, asked, onClose }: CommentEditor
     if (text.trim() === comment.content) return giveUp();
     setSaving(text);
     const input = { commentId: comment.id, content: text.trim() };
-    const refused = tellVerdict(COMMENT_PHRASES.edit, await person.comments.edit(input, draft.handOver(text, form)));
+    const handed = draft.handOver(text, form);
+    const verdict = await withEdits(person, ({ comments }) => comments.edit(input, handed));
+    const refused = tellVerdict(COMMENT_PHRASES.edit, verdict);
     setSaving(null);
     setProblem(refused);
     if (refused === null) onClose();

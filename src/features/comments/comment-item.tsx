@@ -7,6 +7,7 @@ import type { User } from '#contract/user.ts';
 import { UnsentNote } from '#kit/unsent-note.tsx';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
 import type { CommentView } from '#store/queries/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -101,7 +102,8 @@ function DeleteButton({ person, comment, onRemoved }: Omit<CommentItemProps, 'no
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
-    const refused = tellVerdict(COMMENT_PHRASES.remove, await person.comments.remove({ commentId: comment.id }));
+    const verdict = await withEdits(person, ({ comments }) => comments.remove({ commentId: comment.id }));
+    const refused = tellVerdict(COMMENT_PHRASES.remove, verdict);
     setBusy(false);
     setAsking(false);
     if (refused === null) onRemoved();

@@ -1,15 +1,6 @@
 import type { EditForm } from '#runtime/window/types.ts';
 import { type DraftContent, type DraftFamily, type DraftPlace, EMPTY, isEmpty, type StoredDraft } from './families.ts';
-
-/** What all tabs of a browser share and keep across a reload: texts by name. */
-export interface DraftStorage {
-  names(): string[];
-  read(name: string): string | null;
-  /** Null forgets it. Throws where there is no room. */
-  write(name: string, value: string | null): void;
-  /** Tells the names that another tab has written or forgotten; null where it may be any. */
-  onChange(listener: (name: string | null) => void): void;
-}
+import type { DraftStorage } from './storage.ts';
 
 /**
  * Locks that all tabs of a browser share, and that go with the tab that holds them, however that ends. Where a platform has

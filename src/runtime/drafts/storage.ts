@@ -1,10 +1,18 @@
-import type { DraftStorage } from './drafts.ts';
-
 /** What the names of drafts of comments begin with, and of those of other forms. */
 export const DRAFT_KIND = 'comment-draft';
 export const FORM_DRAFT_KIND = 'form-draft';
 /** Where earlier versions kept all drafts, by `user event` or `user event comment`. */
 export const ALL_IN_ONE = 'comment-drafts';
+
+/** What all tabs of a browser share and keep across a reload: texts by name. */
+export interface DraftStorage {
+  names(): string[];
+  read(name: string): string | null;
+  /** Null forgets it. Throws where there is no room. */
+  write(name: string, value: string | null): void;
+  /** Tells the names that another tab has written or forgotten; null where it may be any. */
+  onChange(listener: (name: string | null) => void): void;
+}
 
 /** Typed by what is used, because this folder is also checked without the DOM. */
 interface BrowserWindow {

@@ -1,7 +1,7 @@
 import type { Attachment } from '#contract/attachment.ts';
-import { type DraftLocks, type DraftStorage, Drafts } from './drafts.ts';
+import { type DraftLocks, Drafts } from './drafts.ts';
 import { COMMENT_DRAFTS, FORM_DRAFTS } from './families.ts';
-import { ALL_IN_ONE, windowStorage } from './storage.ts';
+import { ALL_IN_ONE, type DraftStorage, windowStorage } from './storage.ts';
 
 /** The browser's locks. Without them a form takes over what another one holds too, which then lets go of it. */
 export const windowLocks: DraftLocks = {

@@ -5,7 +5,7 @@ import { isQuotaExceeded } from '#store/database/failures.ts';
 import { StoredLeases } from '#store/database/leases.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { makeRoom } from '#store/outbox/room.ts';
-import { SyncEngine } from '#sync/engine.ts';
+import { type EngineOptions, SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort, ConnectivityPort, LockPort, RandomPort, TransportPort } from '#sync/ports.ts';
 import type { Rest } from '#sync/retry/rest.ts';
@@ -31,9 +31,9 @@ export interface EngineParts {
   clearMedia(): Promise<boolean>;
 }
 
-/** The engine on the real parts: the same in a window and in the service worker. */
-export function makeEngine({ store, api, uuid, clearMedia, ...ports }: EngineParts): SyncEngine {
-  return new SyncEngine({
+/** What the engine works with: the same in a window, in the service worker, and in the tests, which wrap some of it. */
+export function engineOptions({ store, api, uuid, clearMedia, ...ports }: EngineParts): EngineOptions {
+  return {
     ...ports,
     trouble: (error) =>
       console.warn('The local database failed and will be tried again, or an edit in it is damaged', error),
@@ -48,5 +48,8 @@ export function makeEngine({ store, api, uuid, clearMedia, ...ports }: EnginePar
     userId: store.userId,
     holder: uuid(),
     lockName: `drain ${store.owner}`,
-  });
+  };
 }
+
+/** The engine on the real parts. */
+export const makeEngine = (parts: EngineParts): SyncEngine => new SyncEngine(engineOptions(parts));

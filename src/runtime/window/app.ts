@@ -14,6 +14,7 @@ import { countUnsent } from '#store/queries/watching.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { Connectivity } from './connectivity.ts';
+import { loadWriting } from './load-writing.ts';
 import { Value } from './observable.ts';
 import { Person } from './person.ts';
 import type { Platform } from './platform.ts';
@@ -380,7 +381,7 @@ export class App implements AppRuntime {
     let kept: number;
     try {
       // Comes with what the person changes things by, soon after the first screen.
-      const { erasePerson } = await import('./writing.ts');
+      const { erasePerson } = await loadWriting();
       kept = await erasePerson(leaving);
     } catch (error) {
       await this.#stay(leaving);

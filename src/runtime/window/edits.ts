@@ -1,5 +1,6 @@
 import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
+import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from '#store/commands/people.ts';
 import type { Store } from '#store/database/database.ts';
 import '#sync/kinds/all-kinds.ts';
-import type { EditForm, Verdict } from './types.ts';
+import type { EditForm, Verdict } from './edit-form.ts';
 
 /** How a command becomes the word that a form may say. */
 export type Do = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;
@@ -40,17 +41,14 @@ export interface EditsParts {
 
 type CommandOf<TInput> = (store: Store, context: CommandContext, input: TInput) => Promise<Command>;
 
-/**
- * The edits of those who run things and of one's own account, as the screens make them: each goes
- * into the outbox and answers with what the form may say. Loaded with the first form that needs them; comments, which
- * everybody writes, are at hand always.
- */
+/** All edits, as the screens make them: each goes into the outbox and answers with what the form may say. */
 export function editsOf({ store, context, me, do: judge }: EditsParts) {
   const edit =
     <TInput>(command: CommandOf<TInput>) =>
     (input: TInput, form?: EditForm): Promise<Verdict> =>
       judge(command(store, context, input), form);
   return {
+    comments: { create: edit(createComment), edit: edit(editComment), remove: edit(deleteComment) },
     events: { create: edit(createEvent), update: edit(updateEvent) },
     groups: { create: edit(createGroup), update: edit(updateGroup), archive: edit(archiveGroup) },
     members: {

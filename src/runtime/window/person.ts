@@ -3,10 +3,8 @@ import { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
-import type { CommentInput } from '#store/commands/comments.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
-import { NOT_SAVED } from '#store/database/failures.ts';
 import type { OpenArchive } from '#store/outbox/taking-up.ts';
 import { findFile } from '#store/queries/uploads.ts';
 import { countUnsent, watchOutbox } from '#store/queries/watching.ts';
@@ -23,18 +21,17 @@ import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Edits } from './edits.ts';
 import { liveUpdates } from './live-updates.ts';
+import { loadWriting } from './load-writing.ts';
 import { Value } from './observable.ts';
 import type { Platform } from './platform.ts';
 import { Pulling } from './pulling.ts';
 import type {
-  EditForm,
   PersonRuntime,
   PreviewedArchive,
   RefreshOutcome,
   RefreshScope,
   SyncStatus,
   UploadProgress,
-  Verdict,
 } from './types.ts';
 import type { Writing } from './writing.ts';
 
@@ -210,13 +207,6 @@ export class Person implements PersonRuntime {
   watchComments = (eventId: string): (() => void) =>
     watchComments(this.#parts.platform, () => this.#pulling.comments(eventId));
 
-  readonly comments = {
-    create: (input: CommentInput, form?: EditForm) => this.#write(({ comments }) => comments.create(input, form)),
-    edit: (input: { commentId: string; content: string }, form?: EditForm) =>
-      this.#write(({ comments }) => comments.edit(input, form)),
-    remove: (input: { commentId: string }) => this.#write(({ comments }) => comments.remove(input)),
-  };
-
   edits = async (): Promise<Edits> => (await this.#load()).edits;
 
   readonly files = {
@@ -254,7 +244,7 @@ export class Person implements PersonRuntime {
   }
 
   async #loadNow(): Promise<Writing> {
-    const { Writing } = await import('./writing.ts');
+    const { Writing } = await loadWriting();
     const { store, platform, connectivity, transport, api, keepsKeys } = this.#parts;
     this.#writing = new Writing({
       store,
@@ -277,12 +267,6 @@ export class Person implements PersonRuntime {
     });
     if (this.#stopped) this.#writing.engine.stop();
     return this.#writing;
-  }
-
-  /** A device that has never loaded what changes things, and cannot now, keeps nothing: the form has the input still. */
-  async #write(command: (writing: Writing) => Promise<Verdict>): Promise<Verdict> {
-    const writing = await this.#load().catch(() => null);
-    return writing ? command(writing) : { outcome: 'not-saved', message: NOT_SAVED };
   }
 
   async #wake(reason: Wake): Promise<void> {

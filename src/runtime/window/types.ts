@@ -2,7 +2,6 @@ import type { CredentialLogin } from '#contract/auth.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
-import type { CommentInput } from '#store/commands/comments.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OpenArchive, Opened } from '#store/outbox/taking-up.ts';
@@ -10,9 +9,10 @@ import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Standstill } from '#sync/waiting.ts';
+import type { EditForm, Verdict } from './edit-form.ts';
 import type { Edits } from './edits.ts';
 
-export type { Side };
+export type { EditForm, Side, Verdict };
 
 /** A value that changes, in the shape that `useSyncExternalStore` takes. `get` answers the same object until it changes. */
 export interface Observable<T> {
@@ -101,36 +101,10 @@ export interface SyncStatus {
   standstill: (Standstill & { since: number }) | null;
 }
 
-/** What became of an edit within the time a form waits for it. */
-export type Verdict =
-  | { outcome: 'accepted' }
-  /** On the device, durably; it will be sent. */
-  | { outcome: 'saved' }
-  /** The server refused while the form waited; the edit is rolled back and the form holds the input. */
-  | { outcome: 'rejected'; message: string; fields: Record<string, string> }
-  /** Refused, or behind what was refused, and kept on the device as 'Needs you'; the form lets go of the input. */
-  | { outcome: 'needs-you'; message: string; fields: Record<string, string> }
-  /** The person took it back somewhere else while the form waited: there is nothing to tell. */
-  | { outcome: 'withdrawn' }
-  /** The device could not keep it; nothing was written and the form keeps the input. */
-  | { outcome: 'not-saved'; message: string };
-
 /** Bytes of a request that have left, of all. */
 export interface UploadProgress {
   sent: number;
   total: number;
-}
-
-/** The form behind an edit, which holds what the person typed when nothing else does. */
-export interface EditForm {
-  /** The edit is on the device, durably: the form lets go of the input. Said again where it could not be rolled back. */
-  kept(): void;
-  /**
-   * The server refused: the form takes the input back, and answers whether it did: only while it stands on the screen, has
-   * nothing newer, keeps what it takes on the device, and shows it before it answers. Only then is the edit rolled back;
-   * in every other case, and for an edit with words but without a form, it stays as 'Needs you'. It may be asked twice.
-   */
-  takeBack(): boolean;
 }
 
 export type RefreshScope =
@@ -150,12 +124,7 @@ export interface PersonRuntime {
   refresh(scope: RefreshScope): Promise<RefreshOutcome>;
   /** Keeps the comments of an open event fresh while the page is visible and online; call the answer to stop. */
   watchComments(eventId: string): () => void;
-  readonly comments: {
-    create(input: CommentInput, form?: EditForm): Promise<Verdict>;
-    edit(input: { commentId: string; content: string }, form?: EditForm): Promise<Verdict>;
-    remove(input: { commentId: string }): Promise<Verdict>;
-  };
-  /** All other edits; loaded when a form first needs them. */
+  /** What the person may change; loaded after the first screen, or when a form first needs it (`withEdits`). */
   edits(): Promise<Edits>;
   readonly files: {
     /** Copies a picked file to the device and begins to upload it. */

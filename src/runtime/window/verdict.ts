@@ -4,7 +4,7 @@ import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { isPlaceTaken, readEntry, watchEntry } from '#store/queries/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import type { EditForm, Verdict } from './types.ts';
+import type { EditForm, Verdict } from './edit-form.ts';
 
 /** How long a form waits for the server's word before it is told that the edit is safe on the device. */
 export const PATIENCE_MS = 4_000;

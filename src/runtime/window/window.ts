@@ -1,7 +1,7 @@
 import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
 import { App } from './app.ts';
 import { watchAppUpdate } from './app-update.ts';
-import { windowPlatform } from './platform.ts';
+import { windowPlatform } from './browser-platform.ts';
 import type { AppRuntime } from './types.ts';
 
 /** The runtime of this window, on the real browser, already starting. */

@@ -1,29 +1,34 @@
 import type { ApiClient } from '#api/client.ts';
 import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
-import { type CommentInput, createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { type Picked, pickFile } from '#store/commands/uploads.ts';
+import type { Store } from '#store/database/database.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import type { Arrived } from '#store/replica/replica.ts';
+import type { Arrived } from '#store/replica/arrived.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
+import type { TransportPort } from '#sync/ports.ts';
 import '#sync/kinds/all-kinds.ts';
 import { makeEngine } from '#runtime/engine/make-engine.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Rest } from '#sync/retry/rest.ts';
 import type { Standstill } from '#sync/waiting.ts';
+import type { Connectivity } from './connectivity.ts';
 import { type Edits, editsOf } from './edits.ts';
-import type { PersonParts } from './person.ts';
+import type { Platform } from './platform.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
 import { judge } from './verdict.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
 export { erasePerson } from '#store/database/erase.ts';
 
-type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transport' | 'keepsKeys'>;
-
-export interface WritingParts extends Shared {
+export interface WritingParts {
+  store: Store;
+  platform: Platform;
+  connectivity: Connectivity;
+  transport: TransportPort;
+  keepsKeys(): boolean;
   api: ApiClient;
   rest: Pick<Rest, 'until'>;
   user(): User;
@@ -57,14 +62,6 @@ export class Writing {
     this.engine = makeEngine({ ...ports, store, clock, random, locks, uuid, clearMedia: () => platform.clearMedia() });
     this.edits = editsOf({ store, context: this.#context, me: user, do: (command, form) => this.#do(command, form) });
   }
-
-  readonly comments = {
-    create: (input: CommentInput, form?: EditForm) =>
-      this.#do(createComment(this.#parts.store, this.#context, input), form),
-    edit: (input: { commentId: string; content: string }, form?: EditForm) =>
-      this.#do(editComment(this.#parts.store, this.#context, input), form),
-    remove: (input: { commentId: string }) => this.#do(deleteComment(this.#parts.store, this.#context, input)),
-  };
 
   /** See `acknowledgeArrived`. */
   readonly arrived: Arrived = (db, type, rows) => acknowledgeArrived(db, this.#parts.store, type, rows);

@@ -5,7 +5,7 @@ import '#sync/kinds/all-kinds.ts';
 import { makeEngine } from '#runtime/engine/make-engine.ts';
 import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
 import { browserLocks } from '#runtime/engine/web-locks.ts';
-import { deleteCache, systemClock, systemRandom } from '#runtime/window/platform.ts';
+import { deleteCache, systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
 import { Device } from '#store/database/device.ts';
 
 /**

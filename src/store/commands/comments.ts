@@ -5,7 +5,7 @@ import type { Store } from '#store/database/database.ts';
 import { getComment } from '#store/queries/comments.ts';
 import { localId } from '#sync/entry.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
-import { uploadOf } from '#sync/outbox/upload-address.ts';
+import { uploadOf } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, change, invalid, keep } from './command.ts';
 
 /** Comments on an event. */

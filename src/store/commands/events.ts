@@ -8,7 +8,7 @@ import { getEvent } from '#store/queries/events.ts';
 import { type FileRef, localId } from '#sync/entry.ts';
 import { eventFields, newEvent, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
-import { uploadOf } from '#sync/outbox/upload-address.ts';
+import { uploadOf } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
 import { faultOf, faultOfAll, refuseFile, UNREADABLE } from './uploads.ts';
 

@@ -5,7 +5,7 @@ import type { Store } from '#store/database/database.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
 import { localId } from '#sync/entry.ts';
 import { newUpload } from '#sync/kinds/upload.ts';
-import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { uploadAddress } from '#sync/upload-address.ts';
 import { type Command, type CommandContext, keep } from './command.ts';
 
 /**

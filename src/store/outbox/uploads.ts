@@ -2,7 +2,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
-import { uploadsIn, withoutUpload } from '#sync/outbox/upload-address.ts';
+import { uploadsIn, withoutUpload } from '#sync/upload-address.ts';
 import { asEntries } from './reading.ts';
 import { asRow } from './rows.ts';
 

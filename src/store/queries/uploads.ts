@@ -2,8 +2,8 @@ import type { Store } from '#store/database/database.ts';
 import { readFile } from '#store/database/file-bytes.ts';
 import { asEntries } from '#store/outbox/reading.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
-import { uploadOf } from '#sync/outbox/upload-address.ts';
 import { markOf } from '#sync/overlay.ts';
+import { uploadOf } from '#sync/upload-address.ts';
 import { realId } from './overlaid.ts';
 
 /** Where a picked file stands. */

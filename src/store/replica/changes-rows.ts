@@ -1,10 +1,11 @@
 import type { BadRow } from '#contract/reading.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { doneEntries } from '#store/outbox/reading.ts';
-import { keptRows } from '#store/restore/restored.ts';
+import { keptRows } from '#store/restore/verifying.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, partOf, typeOfWire, typesOn } from '#sync/entities.ts';
 import { removes } from '#sync/entry.ts';
 import type { ChangesToWrite, ChangesWritten, Unmentioned } from '#sync/pull/ports.ts';
+import type { Arrived } from './arrived.ts';
 import {
   countOn,
   eraseRows,
@@ -18,7 +19,6 @@ import {
 } from './entity-rows.ts';
 import { changesOf, touchFeed, writeGroup } from './group-rows.ts';
 import { noteRemoved } from './removed-meanwhile.ts';
-import type { Arrived } from './replica.ts';
 
 /** Writing pages of a group's changes, in the transaction that the caller has open. */
 

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { BadRow } from '#contract/reading.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
-import { keptRows } from '#store/restore/restored.ts';
+import { keptRows } from '#store/restore/verifying.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, type GroupEntity, isGroupEntity, partOf, typesOn } from '#sync/entities.ts';
 import type { Json } from '#sync/entry.ts';
 import { isSame } from '#sync/kinds/fields.ts';

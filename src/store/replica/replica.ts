@@ -23,6 +23,7 @@ import type {
   Unmentioned,
   WholePull,
 } from '#sync/pull/ports.ts';
+import type { Arrived } from './arrived.ts';
 import { baseTables } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
 import { sound } from './checks.ts';
@@ -45,13 +46,6 @@ import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
 import { copyOf } from './offline-state.ts';
 import { notePulled } from './pulled.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
-
-/** What is to happen with rows of one type that have come and been written, in the same transaction. */
-export type Arrived = (
-  db: MatrixDatabase,
-  type: string,
-  rows: readonly { id: string; clientKey?: string | null | undefined }[],
-) => Promise<void>;
 
 /** The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not its matter. */
 export class StoredReplica implements ReplicaPort {

@@ -6,8 +6,9 @@ import { findBaseRow } from '#store/replica/base-rows.ts';
 import { isLocalId, type OutboxEntry, removes } from '#sync/entry.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
-import { isVerifying, wasRestored } from './restored.ts';
+import { wasRestored } from './restored.ts';
 import { doubt, eraseRow, wasRefusedAsGone } from './sending-again.ts';
+import { isVerifying } from './verifying.ts';
 
 /** A row as the server gave it, with the key that made it where it tells. */
 export interface Arrived {

@@ -2,15 +2,11 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { forgetRemovedGroups } from '#store/replica/removed-groups.ts';
 import { forgetRemoved } from '#store/replica/removed-meanwhile.ts';
-import { editKinds } from '#sync/kinds/registry.ts';
-import { entityKey } from '#sync/outbox/local-ids.ts';
-import { entitiesNamed } from '#sync/outbox/named-ids.ts';
+import { isVerifying, RESTORED } from './verifying.ts';
 
 /** After the server's data was restored from a backup (F17): what this device knew better may be missing in it. */
 
 const EPOCH = 'epoch';
-/** Stands while edits that had been acknowledged before are still to be verified. */
-const RESTORED = 'restored';
 /** Stands from the first restore on. */
 const WAS_RESTORED = 'was-restored';
 
@@ -31,9 +27,6 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
   if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: RESTORED, value: epoch });
 }
 
-/** Whether edits that had been acknowledged before a restore are still to be verified. */
-export const isVerifying = async (db: MatrixDatabase): Promise<boolean> => (await db.meta.get(RESTORED)) !== undefined;
-
 /** Whether the server's data was ever restored while this device knew it. */
 export const wasRestored = async (db: MatrixDatabase): Promise<boolean> =>
   (await db.meta.get(WAS_RESTORED)) !== undefined;
@@ -44,21 +37,4 @@ export async function settleRestored(db: MatrixDatabase): Promise<void> {
   await db.meta.delete(RESTORED);
   await db.cursors.clear();
   await db.tags.clear();
-}
-
-/** Whether a row is not taken for deleted because an answer lacks it. */
-export type IsKept = (type: string, id: string) => boolean;
-
-/** Those that an unsent edit names are kept, as long as edits have to be verified. */
-export async function keptRows(db: MatrixDatabase): Promise<IsKept> {
-  if (!(await isVerifying(db))) return () => false;
-  const named = (await unfinishedEntries(db)).flatMap((entry) => entitiesNamed(entry, editKinds));
-  const ids = named.map(({ id }) => id);
-  const real = (await db.ids.bulkGet(ids)).flatMap((row) => row?.realKey ?? []);
-  const groups = (await db.events.bulkGet(ids)).flatMap((row) =>
-    row ? entityKey({ type: 'group', id: row.groupId }) : [],
-  );
-  const kept = new Set([...named.map(entityKey), ...real, ...groups]);
-  // A name that does not tell its type may be that of any.
-  return (type, id) => kept.has(entityKey({ type, id })) || kept.has(entityKey({ type: '', id }));
 }

@@ -8,12 +8,12 @@ import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { lookUpFate } from './look-up.ts';
 import { holdsStill, isShort, keyHelps, type Marked, mark } from './marking.ts';
 import { lookFirst, type Met, meetRefusal } from './meeting.ts';
-import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
+import { acknowledgedAs, classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { overtaken, type Plan, plan } from './plan.ts';
 import { requestFor } from './request.ts';
 import { Throttle } from './throttle.ts';
 import { untilAny } from './until-any.ts';
-import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './verdicts.ts';
+import { BOTH_CHANGED, UNCERTAIN } from './verdicts.ts';
 
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;

@@ -26,6 +26,12 @@ export type Outcome =
   /** `cause`: what reading the answer threw, for the log. */
   | { kind: 'refused'; error: EntryError; cause?: unknown };
 
+/** The server says already what the edit wants, in a row that somebody else has made. */
+export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
+  kind: 'acknowledged',
+  acknowledgement: { id: entry.entity.id, row, found: true },
+});
+
 /** Nothing gets through. */
 export const NO_CONNECTION: EntryError = {
   status: null,

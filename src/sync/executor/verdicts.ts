@@ -1,5 +1,4 @@
-import type { EntryError, OutboxEntry } from '#sync/entry.ts';
-import type { Outcome } from './outcome.ts';
+import type { EntryError } from '#sync/entry.ts';
 
 /** What the engine says of an entry by itself, in words for the person. */
 
@@ -9,12 +8,6 @@ export const BOTH_CHANGED: EntryError = {
   fields: {},
   behind: null,
 };
-
-/** The server says already what the edit wants, in a row that somebody else has made. */
-export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
-  kind: 'acknowledged',
-  acknowledgement: { id: entry.entity.id, row, found: true },
-});
 
 /** What a server has of an entity now cannot be read, so that nobody can say whether somebody else has changed it. */
 export const UNREADABLE: EntryError = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isRow } from '#contract/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
-import { withoutUpload } from '#sync/outbox/upload-address.ts';
+import { withoutUpload } from '#sync/upload-address.ts';
 import { fieldsOf, withNumericIds } from './fields.ts';
 import type { CurrentRow, EditKind, Fields, Me, Merging, Parts } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';

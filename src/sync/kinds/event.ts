@@ -5,16 +5,15 @@ import { REMOVED_FILES_MAX } from '#contract/limits.ts';
 import { ScheduleItem } from '#contract/schedule-item.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
-import { takenOff } from '#sync/outbox/parts.ts';
-import { uploadAddress, uploadOf } from '#sync/outbox/upload-address.ts';
-import type { FormPart } from '#sync/ports.ts';
 import { scopeIdOf } from '#sync/scope.ts';
+import { uploadAddress, uploadOf } from '#sync/upload-address.ts';
 import { currentAlone } from './current-row.ts';
 import { createKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
 import { droppedFiles, fieldsOf, idOfEntity, idOfScope, textOf } from './fields.ts';
-import type { Fields } from './kind.ts';
+import type { Fields, FormPart } from './kind.ts';
 import { lookUpSame } from './look-up-same.ts';
 import { creation, revision } from './new-entry.ts';
+import { takenOff } from './parts.ts';
 
 /** Items of a group's schedule: made and changed by forms with files. There is no call that deletes one. */
 

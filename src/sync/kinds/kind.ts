@@ -1,6 +1,5 @@
 import type { Endpoint, Method } from '#contract/endpoint.ts';
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
-import type { FormPart } from '#sync/ports.ts';
 
 export type Effect = 'create' | 'update' | 'delete';
 
@@ -41,6 +40,11 @@ export interface Merging {
   /** The name of a field in words, for choosing between both versions. */
   label(field: string): string;
 }
+
+/** One field of a form (multipart/form-data). */
+export type FormPart =
+  | { name: string; value: string }
+  | { name: string; file: { name: string; type: string; bytes: ArrayBuffer } };
 
 /** A request as a kind of edit wants it. */
 export interface Wanted {

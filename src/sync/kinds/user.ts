@@ -7,7 +7,7 @@ import { PROFILE_PICTURE_FORM, Upload } from '#contract/upload.ts';
 import { User } from '#contract/user.ts';
 import { UserSettings } from '#contract/user-settings.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
-import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { uploadAddress } from '#sync/upload-address.ts';
 import { currentAlone, currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, saysYes, updateKind, wholeForm } from './entity-kinds.ts';
 import { fieldsOf, idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';

@@ -1,8 +1,8 @@
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Me } from '#sync/kinds/kind.ts';
+import { withPartsOfBoth } from '#sync/kinds/parts.ts';
 import { olderOf } from './building-on.ts';
-import { withPartsOfBoth } from './parts.ts';
 
 /** What two edits of one entity stand on that become one (S22). */
 

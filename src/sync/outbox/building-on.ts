@@ -1,11 +1,12 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { changedFields, fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { Acknowledgement, EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
-import { standingOn, takenOff, withMore, withParts } from './parts.ts';
+import { standingOn, takenOff, withMore, withParts } from '#sync/kinds/parts.ts';
 
 /**
  * An edit that was made on top of an earlier one of the same entity, which had not been sent to its end: what the person
- * saw then (its base) holds the earlier edit's words. It goes on from whatever becomes of the earlier one.
+ * saw then (its base) holds the earlier edit's words. It goes on from whatever becomes of the earlier one
+ * (tables in docs/merging.md).
  */
 
 interface Row {

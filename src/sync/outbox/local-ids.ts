@@ -1,7 +1,7 @@
 import { isLocalId, type Json, type NewEntry, type OutboxEntry } from '#sync/entry.ts';
 import { mapTexts, textsOf } from '#sync/json.ts';
 import { parseScope, scopeIdOf } from '#sync/scope.ts';
-import { uploadsIn, withAddress } from './upload-address.ts';
+import { uploadsIn, withAddress } from '#sync/upload-address.ts';
 
 /** The key under which the entries of one entity are ordered: `comment:12`. */
 export const entityKey = (entity: { type: string; id: string }): string => `${entity.type}:${entity.id}`;

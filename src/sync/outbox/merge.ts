@@ -1,16 +1,12 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields, Merging } from '#sync/kinds/kind.ts';
+import { joinParts, standingOn } from '#sync/kinds/parts.ts';
 import { entityKey } from './local-ids.ts';
-import { joinParts, standingOn } from './parts.ts';
 
 /**
- * Two people changed the same entity (F7). Per field, of what both began with (base), what the edit wants (mine) and what
- * the server has now (theirs):
- *
- *   theirs = base            mine         theirs = mine           mine
- *   not in the edit          theirs       all three differ        both, where the kind can join them;
- *                                                                 else the person chooses
+ * Two people changed the same entity (F7). Each field is judged by what both began with (base), what the edit wants (mine)
+ * and what the server has now (theirs): docs/merging.md has the table, which a test plays row by row.
  */
 export type Merged =
   /** The edit as it is made anew on what the server has; all of it is sent. */

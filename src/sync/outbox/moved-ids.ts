@@ -2,8 +2,8 @@ import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { mapTexts } from '#sync/json.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
+import { uploadAddress } from '#sync/upload-address.ts';
 import { FIELDS, typesOf } from './named-ids.ts';
-import { uploadAddress } from './upload-address.ts';
 
 /**
  * Ids of the time before a server was restored from a backup mean nothing any more (F17). Real ids are only told apart by

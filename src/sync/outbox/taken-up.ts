@@ -6,7 +6,7 @@ import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields } from '#sync/kinds/kind.ts';
 import { fieldLabel } from '#sync/kinds/labels.ts';
 import { scopeIdOf } from '#sync/scope.ts';
-import { uploadsIn } from './upload-address.ts';
+import { uploadsIn } from '#sync/upload-address.ts';
 
 /**
  * Edits that come from a file (S107): whoever changed the file may have changed anything in it. What is sent is made by the

@@ -315,7 +315,7 @@ describe('an unsent comment', () => {
     open([theirs], {
       online: false,
       prepare: async (fake) => {
-        await fake.person()?.comments.create({ eventId: '12', content: 'Wait for me' });
+        await (await fake.person()?.edits())?.comments.create({ eventId: '12', content: 'Wait for me' });
         await fake.store.run((db) =>
           db.outbox.toCollection().modify({
             state: 'needs-you',
@@ -328,7 +328,7 @@ describe('an unsent comment', () => {
   test('says that it is being sent', async () => {
     await open([theirs], {
       prepare: async (fake) => {
-        await fake.person()?.comments.create({ eventId: '12', content: 'Wait for me' });
+        await (await fake.person()?.edits())?.comments.create({ eventId: '12', content: 'Wait for me' });
         await fake.store.run((db) => db.outbox.toCollection().modify({ state: 'in-flight' }));
       },
     });
@@ -337,7 +337,8 @@ describe('an unsent comment', () => {
 
   test('that is being changed stays open when the server has taken it', async () => {
     const { runtime } = await open([theirs], {
-      prepare: (fake) => fake.person()?.comments.create({ eventId: '12', content: 'Wait for me' }),
+      prepare: async (fake) =>
+        (await fake.person()?.edits())?.comments.create({ eventId: '12', content: 'Wait for me' }),
     });
     await userEvent.click((await comment('Wait for me')).getByRole('button', { name: 'Edit comment' }));
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Comment' });
@@ -364,7 +365,7 @@ describe('an unsent comment', () => {
   test('[F7] is chosen from its own place where somebody else changed it too', async () => {
     const { runtime } = await open([theirs, mine], {
       prepare: async (fake) => {
-        await fake.person()?.comments.edit({ commentId: mine.id, content: 'I bring two umbrellas' });
+        await (await fake.person()?.edits())?.comments.edit({ commentId: mine.id, content: 'I bring two umbrellas' });
         const outbox = new StoredOutbox(fake.store);
         const [entry] = await outbox.unfinished();
         await outbox.markInFlight(entry?.opId ?? '', 5, 5);

@@ -145,7 +145,7 @@ describe('a change of a comment', () => {
   test('of a refused comment keeps its place and its words while it waits and when it is refused again', async () => {
     const { runtime } = await open([theirs], {
       prepare: async (fake) => {
-        await fake.person()?.comments.create({ eventId: '12', content: 'Wait for me' });
+        await (await fake.person()?.edits())?.comments.create({ eventId: '12', content: 'Wait for me' });
         await fake.store.run((db) =>
           db.outbox.toCollection().modify({
             state: 'needs-you',

@@ -160,7 +160,7 @@ describe('[S95] a draft whose event is not on this device any more', () => {
 async function openWithUnsent() {
   const app = await openApp('/groups', { online: false, seed: { groups: [aGroup()], events: [anEvent()] } });
   const person = app.runtime.person();
-  await person?.comments.create({ eventId: '12', content: 'Is there hot water?' });
+  await (await person?.edits())?.comments.create({ eventId: '12', content: 'Is there hot water?' });
   act(() => app.runtime.setSync({ waiting: 1 }));
   const [entry] = await listUnsent(app.runtime.store);
   if (!entry) throw new Error('The comment is not in the outbox');
@@ -215,7 +215,7 @@ test('[S74] both versions of what two people changed are shown, and the chosen o
   await store.run(async (db) => {
     await db.comments.put({ ...aComment({ id: '31', userId: '7', content: 'Six' }), eventId: '12', groupId: '1' });
   });
-  await app.runtime.person()?.comments.edit({ commentId: '31', content: 'Eight' });
+  await (await app.runtime.person()?.edits())?.comments.edit({ commentId: '31', content: 'Eight' });
   const edit = (await listUnsent(store)).find(({ kind }) => kind === 'comment.edit');
   const theirs = JSON.parse(JSON.stringify(aComment({ id: '31', content: 'Seven', version: 2 })));
   await new StoredOutbox(store).refuse(edit?.opId ?? '', said, { theirs, version: 2, fields: ['content'] });
@@ -265,7 +265,7 @@ test('a conflict can be left undecided, and the focus goes back to where it was 
   await app.runtime.store.run(async (db) => {
     await db.comments.put({ ...aComment({ id: '31', userId: '7', content: 'Six' }), eventId: '12', groupId: '1' });
   });
-  await app.runtime.person()?.comments.edit({ commentId: '31', content: 'Eight' });
+  await (await app.runtime.person()?.edits())?.comments.edit({ commentId: '31', content: 'Eight' });
   const edit = (await listUnsent(app.runtime.store)).find(({ kind }) => kind === 'comment.edit');
   const theirs = JSON.parse(JSON.stringify(aComment({ id: '31', content: 'Seven', version: 2 })));
   const conflict = { theirs, version: 2, fields: ['content'] };
@@ -283,7 +283,7 @@ test('a conflict can be left undecided, and the focus goes back to where it was 
 test('a long text is cut short until all of it is asked for', async () => {
   const app = await openWithUnsent();
   const long = 'Bring boots. '.repeat(30).trim();
-  await app.runtime.person()?.comments.create({ eventId: '12', content: long });
+  await (await app.runtime.person()?.edits())?.comments.create({ eventId: '12', content: long });
   const list = await openList(app);
   const text = await list.findByText(long);
   expect(text.className).toContain('cut');
@@ -300,7 +300,11 @@ test('a file is discarded by itself, and told with what it hung on when it was s
   const file = new File(['Meet at nine'], 'plan.txt', { type: 'text/plain' });
   const picked = await person?.files.pick({ file, use: 'file' });
   if (picked?.outcome !== 'kept') throw new Error('The file was not kept');
-  await person?.comments.create({ eventId: '12', content: 'The plan', attachments: [picked.attachment] });
+  await (await person?.edits())?.comments.create({
+    eventId: '12',
+    content: 'The plan',
+    attachments: [picked.attachment],
+  });
   const list = await openList(app);
   const row = within((await list.findByText('plan.txt', { exact: true })).closest('li') ?? document.body);
   await app.user.click(row.getByRole('button', { name: 'Discard' }));

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
-import type { PoolBounds } from '#server/adapters/files/fair-pool.ts';
 import { toInstant } from '#server/clock.ts';
 import { insertPasswordToken } from '#server/db/people/password-tokens.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import { hashToken } from '#server/domain/auth/secrets.ts';
+import type { PoolBounds } from '#server/fair-pool.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, PASSWORD } from '../support/world.ts';

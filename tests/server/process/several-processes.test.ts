@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { exclusively } from '#server/db/engine/exclusively.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/engine/open.ts';
 import { firstRun } from '#server/demo/first-run.ts';
-import type { LiveEvent } from '#server/live/bus.ts';
+import type { LiveEvent } from '#server/domain/delivery/live-bus.ts';
 import { decodeEvent, encodeEvents } from '#server/live/event-text.ts';
 import { PostgresBus } from '#server/live/postgres-bus.ts';
 import { createDatabase, describeOnDatabase, isPostgres, type TestDatabase } from '../support/database.ts';

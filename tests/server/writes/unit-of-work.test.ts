@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { LiveEvent } from '#server/domain/delivery/live-bus.ts';
 import { ok } from '#server/domain/outcome.ts';
 import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
-import { type LiveEvent, localBus } from '#server/live/bus.ts';
+import { localBus } from '#server/live/bus.ts';
 import { createDatabase, isPostgres } from '../support/database.ts';
 import { addGroup } from '../support/world.ts';
 

@@ -2,7 +2,7 @@ import type { Attachment } from '#contract/attachment.ts';
 import { getEvent } from '#store/queries/events.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
-import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { uploadAddress } from '#sync/upload-address.ts';
 import { EXTENSION, fileOf } from './files.ts';
 import { changeEvent, eventsOf } from './schedule.ts';
 import { placeIn, type Thing } from './thing.ts';

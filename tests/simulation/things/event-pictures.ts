@@ -1,7 +1,7 @@
 import { createEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { localId } from '#sync/entry.ts';
-import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { uploadAddress } from '#sync/upload-address.ts';
 import { groupsOf } from './groups.ts';
 import { pictureOf, pictureUrls } from './pictures.ts';
 import { EVENT } from './scene.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { reencodePicture } from '#server/adapters/files/picture.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { uploadAddress } from '#sync/upload-address.ts';
 import type { Hand } from './thing.ts';
 
 /** What the names of pictures end in, beside their words. */

@@ -1,6 +1,6 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
-import { fieldsOf } from '#sync/kinds/fields.ts';
-import type { Fields, Merging, Parts } from '#sync/kinds/kind.ts';
+import { fieldsOf } from './fields.ts';
+import type { Fields, Merging, Parts } from './kind.ts';
 
 /**
  * A field of many parts (`Parts`): the files of an event. An edit says which of them stay. What it takes off are those

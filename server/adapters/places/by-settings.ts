@@ -1,0 +1,19 @@
+import type { PlacesConfig } from '#server/config.ts';
+import { googlePlaces } from './google.ts';
+import { nominatim } from './nominatim.ts';
+import { photon } from './photon.ts';
+import type { PlaceProvider } from './provider.ts';
+
+/** The provider of the settings; null where only what is known here is searched. */
+export function placeProvider({ provider, apiKey, baseUrl }: PlacesConfig): PlaceProvider | null {
+  switch (provider) {
+    case 'nominatim':
+      return nominatim(baseUrl ?? 'https://nominatim.openstreetmap.org');
+    case 'photon':
+      return photon(baseUrl ?? 'https://photon.komoot.io');
+    case 'google':
+      return googlePlaces(baseUrl ?? 'https://maps.googleapis.com', apiKey ?? '');
+    case 'builtin':
+      return null;
+  }
+}

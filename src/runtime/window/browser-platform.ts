@@ -1,0 +1,113 @@
+import type { FetchWithProgress } from '#api/transport.ts';
+import { browserLocks } from '#runtime/engine/web-locks.ts';
+import type { ClockPort, RandomPort } from '#sync/ports.ts';
+import { loadWriting } from './load-writing.ts';
+import { browserPage } from './page.ts';
+import type { Hail, Platform } from './platform.ts';
+
+export const systemClock: ClockPort = {
+  now: () => Date.now(),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export const systemRandom: RandomPort = { next: () => Math.random() };
+
+const FIRST_SCREEN_MS = 3_000;
+/** What it takes to read a list again and to draw it; a slow phone then says when it has come to rest, or has had enough. */
+const CHANGE_MS = 100;
+const REST_MS = 400;
+const CHANNEL = 'matrix';
+/** The tag that the service worker listens for. */
+const SYNC_TAG = 'outbox';
+
+/** How often the worker looks at most, by the browser's leave, for what one wake-up did not get through. */
+const LOOK_EVERY_MS = 60 * 60_000;
+
+/** Background Sync, which only Chromium knows; the periodic one is for apps that are installed. */
+interface WithSync {
+  sync?: { register(tag: string): Promise<void> };
+  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
+}
+
+interface Permitting {
+  permissions?: { query(of: { name: string }): Promise<{ state: string }> };
+}
+
+/** Only a window may ask for it. */
+interface Persistent {
+  persist?(): Promise<boolean>;
+}
+
+interface Worker {
+  serviceWorker?: { ready: Promise<unknown>; controller: unknown };
+}
+
+/** Whatever may be missing or refused here is only a convenience: the app works without. */
+const quietly = (work: Promise<unknown> | undefined): void => {
+  work?.catch(() => {});
+};
+
+async function askForSync({ sync, periodicSync }: WithSync): Promise<void> {
+  quietly(sync?.register(SYNC_TAG));
+  if (!periodicSync) return;
+  // Unasked, the browser would refuse in every page that is not an installed app's.
+  const { permissions } = navigator as unknown as Permitting;
+  const leave = await permissions?.query({ name: 'periodic-background-sync' });
+  if (leave?.state === 'granted') await periodicSync.register(SYNC_TAG, { minInterval: LOOK_EVERY_MS });
+}
+
+/** Safari does not tell. */
+interface WithIdle {
+  requestIdleCallback?(call: () => void, options: { timeout: number }): void;
+}
+
+const atRest = (timeout: number): Promise<void> =>
+  new Promise((resolve) => {
+    const { requestIdleCallback } = globalThis as WithIdle;
+    if (requestIdleCallback) requestIdleCallback(() => resolve(), { timeout });
+    else resolve();
+  });
+
+const passed = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** Comes with what sends: nothing is uploaded before that. */
+const uploadFetch: FetchWithProgress = async (...upload) => (await loadWriting()).uploadFetch(...upload);
+
+export const deleteCache = async (name: string): Promise<boolean> =>
+  typeof caches === 'undefined' ? false : caches.delete(name);
+
+export function windowPlatform(mediaCache: string): Platform {
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
+  const { serviceWorker } = navigator as unknown as Worker;
+  return {
+    page: browserPage(),
+    clock: systemClock,
+    random: systemRandom,
+    uuid: () => crypto.randomUUID(),
+    locks: browserLocks(),
+    fetchWithProgress: typeof XMLHttpRequest === 'undefined' ? undefined : uploadFetch,
+    hail: (hail) => channel?.postMessage(hail),
+    onHail: (listener) => {
+      const hear = (event: MessageEvent) => listener(event.data as Hail);
+      channel?.addEventListener('message', hear);
+      return () => channel?.removeEventListener('message', hear);
+    },
+    persist: async () => (await (navigator.storage as Persistent | undefined)?.persist?.().catch(() => null)) ?? null,
+    firstScreenShown: () => passed(FIRST_SCREEN_MS),
+    changeShown: async () => {
+      await passed(CHANGE_MS);
+      await atRest(REST_MS);
+    },
+    wakeWorker: () => {
+      if (!serviceWorker?.controller) return;
+      quietly(serviceWorker.ready.then((registration) => askForSync(registration as WithSync)));
+    },
+    clearMedia: () => deleteCache(mediaCache),
+  };
+}

@@ -1,0 +1,8 @@
+import type { MatrixDatabase } from '#store/database/schema.ts';
+
+/** What is to happen with rows of one type that have come and been written, in the same transaction. */
+export type Arrived = (
+  db: MatrixDatabase,
+  type: string,
+  rows: readonly { id: string; clientKey?: string | null | undefined }[],
+) => Promise<void>;

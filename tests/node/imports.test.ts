@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const { imports } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  imports: Record<string, string>;
+};
+
+/** What follows `from`, `import` or `import(`: values and types alike, also those that are asked for later. */
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*'([^']+)'/g;
+
+/** The file of this repository that an import names; null for a package. */
+function fileOf(name: string, importer: string): string | null {
+  const alias = Object.keys(imports).find((key) => name.startsWith(key.slice(0, -1)));
+  if (!alias && !name.startsWith('.')) return null;
+  const path = alias ? `${imports[alias]}`.slice(0, -1) + name.slice(alias.length - 1) : name;
+  const url = new URL(path, alias ? root : new URL(importer, root));
+  return existsSync(url) ? decodeURIComponent(url.href.slice(root.href.length)) : null;
+}
+
+const files = ['contract', 'server', 'src', 'sw'].flatMap((folder) =>
+  readdirSync(fileURLToPath(new URL(folder, root)), { recursive: true, encoding: 'utf8' })
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name)),
+);
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(new URL(file, root), 'utf8').matchAll(IMPORT)].map(([, name = '']) => name);
+
+const graph = new Map(
+  files.map((file) => [
+    file,
+    new Set(
+      importsOf(file)
+        .map((name) => fileOf(name, file))
+        .filter((name) => name !== null),
+    ),
+  ]),
+);
+
+/** A circle of imports through each file that lies on one, each circle once. */
+function circles(): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]): void => {
+    if (path.includes(file)) found.push([...path.slice(path.indexOf(file)), file]);
+    else if (!done.has(file)) {
+      for (const next of graph.get(file) ?? []) walk(next, [...path, file]);
+      done.add(file);
+    }
+  };
+  for (const file of graph.keys()) walk(file, []);
+  return found;
+}
+
+it('no file imports itself by way of others, neither by value nor by type', () => {
+  expect(graph.get('src/sync/engine.ts')?.size).toBeGreaterThan(3);
+  expect(circles().map((circle) => circle.join(' -> '))).toEqual([]);
+});
+
+it('what leaves its room is imported by the name of the room', () => {
+  const roomOf = (file: string) => /^(?:src|server)\/[^/]+\//.exec(file)?.[0];
+  const unnamed = files.flatMap((file) => {
+    const room = roomOf(file);
+    const steps = room ? importsOf(file).filter((name) => name.startsWith('.')) : [];
+    return steps.filter((name) => roomOf(fileOf(name, file) ?? file) !== room).map((name) => `${file}: ${name}`);
+  });
+  expect(unnamed).toEqual([]);
+});
+
+it('the kinds of edits know nothing of how the outbox treats them', () => {
+  const kinds = files.filter((file) => file.startsWith('src/sync/kinds/'));
+  const outbox = kinds.flatMap((file) =>
+    [...(graph.get(file) ?? [])].filter((to) => to.startsWith('src/sync/outbox/')),
+  );
+  expect(outbox).toEqual([]);
+});

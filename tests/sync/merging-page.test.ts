@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import { aComment, anEvent } from '#support/rows.ts';
+import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
+import { editKinds } from '#sync/kinds/all-kinds.ts';
+import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
+import { eventUpdate, newEventUpdate } from '#sync/kinds/event.ts';
+import type { Me } from '#sync/kinds/kind.ts';
+import { readsSame } from '#sync/kinds/same-words.ts';
+import { goOnFrom, goOnWithout } from '#sync/outbox/building-on.ts';
+import { coalesce } from '#sync/outbox/coalesce.ts';
+import { type Circumstances, mergeEdit } from '#sync/outbox/merge.ts';
+import page from '../../docs/merging.md?raw';
+
+/** The rows of a section's table, without its head; `which` of several, from 0. */
+function rowsOf(heading: string, which = 0): string[][] {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const tables = (section.split('\n## ')[0] ?? '').split('\n\n').filter((block) => block.startsWith('|'));
+  const lines = (tables[which] ?? '').split('\n').filter((line) => line.startsWith('|'));
+  const rows = lines.slice(2).map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+  expect(rows, heading).not.toEqual([]);
+  return rows;
+}
+
+const ME: Me = { id: '7', firstName: 'Mika', lastName: 'Example', role: 'user', profileImageUrl: null };
+const UNCHANGED = '–';
+/** The versions that the person saw, and that the server has. */
+const [SEEN, NOW] = [3, 5];
+
+/** A text of the page: `A′` is `A` in other tags. */
+const text = (letter: string): string => (letter.endsWith('′') ? `<div>${letter[0]}</div>` : `<p>${letter}</p>`);
+const letterOf = (description: unknown): string => String(description).replace(/<[^>]*>/g, '');
+
+const files = (numbers: string) =>
+  numbers
+    .split(' ')
+    .map((number) => ({ name: `${number}.pdf`, url: `/uploads/${number}.pdf`, type: 'application/pdf' }));
+const numbersOf = (attachments: unknown): string =>
+  (attachments as { name: string }[]).map(({ name }) => name.replace('.pdf', '')).join(' ');
+
+const event = (letter: string, version: number, attachments = files('1')): ScheduleItem =>
+  anEvent({ id: '12', description: text(letter), title: 'Title', version, attachments });
+
+const entryOf = (edit: NewEntry, seq: number): OutboxEntry => ({
+  ...edit,
+  opId: `op-${seq}`,
+  seq,
+  owner: 'https://trip.example|7',
+  schemaVersion: 2,
+  state: 'pending',
+  attempts: 0,
+  firstSentAt: null,
+  serverAhead: null,
+  heldUntil: 0,
+  nextAt: 0,
+  error: null,
+  conflict: null,
+  rebases: 0,
+  createdAt: 0,
+});
+
+/** A change of the event's description; one that leaves it alone changes the title. */
+const change = (seen: ScheduleItem, wanted: string, seq = 1): OutboxEntry =>
+  entryOf(newEventUpdate(seen, wanted === UNCHANGED ? { title: 'Other' } : { description: text(wanted) }, []), seq);
+
+const rowOf = (row: ScheduleItem): Json => ({ ...row }) as unknown as Json;
+const shownBy = ({ base }: Pick<OutboxEntry, 'base'>): string =>
+  letterOf((base?.snapshot as ScheduleItem | undefined)?.description);
+
+function met(seen: string, wanted: string, there: string, circumstances?: Circumstances): string {
+  const current = { row: rowOf(event(there, NOW)), version: NOW };
+  const merged = mergeEdit(change(event(seen, SEEN), wanted), eventUpdate, current, circumstances);
+  if (merged.outcome === 'same') return 'sends nothing';
+  if (merged.outcome === 'conflict') return 'asks the person';
+  const { description } = merged.entry.body as { description?: string };
+  expect(merged.entry).toMatchObject({ base: { version: NOW }, rebases: 1 });
+  return description === undefined ? `leaves ${shownBy(merged.entry)}` : `sends ${letterOf(description)}`;
+}
+
+const compared = (entry: OutboxEntry, version: number): string =>
+  entry.base?.version === version ? 'goes on' : 'is compared';
+
+describe('the page of merging says what the engine does', () => {
+  it.each(rowsOf('Somebody else has changed the entity'))(
+    '[S73] [S74] [S75] %s %s %s: %s',
+    (saw = '', wants = '', has = '', then) => expect(met(saw, wants, has)).toBe(then),
+  );
+
+  it.each(rowsOf('The server gives no versions'))('[S92] %s %s %s: %s', (saw = '', wants = '', has = '', then) =>
+    expect(met(saw, wants, has, { isUnchanged: readsSame })).toBe(then),
+  );
+
+  it.each(rowsOf('Files of an event'))('[S91] files %s, %s, %s: %s', (saw = '', keeps = '', has = '', then) => {
+    const edit = newEventUpdate(event('A', SEEN, files(saw)), { existingAttachments: files(keeps) }, []);
+    const current = { row: rowOf(event('A', NOW, files(has))), version: NOW };
+    const merged = mergeEdit(entryOf(edit, 1), eventUpdate, current);
+    if (merged.outcome === 'same') return expect('sends nothing').toBe(then);
+    const { body, base } = merged.entry;
+    const gone = base?.gone ? `, without ${numbersOf(base.gone)}` : '';
+    const kept = (body as { existingAttachments?: Json }).existingAttachments;
+    expect(`sends ${numbersOf(kept)}${gone}`).toBe(then);
+  });
+
+  it.each(rowsOf('An earlier edit of the same person has arrived'))(
+    '[S76] %s %s after %s, %s: %s',
+    (saw = '', wants = '', wrote = '', has = '', then) => {
+      const [letter = '', found] = has.split(', ');
+      const later = change(event(saw, SEEN), wants, 2);
+      const answer = { row: event(letter, NOW), found: found === 'found' };
+      const went = goOnFrom(later, change(event('Z', SEEN), wrote), eventUpdate, answer);
+      expect(went.body).toEqual(later.body);
+      expect(compared(went, NOW)).toBe(then);
+    },
+  );
+
+  it.each(rowsOf('An earlier edit of the same person is given up'))(
+    '[S13] %s %s, then %s, %s: %s, %s',
+    (before = '', wrote = '', wants = '', has = '', stands, then) => {
+      const [there = '', choice] = has.split(', ');
+      const version = SEEN + 1;
+      const conflict = { theirs: rowOf(event(there, version)), version, fields: ['description'] };
+      const gone = { ...change(event(before, SEEN), wrote), conflict: choice ? conflict : null };
+      const later = change(event(wrote, choice ? version : SEEN), wants, 2);
+      const known = choice || there === 'not known' ? null : event(there, SEEN);
+      const left = goOnWithout(later, gone, known, { kinds: editKinds, me: ME });
+      expect(left.body).toEqual(later.body);
+      expect([shownBy(left), compared(left, later.base?.version ?? 0)]).toEqual([stands, then]);
+    },
+  );
+
+  const comment = { ...aComment({ id: '32', content: 'Words' }), eventId: '12' };
+  const edits: Readonly<Record<string, () => NewEntry>> = {
+    create: () => newCommentCreate('32', '12', 'Words', []),
+    update: () => newCommentEdit(comment, 'Other words'),
+    delete: () => newCommentDelete(comment),
+  };
+
+  it.each(rowsOf('Two edits that never left'))('[S22] %s and %s: %s', (earlier = '', later = '', left) => {
+    const make = (effect: string) => (edits[effect] as () => NewEntry)();
+    const joined = coalesce(entryOf(make(earlier), 1), make(later), editKinds, ME);
+    const found =
+      joined.outcome === 'replace'
+        ? editKinds.of(joined.entry.kind)?.effect
+        : { append: 'both', nothing: 'nothing' }[joined.outcome];
+    expect(found).toBe(left);
+  });
+
+  it.each(rowsOf('Two edits that never left', 1))(
+    '[S22] %s %s and %s %s: %s',
+    (saw = '', wants = '', sawLater = '', wantsLater = '', stands) => {
+      const later = change(event(sawLater, NOW), wantsLater);
+      const joined = coalesce(change(event(saw, SEEN), wants), later, editKinds, ME);
+      expect(joined).toMatchObject({ outcome: 'replace', entry: { base: { version: SEEN } } });
+      expect(shownBy((joined as { entry: NewEntry }).entry)).toBe(stands);
+    },
+  );
+});
