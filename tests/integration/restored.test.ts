@@ -199,7 +199,7 @@ describe('F17: the server is restored from an older backup', () => {
       },
     ],
   ])(
-    '[S80] parks what a tab had marked behind an edit that is asked for again, if it dies %s',
+    '[S80] blocks what a tab had marked behind an edit that is asked for again, if it dies %s',
     async (_, meanwhile) => {
       await comment('Meet at the gate');
       await device.send();

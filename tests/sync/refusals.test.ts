@@ -62,7 +62,7 @@ describe('F6: 401 in the middle', () => {
 });
 
 describe('F8: one edit is refused', () => {
-  it('[S12] parks what depends on it with its text, and lets its siblings go on', async () => {
+  it('[S12] blocks what depends on it with its text, and lets its siblings go on', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.server.refuse = ({ path, method }) =>
       method === 'POST' && path.startsWith('/api/groups') ? json(403, { message: 'Only staff may add events' }) : null;
@@ -89,7 +89,7 @@ describe('F8: one edit is refused', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S12] lets go on with all of them, whichever of the parked ones is sent again', async () => {
+  it('[S12] lets go on with all of them, whichever of the blocked ones is sent again', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     let allowed = false;
     world.server.refuse = ({ method, path }) =>
@@ -98,13 +98,13 @@ describe('F8: one edit is refused', () => {
     const event = newEvent(world.context.uuid(), 'Night walk');
     await tab.outbox.enqueue(event, world.context.uuid(), world.clock.now());
     await comment(tab, 'Who brings a torch?', event.entity.id);
-    const parked = await comment(tab, 'And shoes?', event.entity.id);
+    const blocked = await comment(tab, 'And shoes?', event.entity.id);
     world.transport.online = true;
     tab.engine.wake('online');
     await world.settle();
     expect((await unsent(tab)).map((edit) => edit.split(':')[0])).toEqual(['needs-you', 'needs-you', 'needs-you']);
     allowed = true;
-    await tab.outbox.retry(parked);
+    await tab.outbox.retry(blocked);
     tab.engine.wake('asked');
     await world.settle();
     expect(await unsent(tab)).toEqual([]);
@@ -117,7 +117,7 @@ describe('F8: one edit is refused', () => {
     tab.engine.wake('asked');
   };
 
-  it('[S89] brings a damaged one to the person, parks what depends on it, and sends all the others', async () => {
+  it('[S89] brings a damaged one to the person, blocks what depends on it, and sends all the others', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.transport.online = false;
     const event = newEvent(world.context.uuid(), 'Night walk');

@@ -13,7 +13,7 @@ import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import type { AcknowledgeResult } from '#sync/ports.ts';
 import { rebaseLater } from './later-edits.ts';
 import { entryOf, unfinishedEntries } from './reading.ts';
-import { asRow, forgetOldest, putPending, release, renameInDependents } from './rows.ts';
+import { asRow, forgetOldest, putPending, renameInDependents, unblock } from './rows.ts';
 import { isUpload, renameInSeen } from './uploads.ts';
 
 /** Ending entries that the server has, in whatever transaction the caller has open. */
@@ -58,7 +58,7 @@ export async function acknowledge(
   await boundSentFiles(db, done);
   changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
   // Somebody in between had refused it: another tab, whose answer was faster (S7), or a pull has brought it (S20).
-  if (entry.state === 'needs-you') changed = [...changed, ...(await release(db, opId, store.kinds))];
+  if (entry.state === 'needs-you') changed = [...changed, ...(await unblock(db, opId, store.kinds))];
   await touchScope(db, done.scope);
   await forgetOldest(db);
   return { outcome: 'done', changed };

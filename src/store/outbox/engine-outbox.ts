@@ -5,12 +5,12 @@ import { baseTables } from '#store/replica/base-rows.ts';
 import { wasInDoubt } from '#store/restore/sending-again.ts';
 import type { Conflict, EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
-import { dependentsOf } from '#sync/outbox/parking.ts';
+import { dependentsOf } from '#sync/outbox/blocking.ts';
 import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
 import { acknowledge } from './acknowledging.ts';
 import { entryOf, hasEarlierEdit, unfinishedEntries } from './reading.ts';
-import { asRow, park, putPending, unsent } from './rows.ts';
+import { asRow, block, putPending, unsent } from './rows.ts';
 import { entriesInOrder, rowsNotDone, sortOut } from './set-aside.ts';
 import { noteStuck } from './stuck.ts';
 
@@ -98,11 +98,11 @@ export class EngineOutbox implements OutboxPort {
       // It was on its way when the server turned out to be restored (S80): it is sent again when what it names is there.
       if (await wasInDoubt(db, opId)) return [await putPending(db, this.store.kinds, { ...row, nextAt: 0 })];
       const refused: OutboxEntry = { ...row, state: 'needs-you', error, conflict };
-      const parked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
+      const blocked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
         (entry) => entry.state === 'pending',
       );
-      for (const entry of parked) park(entry, opId);
-      const changed = [refused, ...parked];
+      for (const entry of blocked) block(entry, opId);
+      const changed = [refused, ...blocked];
       await db.outbox.bulkPut(changed.map(asRow));
       return changed;
     });

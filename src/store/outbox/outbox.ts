@@ -6,15 +6,15 @@ import { hasBaseRow, isPlaceHere } from '#store/replica/base-rows.ts';
 import { askAgain } from '#store/restore/sending-again.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
+import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
-import { dependentsOf } from '#sync/outbox/parking.ts';
 import { isStuck } from '#sync/waiting.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { dropFromLater } from './later-edits.ts';
 import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './reading.ts';
-import { asRow, letGo, nextSeq, parkBehind, putPending, release, requestForOthers, takeSeq, unsent } from './rows.ts';
+import { asRow, blockBehind, nextSeq, putPending, requestForOthers, resume, takeSeq, unblock, unsent } from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
 import { detachUpload, uploadsOnlyOf } from './uploads.ts';
 
@@ -31,7 +31,7 @@ export type Enqueued =
 /** The outbox as commands and people use it, beside what the engine does. Each method is one transaction. */
 export class StoredOutbox extends EngineOutbox {
   /**
-   * Adds an edit: coalesced with one that never left, behind what it depends on, parked with what was refused.
+   * Adds an edit: coalesced with one that never left, behind what it depends on, blocked with what was refused.
    * @param picked the bytes of its files, written in the same transaction
    */
   enqueue(edit: NewEntry, opId: string, now: number, picked: readonly PickedFile[] = []): Promise<Enqueued> {
@@ -60,7 +60,7 @@ export class StoredOutbox extends EngineOutbox {
       }),
       takeSeq(db, guess),
     ]);
-    if (parkBehind(entry, refused, kinds) || seq !== guess) {
+    if (blockBehind(entry, refused, kinds) || seq !== guess) {
       entry.seq = seq;
       await Promise.all([db.outbox.put(asRow(entry)), takeSeq(db, seq)]);
     }
@@ -100,9 +100,9 @@ export class StoredOutbox extends EngineOutbox {
       );
     }
     const refused = refusals.filter((other) => other.opId !== replaced?.opId);
-    parkBehind(entry, refused, kinds);
+    blockBehind(entry, refused, kinds);
     await Promise.all([db.outbox.add(asRow(entry)), replaced ? null : takeSeq(db, seq)]);
-    if (replaced) await release(db, replaced.opId, kinds);
+    if (replaced) await unblock(db, replaced.opId, kinds);
     return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
   }
 
@@ -131,7 +131,7 @@ export class StoredOutbox extends EngineOutbox {
       const settled = settleConflict(row, choices, kinds.of(row.kind)?.merging);
       if (settled) await putPending(db, kinds, unsent(settled));
       else await this.#erase(db, [row], unfinished);
-      await release(db, opId, kinds);
+      await unblock(db, opId, kinds);
       await dropFromLater(db, this.store, settled ? rejectedOf(row, choices) : row);
       return true;
     });
@@ -149,8 +149,8 @@ export class StoredOutbox extends EngineOutbox {
       if (isUnreadable(await db.outbox.get(root))) return;
       const refused = await entryOf(db, root);
       if (refused?.conflict) return;
-      if (refused?.state === 'needs-you') await letGo(db, this.store.kinds, refused);
-      else await release(db, root, this.store.kinds);
+      if (refused?.state === 'needs-you') await resume(db, this.store.kinds, refused);
+      else await unblock(db, root, this.store.kinds);
     });
   }
 
@@ -200,7 +200,7 @@ export class StoredOutbox extends EngineOutbox {
     const others = unfinished.map((other) => freedFrom.find(({ opId }) => opId === other.opId) ?? other);
     const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
     await this.#erase(db, [entry, ...dependents], others);
-    await release(db, entry.opId, kinds);
+    await unblock(db, entry.opId, kinds);
     await dropFromLater(db, this.store, entry);
   }
 

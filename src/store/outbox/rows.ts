@@ -2,8 +2,8 @@ import { eraseFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
+import { blockedBy, dependentsOf } from '#sync/outbox/blocking.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
-import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
 import { asEntries, refusedEntries } from './reading.ts';
 
 /** Single changes of the outbox's rows, in whatever transaction the caller has open. */
@@ -19,26 +19,26 @@ const done = (db: MatrixDatabase) => db.outbox.where('[state+seq]').between(['do
 
 export const asRow = (entry: OutboxEntry): OutboxRow => ({ ...entry, entityKey: entityKey(entry.entity) });
 
-export function park(entry: OutboxEntry, behind: string): void {
+export function block(entry: OutboxEntry, behind: string): void {
   entry.state = 'needs-you';
-  entry.error = waitsBehind(behind);
+  entry.error = blockedBy(behind);
 }
 
 /**
- * Parks an entry if something that it depends on was refused: however many edits wait, only the few that were refused can
+ * Blocks an entry if something that it depends on was refused: however many edits wait, only the few that were refused can
  * stand in the way.
- * @returns whether it is parked
+ * @returns whether it is blocked
  */
-export function parkBehind(entry: OutboxEntry, refused: readonly OutboxEntry[], kinds: Kinds): boolean {
+export function blockBehind(entry: OutboxEntry, refused: readonly OutboxEntry[], kinds: Kinds): boolean {
   const obstacle = refused.find((other) => dependentsOf(other, [entry], kinds).length > 0);
-  if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
+  if (obstacle) block(entry, obstacle.error?.behind ?? obstacle.opId);
   return obstacle !== undefined;
 }
 
-/** The same for several, by seq: what waits for one that is parked is parked too. */
-export function parkAllBehind(entries: readonly OutboxEntry[], refused: readonly OutboxEntry[], kinds: Kinds): void {
+/** The same for several, by seq: what waits for one that is blocked is blocked too. */
+export function blockAllBehind(entries: readonly OutboxEntry[], refused: readonly OutboxEntry[], kinds: Kinds): void {
   const obstacles = [...refused];
-  for (const entry of entries) if (parkBehind(entry, obstacles, kinds)) obstacles.push(entry);
+  for (const entry of entries) if (blockBehind(entry, obstacles, kinds)) obstacles.push(entry);
 }
 
 /**
@@ -49,12 +49,12 @@ export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: Outbox
   const pending: OutboxEntry = { ...entry, state: 'pending' };
   const refused = await refusedEntries(db);
   const others = refused.filter(({ opId }) => opId !== entry.opId);
-  parkBehind(pending, others, kinds);
+  blockBehind(pending, others, kinds);
   await db.outbox.put(asRow(pending));
   return pending;
 }
 
-export const freed = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
+export const unblocked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
 
 const NEVER_SENT = {
   state: 'pending',
@@ -80,23 +80,23 @@ export function requestForOthers({ kind }: Pick<OutboxEntry, 'kind'>, kinds: Kin
 export const unsent = (entry: Omit<OutboxEntry, keyof typeof NEVER_SENT>): OutboxEntry => ({ ...entry, ...NEVER_SENT });
 
 /**
- * Lets go on what was parked behind `opId`; what another refused edit stands before waits for that one now.
+ * Lets go on what was blocked behind `opId`; what another refused edit stands before waits for that one now.
  * @returns all of it as it is now
  */
-export async function release(db: MatrixDatabase, opId: string, kinds: Kinds): Promise<OutboxEntry[]> {
+export async function unblock(db: MatrixDatabase, opId: string, kinds: Kinds): Promise<OutboxEntry[]> {
   const refused = await refusedEntries(db);
-  const isParked = ({ error }: OutboxEntry) => error?.behind === opId;
-  const released = refused.filter(isParked).map(freed);
-  const others = refused.filter((entry) => !isParked(entry));
-  parkAllBehind(released, others, kinds);
-  await db.outbox.bulkPut(released.map(asRow));
-  return released;
+  const isBlocked = ({ error }: OutboxEntry) => error?.behind === opId;
+  const pending = refused.filter(isBlocked).map(unblocked);
+  const others = refused.filter((entry) => !isBlocked(entry));
+  blockAllBehind(pending, others, kinds);
+  await db.outbox.bulkPut(pending.map(asRow));
+  return pending;
 }
 
 /** Sends a refused edit again, if nothing else stands before it, with what waited behind it. */
-export async function letGo(db: MatrixDatabase, kinds: Kinds, refused: OutboxEntry): Promise<void> {
-  await putPending(db, kinds, freed(refused));
-  await release(db, refused.opId, kinds);
+export async function resume(db: MatrixDatabase, kinds: Kinds, refused: OutboxEntry): Promise<void> {
+  await putPending(db, kinds, unblocked(refused));
+  await unblock(db, refused.opId, kinds);
 }
 
 /** The place in the order that the next new entry takes; to be taken with `takeSeq` in the same transaction. */

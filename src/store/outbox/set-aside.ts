@@ -4,11 +4,11 @@ import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
 import { wasRestored } from '#store/restore/restored.ts';
 import { type EntryError, isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
+import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
-import { dependentsOf } from '#sync/outbox/parking.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
 import { asEntries, refusedEntries, unfinishedEntries } from './reading.ts';
-import { asRow, park, parkBehind, release } from './rows.ts';
+import { asRow, block, blockBehind, unblock } from './rows.ts';
 
 /**
  * What stands in the outbox and is no entry that this version of the app can send (S106): damaged, or written by another
@@ -67,7 +67,7 @@ export function entriesInOrder(rows: readonly OutboxRow[], kinds: Kinds): Outbox
   return orphansAmong(entries, kinds).length > 0 ? null : entries.sort((a, b) => a.seq - b.seq);
 }
 
-/** Sets aside what cannot be read, puts back what can be now, and parks what waits for something that is set aside. */
+/** Sets aside what cannot be read, puts back what can be now, and blocks what waits for something that is set aside. */
 export async function sortOut(db: MatrixDatabase, kinds: Kinds): Promise<void> {
   const rows = await rowsNotDone(db);
   const aside: OutboxRow[] = [];
@@ -77,13 +77,13 @@ export async function sortOut(db: MatrixDatabase, kinds: Kinds): Promise<void> {
     else if (isSetAside(row)) {
       const entry = await caughtUp(db, found.entry, kinds);
       // What it depends on may have been refused meanwhile.
-      if (entry.state === 'pending') parkBehind(entry, await refusedEntries(db), kinds);
+      if (entry.state === 'pending') blockBehind(entry, await refusedEntries(db), kinds);
       await db.outbox.put(asRow(entry));
-      await release(db, row.opId, kinds);
+      await unblock(db, row.opId, kinds);
     }
   }
   await db.outbox.bulkPut(aside);
-  await parkOrphans(db, kinds, aside);
+  await blockOrphans(db, kinds, aside);
 }
 
 /** Ids from before may have become real, and a version may be of data that a restore has replaced (S80). */
@@ -117,19 +117,19 @@ const LOST: EntryError = {
   behind: null,
 };
 
-/** Parks orphans behind what would make what they wait for; where that cannot be told, each needs the person by itself. */
-async function parkOrphans(db: MatrixDatabase, kinds: Kinds, aside: readonly OutboxRow[]): Promise<void> {
+/** Blocks orphans behind what would make what they wait for; where that cannot be told, each needs the person by itself. */
+async function blockOrphans(db: MatrixDatabase, kinds: Kinds, aside: readonly OutboxRow[]): Promise<void> {
   const entries = await unfinishedEntries(db);
   for (const orphan of orphansAmong(entries, kinds)) {
-    // Parked by now, with an earlier one.
+    // Blocked by now, with an earlier one.
     if (orphan.state !== 'pending') continue;
     Object.assign(orphan, await withKnownIds(db, orphan, kinds));
     await db.outbox.put(asRow(orphan));
     if (!orphansAmong(entries, kinds).includes(orphan)) continue;
     const maker = aside.find((row) => orphan.deps.some((id) => makes(row, id, kinds)));
     const waiting = dependentsOf(orphan, entries, kinds).filter(({ state }) => state === 'pending');
-    for (const each of waiting) park(each, maker?.opId ?? orphan.opId);
-    if (maker) park(orphan, maker.opId);
+    for (const each of waiting) block(each, maker?.opId ?? orphan.opId);
+    if (maker) block(orphan, maker.opId);
     else Object.assign(orphan, { state: 'needs-you', error: LOST });
     await db.outbox.bulkPut([orphan, ...waiting].map(asRow));
   }
@@ -166,15 +166,15 @@ export async function discardUnreadable(db: MatrixDatabase, kinds: Kinds, opId: 
   const row = await db.outbox.get(opId);
   if (!row || row.state === 'done' || !(isSetAside(row) || 'why' in read(row, kinds))) return false;
   const aside = unreadable(await rowsNotDone(db), kinds).map((each) => each.row);
-  // What was made since the engine last looked is not parked yet.
-  await parkOrphans(db, kinds, aside);
-  const parked = (await refusedEntries(db)).filter(({ error }) => error?.behind === opId);
-  const made = parked.filter(({ deps }) => deps.some((id) => makes(row, id, kinds)));
-  const behind = [...new Set(made.flatMap((entry) => [entry, ...dependentsOf(entry, parked, kinds)]))];
+  // What was made since the engine last looked is not blocked yet.
+  await blockOrphans(db, kinds, aside);
+  const blocked = (await refusedEntries(db)).filter(({ error }) => error?.behind === opId);
+  const made = blocked.filter(({ deps }) => deps.some((id) => makes(row, id, kinds)));
+  const behind = [...new Set(made.flatMap((entry) => [entry, ...dependentsOf(entry, blocked, kinds)]))];
   await db.outbox.bulkDelete([opId, ...behind.map((entry) => entry.opId)]);
-  // The rest does not go with it, whatever it was parked for.
-  await release(db, opId, kinds);
-  await parkOrphans(
+  // The rest does not go with it, whatever it was blocked for.
+  await unblock(db, opId, kinds);
+  await blockOrphans(
     db,
     kinds,
     aside.filter((other) => other.opId !== opId),

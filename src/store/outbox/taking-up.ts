@@ -10,7 +10,7 @@ import { asTakenUp, refusalOf } from '#sync/outbox/taken-up.ts';
 import { ARCHIVE_MAX_BYTES, type Archive, type ArchivedFile, readArchive } from './archive-format.ts';
 import { asSent } from './edit-archive.ts';
 import { refusedEntries, unfinishedEntries } from './reading.ts';
-import { asRow, nextSeq, parkAllBehind, requestForOthers, takeSeq } from './rows.ts';
+import { asRow, blockAllBehind, nextSeq, requestForOthers, takeSeq } from './rows.ts';
 
 /**
  * Taking up the edits of a file (S86, S107), in two steps: what is in it is checked and shown, and taken up when the person
@@ -147,14 +147,20 @@ export async function takeUp(store: Store, { sendable, files, exportedAt }: Open
         // What an edit waits for may have arrived since the file was written.
         const real = (await db.ids.bulkGet(entry.deps)).flatMap((row) => row ?? []);
         const current = real.reduce((each, id) => withRealId(each, id.local, id.real), asSent(taken, exportedAt));
-        const isFreed = asked.has(entry.error?.behind ?? '');
-        const state = current.state === 'needs-you' && !isFreed ? 'needs-you' : 'pending';
+        const isUnblocked = asked.has(entry.error?.behind ?? '');
+        const state = current.state === 'needs-you' && !isUnblocked ? 'needs-you' : 'pending';
         const nextAt = entry.state === 'in-flight' ? entry.heldUntil : 0;
-        entries.push({ ...current, state, nextAt, error: isFreed ? null : refusedFor(current), owner: store.owner });
+        entries.push({
+          ...current,
+          state,
+          nextAt,
+          error: isUnblocked ? null : refusedFor(current),
+          owner: store.owner,
+        });
       }
       const isRefused = ({ state }: OutboxEntry) => state === 'needs-you';
       const refused = [...(await refusedEntries(db)), ...entries.filter(isRefused)];
-      parkAllBehind(
+      blockAllBehind(
         entries.filter((entry) => !isRefused(entry)),
         refused,
         kinds,

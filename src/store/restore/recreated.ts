@@ -1,7 +1,7 @@
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { doneEntries, unfinishedEntries } from '#store/outbox/reading.ts';
-import { asRow, freed, letGo } from '#store/outbox/rows.ts';
+import { asRow, resume, unblocked } from '#store/outbox/rows.ts';
 import { findBaseRow } from '#store/replica/base-rows.ts';
 import { isLocalId, type OutboxEntry, removes } from '#sync/entry.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
@@ -67,7 +67,7 @@ async function deleteAgain(
     const now = isDeletion && clientKey ? byKey.get(clientKey) : undefined;
     if (!now || now.id === entry.entity.id) return [];
     const moved = withMovedId(entry, { type, from: entry.entity.id, to: now.id }, store.kinds);
-    return [freed({ ...moved, scope: scopeOf(now) ?? moved.scope })];
+    return [unblocked({ ...moved, scope: scopeOf(now) ?? moved.scope })];
   });
   await db.outbox.bulkPut(again.map(asRow));
   return again.length > 0;
@@ -117,5 +117,5 @@ async function follow(db: MatrixDatabase, store: Store, move: Move, place: strin
     await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });
   }
   // Only when all have moved: letting one go changes what waits behind it.
-  for (const entry of refused) await letGo(db, store.kinds, entry);
+  for (const entry of refused) await resume(db, store.kinds, entry);
 }

@@ -1,7 +1,7 @@
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { doneEntries, unfinishedEntries } from '#store/outbox/reading.ts';
-import { asRow, freed, letGo, parkAllBehind } from '#store/outbox/rows.ts';
+import { asRow, blockAllBehind, resume, unblocked } from '#store/outbox/rows.ts';
 import { writeAcknowledged } from '#store/replica/base-rows.ts';
 import { eraseGroupRows } from '#store/replica/group-rows.ts';
 import { isLocalId, localId, type OutboxEntry } from '#sync/entry.ts';
@@ -39,9 +39,9 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
   // What had arrived though something before it was refused waits for that now, as it would if it were made today.
   const entries = moved.map(({ now }) => now);
   const refused = entries.filter(({ state }) => state === 'needs-you');
-  parkAllBehind(entries.slice(0, again.length), refused, store.kinds);
+  blockAllBehind(entries.slice(0, again.length), refused, store.kinds);
   await db.outbox.bulkPut(entries.map(asRow));
-  for (const { now, isFreed } of moved) if (isFreed) await letGo(db, store.kinds, now);
+  for (const { now, isUnblocked } of moved) if (isUnblocked) await resume(db, store.kinds, now);
   return again.length;
 }
 
@@ -56,12 +56,12 @@ function isReplaced({ kind, entity, seq }: OutboxEntry, others: readonly OutboxE
   return known?.effect === 'update' && !known.merging && others.some(replaces);
 }
 
-/** The edit with the ids as they are now; freed where it was refused for naming what has to be asked for again. */
-function follows(entry: OutboxEntry, moves: readonly Move[], store: Store): { now: OutboxEntry; isFreed: boolean } {
+/** The edit with the ids as they are now; unblocked where it was refused for naming what has to be asked for again. */
+function follows(entry: OutboxEntry, moves: readonly Move[], store: Store): { now: OutboxEntry; isUnblocked: boolean } {
   const moved = moves.reduce((each, move) => withMovedId(each, move, store.kinds), entry);
-  const isFreed = wasRefusedAsGone(entry) && JSON.stringify(moved) !== JSON.stringify(entry);
-  const now = { ...(isFreed ? freed(moved) : moved), deps: dependenciesOf(moved, store.kinds.creates(moved)) };
-  return { now, isFreed };
+  const isUnblocked = wasRefusedAsGone(entry) && JSON.stringify(moved) !== JSON.stringify(entry);
+  const now = { ...(isUnblocked ? unblocked(moved) : moved), deps: dependenciesOf(moved, store.kinds.creates(moved)) };
+  return { now, isUnblocked };
 }
 
 /** How the server says that something is not there: what the path names, or what the body does, as a file. */

@@ -3,7 +3,7 @@ import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from './local-ids.ts';
 
 /** What waits behind a refused edit keeps its text and says so. */
-export const waitsBehind = (opId: string): EntryError => ({
+export const blockedBy = (opId: string): EntryError => ({
   status: null,
   message: 'This waits for an earlier change that could not be sent.',
   fields: {},
