@@ -3,8 +3,8 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { hasBaseRow, writeAcknowledged } from '#store/replica/base-rows.ts';
 import { wasRemovedMeanwhile } from '#store/replica/removed-meanwhile.ts';
 import { touchScope } from '#store/replica/scope-changes.ts';
-import { type Arrived, followMadeAnew } from '#store/restore/recreated.ts';
-import { wasInDoubt } from '#store/restore/sending-again.ts';
+import { type Arrived, followRecreated } from '#store/restore/recreated.ts';
+import { wasInDoubt } from '#store/restore/resending.ts';
 import { boundSentFiles } from '#store/restore/sent-files.ts';
 import { GROUP_TYPES } from '#sync/entities.ts';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
@@ -85,7 +85,7 @@ export async function acknowledgeArrived(
 ): Promise<void> {
   const byKey = new Map(rows.flatMap((row) => (row.clientKey ? [[row.clientKey, row] as const] : [])));
   if (byKey.size === 0) return;
-  if (await followMadeAnew(db, store, type, byKey)) store.arrived();
+  if (await followRecreated(db, store, type, byKey)) store.arrived();
   const unfinished = await unfinishedEntries(db);
   for (const entry of unfinished) {
     const row = byKey.get(entry.opId);

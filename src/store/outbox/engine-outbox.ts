@@ -2,7 +2,7 @@ import type { Store } from '#store/database/database.ts';
 import { fileBytes } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { baseTables } from '#store/replica/base-rows.ts';
-import { wasInDoubt } from '#store/restore/sending-again.ts';
+import { wasInDoubt } from '#store/restore/resending.ts';
 import type { Conflict, EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';

@@ -3,7 +3,7 @@ import { isTaken } from '#store/database/failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { hasBaseRow, isPlaceHere } from '#store/replica/base-rows.ts';
-import { askAgain } from '#store/restore/sending-again.ts';
+import { resendAcknowledged } from '#store/restore/resending.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
 import { dependentsOf } from '#sync/outbox/blocking.ts';
@@ -115,7 +115,7 @@ export class StoredOutbox extends EngineOutbox {
 
   /** The server's data was restored from a backup (F17, S80). @returns how many edits are asked for again */
   verifyAgain(): Promise<number> {
-    return this.write((db) => askAgain(db, this.store));
+    return this.write((db) => resendAcknowledged(db, this.store));
   }
 
   /**

@@ -6,8 +6,8 @@ import { findBaseRow } from '#store/replica/base-rows.ts';
 import { isLocalId, type OutboxEntry, removes } from '#sync/entry.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
+import { eraseRow, markInDoubt, wasRefusedAsGone } from './resending.ts';
 import { isVerifying, wasRestored } from './restored.ts';
-import { doubt, eraseRow, wasRefusedAsGone } from './sending-again.ts';
 
 /** A row as the server gave it, with the key that made it where it tells. */
 export interface Arrived {
@@ -27,7 +27,7 @@ export interface Arrived {
  * @param byKey what has come, by the key that made it
  * @returns whether anything did
  */
-export async function followMadeAnew(
+export async function followRecreated(
   db: MatrixDatabase,
   store: Store,
   type: string,
@@ -111,7 +111,7 @@ async function follow(db: MatrixDatabase, store: Store, move: Move, place: strin
     const moved = withMovedId(entry, move, store.kinds);
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
     // The answer to a request that is on its way is one about the old id.
-    if (moved.state === 'in-flight') await doubt(db, moved.opId);
+    if (moved.state === 'in-flight') await markInDoubt(db, moved.opId);
     if (wasRefusedAsGone(moved)) refused.push(moved);
     await db.outbox.put(asRow(moved));
     await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });

@@ -17,7 +17,7 @@ import { canAskAgain } from './sent-files.ts';
  * made here has a local one again, so that no id of before is taken for one of now, which may be another's.
  * @returns how many entries are asked for again
  */
-export async function askAgain(db: MatrixDatabase, store: Store): Promise<number> {
+export async function resendAcknowledged(db: MatrixDatabase, store: Store): Promise<number> {
   const done = await doneEntries(db);
   const asked: OutboxEntry[] = [];
   const unfinished = await unfinishedEntries(db);
@@ -30,11 +30,11 @@ export async function askAgain(db: MatrixDatabase, store: Store): Promise<number
   const moves: Move[] = [];
   for (const entry of asked) {
     if (!store.kinds.creates(entry)) continue;
-    moves.push(await localAgain(db, entry), ...(await providedAgain(db, entry)));
+    moves.push(await backToLocalId(db, entry), ...(await providedAgain(db, entry)));
     await eraseRow(db, store, entry);
   }
   const again = asked.map((entry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, heldUntil: 0 }));
-  for (const { opId, state } of unfinished) if (state === 'in-flight') await doubt(db, opId);
+  for (const { opId, state } of unfinished) if (state === 'in-flight') await markInDoubt(db, opId);
   const moved = [...again, ...unfinished].map((entry) => follows(entry, moves, store));
   // What had arrived though something before it was refused waits for that now, as it would if it were made today.
   const entries = moved.map(({ now }) => now);
@@ -77,7 +77,7 @@ export const wasRefusedAsGone = ({ state, error, conflict }: OutboxEntry): boole
 const doubtKey = (opId: string): string => `in-doubt|${opId}`;
 
 /** A request that is on its way now may be answered by the server as it was before it was restored. */
-export const doubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
+export const markInDoubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
   db.meta.put({ key: doubtKey(opId), value: true });
 
 /** Whether the answer to an entry's request says nothing for that reason; it is not asked about twice. */
@@ -88,7 +88,7 @@ export async function wasInDoubt(db: MatrixDatabase, opId: string): Promise<bool
 }
 
 /** The local id that an entity had before it was acknowledged, which is its own again. */
-async function localAgain(db: MatrixDatabase, { opId, entity }: OutboxEntry): Promise<Move> {
+async function backToLocalId(db: MatrixDatabase, { opId, entity }: OutboxEntry): Promise<Move> {
   const { type, id } = entity;
   if (isLocalId(id)) return { type, from: id, to: id };
   const known = await db.ids.where('realKey').equals(entityKey(entity)).first();
