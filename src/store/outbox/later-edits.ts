@@ -3,8 +3,8 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { readBaseRow } from '#store/replica/base-rows.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
-import { goOnFrom, goOnWithout } from '#sync/outbox/building-on.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
+import { rebaseOnDone, rebaseWithout } from '#sync/outbox/rebase.ts';
 import { editsOf } from './reading.ts';
 import { asRow } from './rows.ts';
 
@@ -30,19 +30,21 @@ export async function rebaseLater(
   if (!there) return [];
   const rebased = later.map((each) => {
     const kind = store.kinds.of(each.kind);
-    return kind ? unlessDamaged(each, () => goOnFrom(each, done, kind, { row: there, ...(found && { found }) })) : each;
+    return kind
+      ? unlessDamaged(each, () => rebaseOnDone(each, done, kind, { row: there, ...(found && { found }) }))
+      : each;
   });
   await db.outbox.bulkPut(rebased.map(asRow));
   return rebased;
 }
 
 /** An edit is given up, or what is in its body of it: later edits, which saw it, do not send it with their whole form. */
-export async function dropFromLater(db: MatrixDatabase, store: Store, gone: OutboxEntry): Promise<void> {
+export async function removeFromLater(db: MatrixDatabase, store: Store, gone: OutboxEntry): Promise<void> {
   const later = await laterEdits(db, gone);
   if (later.length === 0) return;
   const me = await store.meIn(db);
   const now = await readBaseRow(db, gone);
-  const without = (each: OutboxEntry) => goOnWithout(each, gone, now ?? null, { kinds: store.kinds, me });
+  const without = (each: OutboxEntry) => rebaseWithout(each, gone, now ?? null, { kinds: store.kinds, me });
   await db.outbox.bulkPut(later.map((each) => asRow(unlessDamaged(each, () => without(each)))));
 }
 

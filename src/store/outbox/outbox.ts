@@ -12,7 +12,7 @@ import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
 import { isStuck } from '#sync/waiting.ts';
 import { EngineOutbox } from './engine-outbox.ts';
-import { dropFromLater } from './later-edits.ts';
+import { removeFromLater } from './later-edits.ts';
 import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './reading.ts';
 import { asRow, blockBehind, nextSeq, putPending, requestForOthers, resume, takeSeq, unblock, unsent } from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
@@ -132,7 +132,7 @@ export class StoredOutbox extends EngineOutbox {
       if (settled) await putPending(db, kinds, unsent(settled));
       else await this.#erase(db, [row], unfinished);
       await unblock(db, opId, kinds);
-      await dropFromLater(db, this.store, settled ? rejectedOf(row, choices) : row);
+      await removeFromLater(db, this.store, settled ? rejectedOf(row, choices) : row);
       return true;
     });
   }
@@ -201,7 +201,7 @@ export class StoredOutbox extends EngineOutbox {
     const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
     await this.#erase(db, [entry, ...dependents], others);
     await unblock(db, entry.opId, kinds);
-    await dropFromLater(db, this.store, entry);
+    await removeFromLater(db, this.store, entry);
   }
 
   /** Erases entries with their files, and uploads that were for them alone. */

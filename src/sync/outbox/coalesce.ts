@@ -1,8 +1,8 @@
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
 import type { Effect, Kinds, Me } from '#sync/kinds/kind.ts';
-import { baseOfBoth } from './base-of-both.ts';
-import { olderOf } from './building-on.ts';
+import { mergeBases } from './merge-bases.ts';
+import { olderVersion } from './rebase.ts';
 
 /**
  * Two edits of one entity, of which the earlier never left the device, become one under a new key; an entry that was
@@ -52,7 +52,7 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
         entry: {
           ...next,
           body: mergeBodies(last, next),
-          base: baseOfBoth(last, next, kinds.of(next.kind), me),
+          base: mergeBases(last, next, kinds.of(next.kind), me),
           files: isObject(next.body) ? mergeFiles(last, next) : next.files,
         },
       };
@@ -60,7 +60,7 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
       // The snapshot is what the person saw, with the words of the change: nothing else holds them any more.
       return {
         outcome: 'replace',
-        entry: { ...next, base: next.base && { ...next.base, version: olderOf(next.base, last.base ?? {}) } },
+        entry: { ...next, base: next.base && { ...next.base, version: olderVersion(next.base, last.base ?? {}) } },
       };
     case 'delete+update':
       // Shown is what the server has: the words of a change that the deletion had joined were given up with it.

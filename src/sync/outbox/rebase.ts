@@ -21,7 +21,7 @@ const before = ({ version }: Row): number | null => (version == null ? null : Ma
  * @param row what the server has, in the client's shape
  * @param found the row was not the answer to the earlier edit: anything in it may be somebody else's
  */
-export function goOnFrom(
+export function rebaseOnDone(
   later: OutboxEntry,
   done: OutboxEntry,
   kind: EditKind,
@@ -48,14 +48,14 @@ export function goOnFrom(
   if (!Object.keys(mine).some(isForeign)) return { ...later, body, base: now };
   const isMoved = parts !== undefined && parts.field in mine;
   const snapshot = isMoved ? withParts(later.base.snapshot, merging, theirs) : later.base.snapshot;
-  return { ...later, body, base: { ...now, version: olderOf(later.base, row as Row), snapshot } };
+  return { ...later, body, base: { ...now, version: olderVersion(later.base, row as Row), snapshot } };
 }
 
 /**
  * A version that is not the server's, so that it compares: that of what the person saw, or of what came of the earlier
  * edit, which an answer that is given again tells as it was then.
  */
-export function olderOf({ version }: Row, row: Row): number | null {
+export function olderVersion({ version }: Row, row: Row): number | null {
   if (version == null) return before(row);
   return row.version == null ? version : Math.min(version, row.version);
 }
@@ -66,7 +66,7 @@ export function olderOf({ version }: Row, row: Row): number | null {
  * @param gone the earlier one; of one that is given up in part, with what is given up alone in its body
  * @param now what the device knows the server to have, in the client's shape; null where it has no row of its own
  */
-export function goOnWithout(
+export function rebaseWithout(
   later: OutboxEntry,
   gone: OutboxEntry,
   now: unknown,
