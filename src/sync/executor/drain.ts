@@ -7,9 +7,9 @@ import { lasting, type Standstill } from '#sync/waiting.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { lookUpFate } from './look-up.ts';
 import { holdsStill, isShort, keyHelps, type Marked, mark } from './marking.ts';
-import { lookFirst, type Met, meetRefusal } from './meeting.ts';
 import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { overtaken, type Plan, plan } from './plan.ts';
+import { checkFirst, type Reconciled, reconcileRefusal } from './reconcile.ts';
 import { requestFor } from './request.ts';
 import { Throttle } from './throttle.ts';
 import { untilAny } from './until-any.ts';
@@ -188,8 +188,8 @@ export class Drain {
     if (!marked || !kind) return;
     const isInDoubt = marked.entry.attempts > 1 && !keyHelps(marked.entry, this.#ports);
     if (isInDoubt && (await this.#settleByLookUp(marked.entry, kind))) return;
-    const looked = await this.#lookFirst(marked, kind);
-    const ready = looked && (await this.#withTime(looked));
+    const checked = await this.#checkFirst(marked, kind);
+    const ready = checked && (await this.#withTime(checked));
     if (!ready) return;
     const { entry, wasSent } = ready;
     const made = await requestFor(entry, kind, this.#ports);
@@ -215,25 +215,25 @@ export class Drain {
   }
 
   /** The entry as it is to be sent now (S92); null when it is settled for now. */
-  async #lookFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
+  async #checkFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
     const { entry, wasSent } = marked;
-    const looked = await lookFirst(entry, kind, { ...this.#ports, wasSent, others: this.#queue.values() });
-    if (looked.kind === 'as-it-is' || this.#stop !== null || !holdsStill(entry, this.#ports)) return marked;
-    if (looked.kind === 'met') {
-      const rebased = await this.#meet(entry, kind, looked);
+    const checked = await checkFirst(entry, kind, { ...this.#ports, wasSent, others: this.#queue.values() });
+    if (checked.kind === 'as-it-is' || this.#stop !== null || !holdsStill(entry, this.#ports)) return marked;
+    if (checked.kind === 'reconciled') {
+      const rebased = await this.#reconcile(entry, kind, checked);
       return rebased && this.#mark(rebased);
     }
     // Nothing has left: nobody has to be left their time.
     const unsent = { ...entry, heldUntil: 0, firstSentAt: wasSent ? entry.firstSentAt : null };
-    await this.#settle(unsent, kind, looked);
+    await this.#settle(unsent, kind, checked);
     return null;
   }
 
   /** Looking takes a part of the mark's time: where the rest is too short for a request, the entry is marked anew (S2). */
-  async #withTime(looked: Marked): Promise<Marked | null> {
-    if (this.#stop !== null || !isShort(looked.entry, this.#ports)) return looked;
-    await this.#ports.outbox.unmark(looked.entry, looked.wasSent);
-    return this.#mark(looked.entry);
+  async #withTime(checked: Marked): Promise<Marked | null> {
+    if (this.#stop !== null || !isShort(checked.entry, this.#ports)) return checked;
+    await this.#ports.outbox.unmark(checked.entry, checked.wasSent);
+    return this.#mark(checked.entry);
   }
 
   /** True when the look-up has settled the entry for now: its fate is known, or cannot be known yet. */
@@ -294,8 +294,10 @@ export class Drain {
       case 'in-progress':
         return this.#postpone(entry, patience(outcome.retryAfter), this.#because(entry, outcome.error, 'at-it'));
       case 'stale': {
-        const met = meetRefusal(entry, kind, outcome, this.#queue.values());
-        await (met.kind === 'met' ? this.#meet(entry, kind, met) : this.#settle(entry, kind, met));
+        const reconciled = reconcileRefusal(entry, kind, outcome, this.#queue.values());
+        await (reconciled.kind === 'reconciled'
+          ? this.#reconcile(entry, kind, reconciled)
+          : this.#settle(entry, kind, reconciled));
         return;
       }
       case 'refused':
@@ -307,7 +309,7 @@ export class Drain {
    * The edit and what somebody else has made of the entity meanwhile become one, or the person chooses.
    * @returns the edit as it is made anew; null when there is nothing to be sent now
    */
-  async #meet(entry: OutboxEntry, kind: EditKind, { merged, row }: Met): Promise<OutboxEntry | null> {
+  async #reconcile(entry: OutboxEntry, kind: EditKind, { merged, row }: Reconciled): Promise<OutboxEntry | null> {
     const { outbox } = this.#ports;
     if (merged.outcome === 'same') await this.#settle(entry, kind, acknowledgedAs(entry, row));
     if (merged.outcome === 'conflict')

@@ -12,30 +12,30 @@ import { DAMAGED, UNREADABLE } from './verdicts.ts';
 type Refused = Extract<Outcome, { kind: 'refused' }>;
 
 /** What becomes of the edit beside the row that the server has. */
-export interface Met {
-  kind: 'met';
+export interface Reconciled {
+  kind: 'reconciled';
   merged: Merged;
   /** In the client's shape. */
   row: unknown;
 }
 
 /** A server with versions has refused the edit and sent what it has now (412, S73). */
-export function meetRefusal(
+export function reconcileRefusal(
   entry: OutboxEntry,
   kind: EditKind,
   { current, error }: Extract<Outcome, { kind: 'stale' }>,
   others: Iterable<OutboxEntry>,
-): Met | Refused {
+): Reconciled | Refused {
   return unlessDamaged(() => {
     const row = kind.acknowledge(entry, current)?.row;
-    return row ? meet(entry, kind, row, { others }) : { kind: 'refused', error };
+    return row ? reconcile(entry, kind, row, { others }) : { kind: 'refused', error };
   });
 }
 
 /** What a look before sending came to; `as-it-is`: there is nothing to compare with, or nobody has changed anything. */
-export type Looked = { kind: 'as-it-is' } | Met | Outcome;
+export type Checked = { kind: 'as-it-is' } | Reconciled | Outcome;
 
-const AS_IT_IS: Looked = { kind: 'as-it-is' };
+const AS_IT_IS: Checked = { kind: 'as-it-is' };
 /** Nobody can look now. Any other refusal is the server's word about looking, not about the edit: that is sent. */
 const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'busy', 'signed-out', 'somebody-else']);
 
@@ -54,11 +54,11 @@ interface LookPorts {
  * sent before, what is there may be its own doing.
  * @param entry as it was marked for this attempt
  */
-export async function lookFirst(
+export async function checkFirst(
   entry: OutboxEntry,
   kind: EditKind,
   { transport, userId, wasSent, others }: LookPorts,
-): Promise<Looked> {
+): Promise<Checked> {
   const { current, merging } = kind;
   if (!current || !merging || !isWithoutVersion(entry)) return AS_IT_IS;
   const path = unlessDamaged(() => ({ kind: 'path' as const, path: current.path(entry) }));
@@ -68,14 +68,14 @@ export async function lookFirst(
     const outcome = classify(entry, kind, answer);
     return NOT_NOW.has(outcome.kind) ? outcome : AS_IT_IS;
   }
-  return unlessDamaged<Looked>(() => {
+  return unlessDamaged<Checked>(() => {
     const row = current.read(entry, answer.body);
     if (row === undefined) return { kind: 'again', error: UNREADABLE, why: 'answer', retryAfter: null };
     if (row === null) return AS_IT_IS;
     const hasFiles = wasSent && entry.files.length > 0 && merging.hasFiles?.(entry, row) === true;
-    const met = meet(entry, kind, row, { others, isUnchanged: readsSame, hasFiles });
+    const reconciled = reconcile(entry, kind, row, { others, isUnchanged: readsSame, hasFiles });
     const isAsSeen = isSame(merging.fields(entry.base?.snapshot) as Json, merging.fields(row) as Json);
-    return met.merged.outcome === 'merged' && isAsSeen && versionOf(row) === null ? AS_IT_IS : met;
+    return reconciled.merged.outcome === 'merged' && isAsSeen && versionOf(row) === null ? AS_IT_IS : reconciled;
   });
 }
 
@@ -83,8 +83,8 @@ const isWithoutVersion = ({ base }: OutboxEntry): boolean => base?.version === n
 
 const versionOf = (row: unknown): number | null => (row as { version?: number | null }).version ?? null;
 
-const meet = (entry: OutboxEntry, kind: EditKind, row: unknown, circumstances: Circumstances): Met => ({
-  kind: 'met',
+const reconcile = (entry: OutboxEntry, kind: EditKind, row: unknown, circumstances: Circumstances): Reconciled => ({
+  kind: 'reconciled',
   merged: mergeEdit(entry, kind, { row: row as Json, version: versionOf(row) }, circumstances),
   row,
 });
