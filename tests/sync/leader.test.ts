@@ -73,7 +73,7 @@ describe('the lease', () => {
     const first = await leading(leader('one'));
     for (let turn = 0; turn < 10; turn += 1) {
       clock.jump(LEASE_MS / 2);
-      expect(await first.hold.keep()).toBe(true);
+      expect(await first.hold.renew()).toBe(true);
     }
     expect(await leader('two').run(async () => 'second')).toMatchObject({ led: false });
     first.end();
@@ -84,7 +84,7 @@ describe('the lease', () => {
     const frozen = await leading(leader('one'));
     clock.jump(LEASE_MS);
     const second = await leading(leader('two'));
-    expect(await frozen.hold.keep()).toBe(false);
+    expect(await frozen.hold.renew()).toBe(false);
     frozen.end();
     await frozen.led;
     expect(await leader('three').run(async () => 'third')).toMatchObject({ led: false });
@@ -99,7 +99,7 @@ describe('the browser’s lock', () => {
     const first = await leading(leader('one', locks));
     clock.jump(LEASE_MS - 1);
     expect(await leader('two', locks).run(async () => 'second')).toMatchObject({ led: false });
-    expect(await first.hold.keep()).toBe(true);
+    expect(await first.hold.renew()).toBe(true);
     clock.jump(LEASE_MS - 1);
     expect(await leader('two', locks).run(async () => 'second')).toMatchObject({ led: false });
     first.end();
@@ -112,13 +112,13 @@ describe('the browser’s lock', () => {
     clock.jump(LEASE_MS);
     const thief = await leading(leader('two', locks));
     clock.jump(-LEASE_MS);
-    expect(await frozen.hold.keep()).toBe(false);
-    expect(await thief.hold.keep()).toBe(true);
+    expect(await frozen.hold.renew()).toBe(false);
+    expect(await thief.hold.renew()).toBe(true);
     frozen.end();
     await frozen.led;
     // The frozen one's end takes nothing from the thief.
     clock.jump(2 * LEASE_MS);
-    expect(await thief.hold.keep()).toBe(true);
+    expect(await thief.hold.renew()).toBe(true);
     expect(await leader('three', locks).run(async () => 'third')).toMatchObject({ led: false });
     thief.end();
     await thief.led;
@@ -159,7 +159,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
       const tab = freezing(when, does);
       const done: string[] = [];
       const first = leader('one', locks, tab.own).run(async (hold) => {
-        if (await hold.keep()) done.push('one');
+        if (await hold.renew()) done.push('one');
       });
       await tab.frozen;
       const before = [...done];
@@ -176,13 +176,13 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
 
       // It goes on before it is told that its lock was stolen.
       clock.jump(60_000);
-      expect(await thief.hold.keep()).toBe(true);
+      expect(await thief.hold.renew()).toBe(true);
       tab.thaw();
       await first;
       hears = true;
       expect(done).toEqual(before);
       clock.jump(20_000);
-      expect(await thief.hold.keep()).toBe(true);
+      expect(await thief.hold.renew()).toBe(true);
       expect(await leader('three', locks).run(async () => 'third')).toMatchObject({ led: false });
       thief.end();
       await thief.led;
@@ -202,7 +202,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
     const first = await starting;
     clock.jump(LEASE_MS - 1);
     expect(await leader('two', locks).run(async () => 'second')).toMatchObject({ led: false });
-    expect(await first.hold.keep()).toBe(true);
+    expect(await first.hold.renew()).toBe(true);
     first.end();
     await first.led;
     expect(await leader('two', locks).run(async () => 'second')).toEqual({ led: true, value: 'second' });

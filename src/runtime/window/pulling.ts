@@ -184,7 +184,7 @@ export class Pulling {
     const { platform, later } = this.#parts;
     this.#cancelTry();
     const led = await this.#leader.run(async (hold) => {
-      this.#keepLead = () => later(hold.keep());
+      this.#keepLead = () => later(hold.renew());
       try {
         await this.#all();
       } finally {

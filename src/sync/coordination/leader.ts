@@ -8,7 +8,7 @@ const RENEW_EVERY_MS = 10_000;
 /** What whoever drains has in hand. */
 export interface Hold {
   /** Shows life. False when another has taken over: nothing new may be started. */
-  keep(): Promise<boolean>;
+  renew(): Promise<boolean>;
 }
 
 export type Led<T> = { led: true; value: T } | { led: false; tryAt: number };
@@ -73,7 +73,7 @@ export class Leader {
     const now = () => clock.now();
     if (lost() || !(await leases.take(this.#name, holder, now, LEASE_MS, lockedAt))) return this.#later();
     let renewedAt = start;
-    const keep = async (): Promise<boolean> => {
+    const renew = async (): Promise<boolean> => {
       if (lost()) return false;
       const now = clock.now();
       if (isFresh(renewedAt, now, RENEW_EVERY_MS)) return true;
@@ -81,7 +81,7 @@ export class Leader {
       return leases.renew(this.#name, holder, now + LEASE_MS);
     };
     try {
-      return { led: true, value: await work({ keep }) };
+      return { led: true, value: await work({ renew }) };
     } finally {
       await leases.release(this.#name, holder);
     }

@@ -5,15 +5,15 @@ import { backoff, patience, stuckWait } from '#sync/retry/backoff.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { lasting, type Standstill } from '#sync/waiting.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
+import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './entry-errors.ts';
+import { withHeartbeat } from './heartbeat.ts';
 import { lookUpFate } from './look-up.ts';
-import { holdsStill, isShort, keyHelps, type Marked, mark } from './marking.ts';
+import { isMarkExpiring, isMarkValid, isRepeatSafe, type Marked, mark } from './marking.ts';
 import { classify, NO_CONNECTION, type Outcome } from './outcome.ts';
-import { overtaken, type Plan, plan } from './plan.ts';
+import { blockedInFlight, type Plan, plan } from './plan.ts';
 import { checkFirst, type Reconciled, reconcileRefusal } from './reconcile.ts';
 import { requestFor } from './request.ts';
 import { Throttle } from './throttle.ts';
-import { untilAny } from './until-any.ts';
-import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './verdicts.ts';
 
 /** Whose session it is, is asked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
@@ -86,19 +86,19 @@ export class Drain {
       if (ready.length > 0 && this.#stop === null) await this.#checkBefore();
       if (this.#stop === null) for (const entry of ready) this.#start(entry);
       else if (this.#stop === 'unreachable') await this.#settleUnsent(ready);
-      if (this.#running.size > 0) await this.#something();
+      if (this.#running.size > 0) await this.#nextEvent();
       else if (this.#stop !== null || !this.#stale) return this.#report(this.#stop ?? 'idle', nextAt);
     }
   }
 
   /** Until a request has ended or the outbox has changed. */
-  async #something(): Promise<void> {
+  async #nextEvent(): Promise<void> {
     if (this.#stale) return;
     const noticed = new Promise<void>((resolve) => {
       this.#nudge = resolve;
     });
-    await untilAny([...this.#running.values(), noticed], this.#ports.clock, async () => {
-      if (!(await this.#hold.keep())) this.#stop ??= 'lost';
+    await withHeartbeat([...this.#running.values(), noticed], this.#ports.clock, async () => {
+      if (!(await this.#hold.renew())) this.#stop ??= 'lost';
     });
   }
 
@@ -134,7 +134,7 @@ export class Drain {
     this.#stale = false;
     const { outbox } = this.#ports;
     const found = await outbox.unfinished();
-    const waiting = overtaken(found, this.#running);
+    const waiting = blockedInFlight(found, this.#running);
     for (const { opId, nextAt, error } of waiting) await outbox.postpone(opId, nextAt, error);
     this.#queue.clear();
     for (const entry of waiting.length > 0 ? await outbox.unfinished() : found) {
@@ -146,7 +146,7 @@ export class Drain {
   /** Still the one who drains, and still this person's session? */
   async #checkBefore(): Promise<void> {
     const { clock, session, userId } = this.#ports;
-    if (!(await this.#hold.keep())) {
+    if (!(await this.#hold.renew())) {
       this.#stop = 'lost';
       return;
     }
@@ -186,17 +186,17 @@ export class Drain {
     const marked = await this.#mark(planned);
     const kind = kinds.of(planned.kind);
     if (!marked || !kind) return;
-    const isInDoubt = marked.entry.attempts > 1 && !keyHelps(marked.entry, this.#ports);
+    const isInDoubt = marked.entry.attempts > 1 && !isRepeatSafe(marked.entry, this.#ports);
     if (isInDoubt && (await this.#settleByLookUp(marked.entry, kind))) return;
     const checked = await this.#checkFirst(marked, kind);
-    const ready = checked && (await this.#withTime(checked));
+    const ready = checked && (await this.#markAgainIfExpiring(checked));
     if (!ready) return;
     const { entry, wasSent } = ready;
     const made = await requestFor(entry, kind, this.#ports);
     if ('refusal' in made) return this.#refuse(entry, made.refusal, made.cause);
     const { request } = made;
     // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile, or the tab been frozen.
-    if (this.#stop !== null || !holdsStill(entry, this.#ports)) return outbox.unmark(entry, wasSent);
+    if (this.#stop !== null || !isMarkValid(entry, this.#ports)) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(entry.opId, null);
     // Attempts that ended with a look are none: the server has not been asked for the edit before (S8).
@@ -218,7 +218,7 @@ export class Drain {
   async #checkFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
     const { entry, wasSent } = marked;
     const checked = await checkFirst(entry, kind, { ...this.#ports, wasSent, others: this.#queue.values() });
-    if (checked.kind === 'as-it-is' || this.#stop !== null || !holdsStill(entry, this.#ports)) return marked;
+    if (checked.kind === 'as-it-is' || this.#stop !== null || !isMarkValid(entry, this.#ports)) return marked;
     if (checked.kind === 'reconciled') {
       const rebased = await this.#reconcile(entry, kind, checked);
       return rebased && this.#mark(rebased);
@@ -230,8 +230,8 @@ export class Drain {
   }
 
   /** Looking takes a part of the mark's time: where the rest is too short for a request, the entry is marked anew (S2). */
-  async #withTime(checked: Marked): Promise<Marked | null> {
-    if (this.#stop !== null || !isShort(checked.entry, this.#ports)) return checked;
+  async #markAgainIfExpiring(checked: Marked): Promise<Marked | null> {
+    if (this.#stop !== null || !isMarkExpiring(checked.entry, this.#ports)) return checked;
     await this.#ports.outbox.unmark(checked.entry, checked.wasSent);
     return this.#mark(checked.entry);
   }
@@ -261,7 +261,7 @@ export class Drain {
       }
       case 'unreadable':
         if (await this.#settleByLookUp(entry, kind)) return;
-        if (kind.effect === 'create' && !keyHelps(entry, this.#ports)) return this.#refuse(entry, UNCERTAIN);
+        if (kind.effect === 'create' && !isRepeatSafe(entry, this.#ports)) return this.#refuse(entry, UNCERTAIN);
         return this.#postpone(
           entry,
           backoff(entry.attempts, null, random),

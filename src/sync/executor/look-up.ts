@@ -4,8 +4,8 @@ import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { LookUp } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 import { asksForRest } from '#sync/retry/rest.ts';
+import { DAMAGED } from './entry-errors.ts';
 import { errorOf } from './outcome.ts';
-import { DAMAGED } from './verdicts.ts';
 
 /** A server's clock is told to the second, and its answer took a while to get here. */
 const TOLERANCE_MS = 5_000;

@@ -27,13 +27,13 @@ export async function mark(
 }
 
 /** Whether a repeated request of the entry does no harm. */
-export const keyHelps = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
+export const isRepeatSafe = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
   keepsKeys() && !isKeyExpired(entry, clock.now());
 
 /** Where a second request would be a second effect, another tab may make one once the mark's time is over. */
-export const holdsStill = ({ heldUntil }: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
+export const isMarkValid = ({ heldUntil }: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
   keepsKeys() || clock.now() < heldUntil;
 
 /** Whether the mark holds still, and another request could be made before one that leaves now has had its time. */
-export const isShort = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
+export const isMarkExpiring = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
   !keepsKeys() && clock.now() < entry.heldUntil && clock.now() + requestLimit(bytesOf(entry)) > entry.heldUntil;

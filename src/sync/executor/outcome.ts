@@ -3,7 +3,7 @@ import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
 import { asksForRest } from '#sync/retry/rest.ts';
-import { UNCERTAIN } from './verdicts.ts';
+import { UNCERTAIN } from './entry-errors.ts';
 
 /** What an answer means for the entry that was sent. */
 export type Outcome =

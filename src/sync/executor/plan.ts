@@ -59,7 +59,10 @@ export function plan(
  * @param entries unfinished ones, by seq
  * @param running opIds that are being sent
  */
-export function overtaken(entries: readonly OutboxEntry[], running: Pick<ReadonlySet<string>, 'has'>): OutboxEntry[] {
+export function blockedInFlight(
+  entries: readonly OutboxEntry[],
+  running: Pick<ReadonlySet<string>, 'has'>,
+): OutboxEntry[] {
   const earlier = new Set<string>();
   let isFirst = true;
   return entries.filter((entry) => {

@@ -4,8 +4,8 @@ import type { EditKind } from '#sync/kinds/kind.ts';
 import { readsSame } from '#sync/kinds/same-words.ts';
 import { type Circumstances, type Merged, mergeEdit } from '#sync/outbox/merge.ts';
 import type { TransportPort } from '#sync/ports.ts';
+import { DAMAGED, UNREADABLE } from './entry-errors.ts';
 import { classify, type Outcome } from './outcome.ts';
-import { DAMAGED, UNREADABLE } from './verdicts.ts';
 
 /** An edit meets what somebody else has made of its entity meanwhile. */
 

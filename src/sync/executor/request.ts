@@ -3,7 +3,7 @@ import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { keyOf } from '#sync/outbox/merge.ts';
 import type { OutboxPort, WireRequest } from '#sync/ports.ts';
-import { DAMAGED, FILE_LOST } from './verdicts.ts';
+import { DAMAGED, FILE_LOST } from './entry-errors.ts';
 
 interface RequestPorts {
   outbox: Pick<OutboxPort, 'bytes'>;

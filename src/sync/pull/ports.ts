@@ -92,7 +92,7 @@ export interface ReplicaPort {
   ids(type: GroupEntity, ownerId: string): Promise<string[]>;
   /** Which group an event belongs to; null when it is not on the device. */
   groupOf(eventId: string): Promise<string | null>;
-  /** Counts what has changed a scope's rows beside its own pull; to be read before asking, and given to the write. */
+  /** Counts what has changed a scope's rows beside its own pull; to be read before the request, and given to the write. */
   changes(scope: string): Promise<number>;
   /** How the copies of groups stand. */
   copies(groupIds: readonly string[]): Promise<Map<string, CopyState>>;
