@@ -2,7 +2,7 @@ import { type Hold, Leader, type LeaderPorts, type Led } from './coordination/le
 import { Drain } from './executor/drain.ts';
 import type { DrainPorts, DrainReport } from './executor/drain-ports.ts';
 import { Pacing, type PacingPorts, type Pass, type Wake } from './pacing.ts';
-import type { Standstill } from './waiting.ts';
+import type { Blocker } from './waiting.ts';
 
 export type { Wake } from './pacing.ts';
 
@@ -15,7 +15,7 @@ export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'>, P
    */
   makeRoom?(error: unknown): Promise<'freed' | 'full' | 'other'>;
   /** What a drain has found to keep all edits from leaving; null where nothing does. */
-  stood?(standstill: Standstill | null): void;
+  blockerChanged?(blocker: Blocker | null): void;
   /** How a drain found the session: this person's (`idle`), nobody's, or somebody else's. */
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
 }
@@ -72,12 +72,12 @@ export class SyncEngine {
     for (;;) {
       const led = await this.#leadOnce(eager);
       if (!led.led) return led;
-      const { ended, error, standstill } = led.value;
+      const { ended, error, blocker } = led.value;
       const room = ended === 'storage-failed' ? await this.#makeRoom(error) : 'other';
       if (room === 'freed' && !this.#stopped) continue;
       // Whoever runs the engine has other things to tell by now, or somebody else drains.
       if (ended !== 'stopped' && ended !== 'lost')
-        this.#options.stood?.(room === 'full' ? { why: 'room', status: null } : standstill);
+        this.#options.blockerChanged?.(room === 'full' ? { why: 'room', status: null } : blocker);
       return led;
     }
   }
@@ -97,8 +97,8 @@ export class SyncEngine {
     } catch (error) {
       this.#options.trouble(error);
       // The lease is a row in the device's database; without it nobody may drain.
-      const standstill: Standstill = { why: 'device', status: null };
-      return { led: true, value: { ended: 'storage-failed', nextAt: null, standstill, error, sent: 0 } };
+      const blocker: Blocker = { why: 'device', status: null };
+      return { led: true, value: { ended: 'storage-failed', nextAt: null, blocker, error, sent: 0 } };
     }
   }
 

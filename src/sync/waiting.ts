@@ -12,7 +12,7 @@ export interface Waits {
 }
 
 /** What keeps all edits from leaving. */
-export type Standstill = Pick<Waits, 'why' | 'status'>;
+export type Blocker = Pick<Waits, 'why' | 'status'>;
 
 /** So often in a row, and for so long, the server may fail at an edit before the person is asked to look at it. */
 const STUCK_TIMES = 10;

@@ -133,7 +133,7 @@ export class FakeRuntime implements AppRuntime {
       pullFailed: false,
       mayBeErased: false,
       paused: false,
-      standstill: null,
+      blocker: null,
     });
     people += 1;
     this.store = openStore(ownerOf(`https://test-${people}.example`, user?.id ?? '0'));

@@ -11,7 +11,7 @@ import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort, WhoAmI } from '#sync/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Blocker } from '#sync/waiting.ts';
 import { FaultyTransport } from './faulty-transport.ts';
 import { ModelServer } from './model-server.ts';
 import { SeededRandom } from './seeded-random.ts';
@@ -54,7 +54,7 @@ export class Tab {
   /** How the last drain found the session. */
   found: 'idle' | 'signed-out' | 'somebody-else' | null = null;
   /** What the last drain has found to keep everything from leaving. */
-  standstill: Standstill | null = null;
+  blocker: Blocker | null = null;
   dead = false;
   #killAt = Number.POSITIVE_INFINITY;
   #iced: (() => void)[] | null = null;
@@ -94,8 +94,8 @@ export class Tab {
       found: (session) => {
         this.found = session;
       },
-      stood: (standstill) => {
-        this.standstill = standstill;
+      blockerChanged: (blocker) => {
+        this.blocker = blocker;
       },
       ...(world.makeRoom && { makeRoom: world.makeRoom }),
     });

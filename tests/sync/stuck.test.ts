@@ -96,7 +96,7 @@ describe('F34: what waits says why', () => {
     const since = world.clock.now() + 200;
     await comment(tab, 'Hello');
     await world.pass(2 * HOUR_MS);
-    expect(tab.standstill).toMatchObject({ why: 'connection', status: null });
+    expect(tab.blocker).toMatchObject({ why: 'connection', status: null });
     world.transport.online = true;
     world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'drop');
     await world.pass(HOUR_MS);
@@ -122,11 +122,11 @@ describe('F34: what waits says why', () => {
     await comment(tab, 'Hello');
     await world.pass(MINUTE_MS);
     expect(await waits(tab)).toMatchObject([{ waits: { why: 'busy', status: 503 } }]);
-    expect(tab.standstill).toEqual({ why: 'busy', status: null });
+    expect(tab.blocker).toEqual({ why: 'busy', status: null });
 
     world.transport.fate = () => 500;
     await world.pass(HOUR_MS);
-    expect(tab.standstill).toEqual({ why: 'session', status: 500 });
+    expect(tab.blocker).toEqual({ why: 'session', status: 500 });
   });
 });
 
@@ -164,7 +164,7 @@ describe('F34: no room on the device', () => {
     await world.pass(2_000);
     expect(asked).toEqual([full, full]);
     expect(onServer()).toEqual(['Hello']);
-    expect(tab.standstill).toBeNull();
+    expect(tab.blocker).toBeNull();
     world.troubles.length = 0;
   });
 
@@ -173,11 +173,11 @@ describe('F34: no room on the device', () => {
     await comment(tab, 'Hello');
     await world.pass(HOUR_MS);
     expect(onServer()).toEqual([]);
-    expect(tab.standstill).toEqual({ why: 'room', status: null });
+    expect(tab.blocker).toEqual({ why: 'room', status: null });
     hasRoom();
     await world.pass(6 * MINUTE_MS);
     expect(onServer()).toEqual(['Hello']);
-    expect(tab.standstill).toBeNull();
+    expect(tab.blocker).toBeNull();
     world.troubles.length = 0;
   });
 

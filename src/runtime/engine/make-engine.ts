@@ -9,7 +9,7 @@ import { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort, ConnectivityPort, LockPort, RandomPort, TransportPort } from '#sync/ports.ts';
 import type { Rest } from '#sync/retry/rest.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Blocker } from '#sync/waiting.ts';
 
 export interface EngineParts {
   store: Store;
@@ -26,7 +26,7 @@ export interface EngineParts {
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
-  stood?(standstill: Standstill | null): void;
+  blockerChanged?(blocker: Blocker | null): void;
   /** See `makeRoom`. */
   clearMedia(): Promise<boolean>;
 }

@@ -18,7 +18,7 @@ import { BUSY, type PullReport } from '#sync/pull/puller.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { Rest } from '#sync/retry/rest.ts';
 import { parseScope } from '#sync/scope.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Blocker } from '#sync/waiting.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Edits } from './edits.ts';
@@ -38,7 +38,7 @@ import type {
 } from './types.ts';
 import type { Writing } from './writing.ts';
 
-const NO_NETWORK: Standstill = { why: 'connection', status: null };
+const NO_NETWORK: Blocker = { why: 'connection', status: null };
 
 /** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
 const SESSION_TRUSTED_MS = 30_000;
@@ -93,9 +93,9 @@ export class Person implements PersonRuntime {
       pullFailed: false,
       mayBeErased: false,
       paused: false,
-      standstill: null,
+      blocker: null,
     });
-    if (!connectivity.state.get()) this.#stood(NO_NETWORK);
+    if (!connectivity.state.get()) this.#blockerChanged(NO_NETWORK);
     this.#pulling = new Pulling({
       store,
       platform,
@@ -143,8 +143,8 @@ export class Person implements PersonRuntime {
       connectivity.state.subscribe(() => {
         const online = connectivity.state.get();
         this.#tell({ online });
-        if (!online) this.#stood(this.sync.get().standstill ?? NO_NETWORK);
-        else if (this.sync.get().standstill?.why === 'connection') this.#stood(null);
+        if (!online) this.#blockerChanged(this.sync.get().blocker ?? NO_NETWORK);
+        else if (this.sync.get().blocker?.why === 'connection') this.#blockerChanged(null);
       }),
       platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
@@ -269,7 +269,7 @@ export class Person implements PersonRuntime {
       kept: () => this.#kept(),
       acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
       progress: (opId, progress) => this.#progressed(opId, progress),
-      stood: (standstill) => this.#stood(standstill),
+      blockerChanged: (blocker) => this.#blockerChanged(blocker),
       found: (session) => {
         this.#tell({ paused: session !== 'idle' });
         if (session !== 'idle') this.#later(this.check());
@@ -357,10 +357,10 @@ export class Person implements PersonRuntime {
   }
 
   /** What keeps everything from leaving stands since it was first found to. */
-  #stood(standstill: Standstill | null): void {
-    const before = this.sync.get().standstill;
-    const since = before?.why === standstill?.why ? before?.since : undefined;
-    this.#tell({ standstill: standstill && { ...standstill, since: since ?? this.#parts.platform.clock.now() } });
+  #blockerChanged(blocker: Blocker | null): void {
+    const before = this.sync.get().blocker;
+    const since = before?.why === blocker?.why ? before?.since : undefined;
+    this.#tell({ blocker: blocker && { ...blocker, since: since ?? this.#parts.platform.clock.now() } });
   }
 
   #tell(change: Partial<SyncStatus>): void {

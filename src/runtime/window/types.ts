@@ -9,7 +9,7 @@ import type { OpenArchive, Opened } from '#store/outbox/taking-up.ts';
 import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Blocker } from '#sync/waiting.ts';
 import type { Edits } from './edits.ts';
 
 export type { Side };
@@ -72,7 +72,7 @@ export interface SyncStatus {
   /** Sending stands still until this person signs in again. */
   paused: boolean;
   /** What keeps every edit from leaving, as this tab knows, and since when; null where nothing does. */
-  standstill: (Standstill & { since: number }) | null;
+  blocker: (Blocker & { since: number }) | null;
 }
 
 /** What became of an edit within the time a form waits for it. */

@@ -12,7 +12,7 @@ import '#sync/kinds/all-kinds.ts';
 import { makeEngine } from '#runtime/engine/make-engine.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Rest } from '#sync/retry/rest.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Blocker } from '#sync/waiting.ts';
 import { type Edits, editsOf } from './edits.ts';
 import type { PersonParts } from './person.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
@@ -36,7 +36,7 @@ export interface WritingParts extends Shared {
   /** Whose session a drain has found. */
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
   /** What a drain has found to keep everything from leaving. */
-  stood(standstill: Standstill | null): void;
+  blockerChanged(blocker: Blocker | null): void;
 }
 
 /**

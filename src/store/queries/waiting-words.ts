@@ -1,6 +1,6 @@
 import { sinceText } from '#contract/time/age.ts';
 import type { WaitingFor } from '#sync/entry.ts';
-import type { Standstill, Waits } from '#sync/waiting.ts';
+import type { Blocker, Waits } from '#sync/waiting.ts';
 
 /** What the person is told of an edit that waits: why, and since when. */
 
@@ -31,7 +31,7 @@ export function waitingWords({ why, status, since, isOnItsWay }: Waits, now: num
 }
 
 /** Why one edit waits: what is known of itself, else what keeps all of them; null where it is about to leave. */
-export function whyWaiting(own: Waits | null | undefined, all: (Standstill & { since: number }) | null): Waits | null {
+export function whyWaiting(own: Waits | null | undefined, all: (Blocker & { since: number }) | null): Waits | null {
   // Without room nothing is tried, whatever was in the way before.
   if (all && (!own || all.why === 'room')) return { ...all, isOnItsWay: false };
   return own ?? null;

@@ -2,7 +2,7 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
 import type { Rest } from '#sync/retry/rest.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Blocker } from '#sync/waiting.ts';
 
 export interface DrainPorts {
   outbox: OutboxPort;
@@ -34,7 +34,7 @@ export interface DrainReport {
   ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'stopped' | 'storage-failed';
   nextAt: number | null;
   /** What keeps all edits from leaving now; null where nothing does. */
-  standstill: Standstill | null;
+  blocker: Blocker | null;
   /** What the device's database threw, where that ended the drain. */
   error?: unknown;
   /** Entries that the server took. */

@@ -3,7 +3,7 @@ import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { backoff, patience, stuckWait } from '#sync/retry/backoff.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { lasting, type Standstill } from '#sync/waiting.ts';
+import { type Blocker, lasting } from '#sync/waiting.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './entry-errors.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -37,7 +37,7 @@ export class Drain {
   readonly #running = new Map<string, Promise<void>>();
   readonly #throttle: Throttle;
   #stop: Stop | null = null;
-  #standstill: Standstill | null = null;
+  #blocker: Blocker | null = null;
   #error: unknown;
   #stale = true;
   #nudge = () => {};
@@ -104,14 +104,14 @@ export class Drain {
 
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
     const isBusy = ended === 'idle' && nextAt !== null && this.#restsUntil() !== null;
-    const standstill: Standstill | null = isBusy ? { why: 'busy', status: null } : this.#standstill;
-    return { ended, nextAt, standstill, error: this.#error, sent: this.#sent };
+    const blocker: Blocker | null = isBusy ? { why: 'busy', status: null } : this.#blocker;
+    return { ended, nextAt, blocker, error: this.#error, sent: this.#sent };
   }
 
   #failed(error: unknown): void {
     this.#ports.trouble(error);
     this.#error = error;
-    this.#standstill = { why: 'device', status: null };
+    this.#blocker = { why: 'device', status: null };
   }
 
   /** Milliseconds since the epoch before which the server is left alone; null when it may be asked. */
@@ -155,7 +155,7 @@ export class Drain {
     if (who.kind === 'unreachable') {
       this.#stop = 'unreachable';
       const status = who.status ?? null;
-      this.#standstill = { why: status === null ? 'connection' : 'session', status };
+      this.#blocker = { why: status === null ? 'connection' : 'session', status };
     } else if (who.kind === 'nobody') this.#stop = 'signed-out';
     else if (who.userId !== userId) this.#stop = 'somebody-else';
     else {
@@ -269,7 +269,7 @@ export class Drain {
         );
       case 'unreachable':
         this.#stop ??= 'unreachable';
-        this.#standstill = { why: 'connection', status: null };
+        this.#blocker = { why: 'connection', status: null };
         return this.#postponeUnknown(
           entry,
           backoff(entry.attempts, null, random),
