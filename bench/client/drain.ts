@@ -67,7 +67,7 @@ const engine = new SyncEngine({
   keepsKeys: () => true,
   acknowledged: () => {},
   found: () => {},
-  trouble: (error) => {
+  logError: (error) => {
     throw error;
   },
 });

@@ -86,7 +86,7 @@ export class SyncEngine {
     try {
       return (await this.#options.makeRoom?.(error)) ?? 'other';
     } catch (failure) {
-      this.#options.trouble(failure);
+      this.#options.logError(failure);
       return 'other';
     }
   }
@@ -95,7 +95,7 @@ export class SyncEngine {
     try {
       return await this.#leader.run((hold) => this.#run(hold, eager));
     } catch (error) {
-      this.#options.trouble(error);
+      this.#options.logError(error);
       // The lease is a row in the device's database; without it nobody may drain.
       const blocker: Blocker = { why: 'device', status: null };
       return { led: true, value: { ended: 'storage-failed', nextAt: null, blocker, error, sent: 0 } };

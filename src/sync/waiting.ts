@@ -27,7 +27,7 @@ export const isOnItsWay = (entry: Pick<OutboxEntry, 'state' | 'error'>): boolean
   (entry.state === 'pending' || entry.state === 'in-flight') && !isStuck(entry);
 
 /** The trouble that has come, with what is known of it from before. */
-export function lasting(before: EntryError | null, error: EntryError, why: WaitingFor, now: number): EntryError {
+export function withWaiting(before: EntryError | null, error: EntryError, why: WaitingFor, now: number): EntryError {
   const since = before?.waiting?.why === why ? Math.min(before.waiting.since, now) : now;
   const failing = why === 'server' ? failedAgain(before, now) : before?.failing;
   return { ...error, waiting: { why, since }, ...(failing && { failing }) };

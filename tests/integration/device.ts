@@ -141,7 +141,7 @@ export class Device {
       keepsKeys: () => !isPlain,
       acknowledged: () => {},
       progress: (_opId, progress) => progress && this.progress.push(progress),
-      trouble: (error) => {
+      logError: (error) => {
         if (!isPlain) throw error;
         this.troubles.push(error);
       },

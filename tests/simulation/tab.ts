@@ -97,7 +97,7 @@ export class Tab {
         if (entry.kind === 'group.create') void this.puller.all();
         if (entry.entity.type === 'user' && entry.entity.id === device.me.id) this.check();
       },
-      trouble: (error) => world.troubles.push(error),
+      logError: (error) => world.troubles.push(error),
       found: () => {},
     });
   }

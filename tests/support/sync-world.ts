@@ -90,7 +90,7 @@ export class Tab {
       userId: this.store.userId,
       keepsKeys: () => server.keepsKeys,
       acknowledged: () => {},
-      trouble: (error) => world.troubles.push(error),
+      logError: (error) => world.troubles.push(error),
       found: (session) => {
         this.found = session;
       },

@@ -35,7 +35,7 @@ export interface EngineParts {
 export function makeEngine({ store, api, uuid, clearMedia, ...ports }: EngineParts): SyncEngine {
   return new SyncEngine({
     ...ports,
-    trouble: (error) =>
+    logError: (error) =>
       console.warn('The local database failed and will be tried again, or an edit in it is damaged', error),
     makeRoom: async (error) => {
       if (!isQuotaExceeded(error)) return 'other';

@@ -22,7 +22,7 @@ export interface DrainPorts {
   /** How much of an entry with files has left; null when its request has ended. */
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
   /** The device's database failed and is tried again, or a damaged edit was put before the person; this is for the log. */
-  trouble(error: unknown): void;
+  logError(error: unknown): void;
 }
 
 /**

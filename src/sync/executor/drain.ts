@@ -3,7 +3,7 @@ import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { backoff, patience, stuckWait } from '#sync/retry/backoff.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { type Blocker, lasting } from '#sync/waiting.ts';
+import { type Blocker, withWaiting } from '#sync/waiting.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { acknowledgedAs, BOTH_CHANGED, UNCERTAIN } from './entry-errors.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -109,7 +109,7 @@ export class Drain {
   }
 
   #failed(error: unknown): void {
-    this.#ports.trouble(error);
+    this.#ports.logError(error);
     this.#error = error;
     this.#blocker = { why: 'device', status: null };
   }
@@ -323,7 +323,7 @@ export class Drain {
 
   /** @param cause what was thrown, where the edit could not be read: a bug or a damaged row, told to the log */
   async #refuse(entry: OutboxEntry, error: EntryError, cause?: unknown): Promise<void> {
-    if (cause !== undefined) this.#ports.trouble(cause);
+    if (cause !== undefined) this.#ports.logError(cause);
     this.#refused(await this.#ports.outbox.refuse(entry.opId, error));
   }
 
@@ -345,7 +345,7 @@ export class Drain {
   }
 
   #because(entry: OutboxEntry, error: EntryError, why: WaitingFor): EntryError {
-    return lasting(entry.error, error, why, this.#ports.clock.now());
+    return withWaiting(entry.error, error, why, this.#ports.clock.now());
   }
 
   /** The server may still be at it: where a second request would be a second effect, it is left its time. */

@@ -40,7 +40,7 @@ const OF_GATEWAYS = new Set([502, 504]);
 /** A 409 that stays this long is no request in progress. */
 const IN_PROGRESS_ATTEMPTS = 10;
 
-const trouble = (status: number | null, message: string, fields: Record<string, string> = {}): EntryError => ({
+const entryError = (status: number | null, message: string, fields: Record<string, string> = {}): EntryError => ({
   status,
   message,
   fields,
@@ -49,7 +49,7 @@ const trouble = (status: number | null, message: string, fields: Record<string, 
 
 /** What a failure's answer says to the person. */
 export const errorOf = ({ status, said, message, fields }: Extract<WireAnswer, { kind: 'answer' }>): EntryError =>
-  trouble(status, said ?? (isReadable(message) ? message : unreadable(status)), fields);
+  entryError(status, said ?? (isReadable(message) ? message : unreadable(status)), fields);
 
 /** A page of a proxy, or data, says nothing to people; a line of text does. */
 const isReadable = (message: string): boolean => !/^\d*:?\s*[<{[]/.test(message);
@@ -65,7 +65,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   if (answer.kind === 'incomplete')
     return {
       kind: 'again',
-      error: trouble(null, 'The server’s answer did not arrive'),
+      error: entryError(null, 'The server’s answer did not arrive'),
       why: 'answer',
       retryAfter: null,
     };
@@ -79,7 +79,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
       const acknowledgement = read && answer.isRemoved ? { ...read, row: null } : read;
       return acknowledgement
         ? { kind: 'acknowledged', acknowledgement }
-        : { kind: 'unreadable', error: trouble(status, 'The server’s answer could not be understood') };
+        : { kind: 'unreadable', error: entryError(status, 'The server’s answer could not be understood') };
     } catch (cause) {
       return { kind: 'refused', error: UNCERTAIN, cause };
     }
