@@ -1,11 +1,11 @@
 import { GROUP_ENTITIES, type GroupEntity, typesOn } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import { type Asking, type Pull, REASKED } from './asking.ts';
+import { type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';
-import { Questions } from './questions.ts';
+import { RequestOrder } from './request-order.ts';
 
 export interface CallsOptions {
-  asking: Asking;
+  fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;
   clock: ClockPort;
@@ -18,7 +18,7 @@ const listOf = (type: GroupEntity, ownerId: string): string => `${type} of ${own
 /** Fetches a group's parts by the specified calls, each whole: what every server can. */
 export class ByCalls {
   readonly #options: CallsOptions;
-  readonly #questions = new Questions();
+  readonly #order = new RequestOrder();
 
   constructor(options: CallsOptions) {
     this.#options = options;
@@ -26,10 +26,10 @@ export class ByCalls {
 
   /** A group's own row; false when it is not there for this person any more. */
   async groupRow(groupId: string, pull: Pull): Promise<boolean> {
-    const { asking, source, replica, clock } = this.#options;
-    for (let asked = 0; asked < REASKED; asked += 1) {
+    const { fetcher, source, replica, clock } = this.#options;
+    for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const changes = await replica.changes('groups');
-      const answer = await asking.ask(() => source.group(groupId), pull);
+      const answer = await fetcher.fetch(() => source.group(groupId), pull);
       if (answer?.kind === 'absent') await replica.removeGroup(groupId, clock.now());
       const group = answer?.kind === 'rows' ? answer.rows[0] : undefined;
       if (group === undefined) return false;
@@ -52,14 +52,14 @@ export class ByCalls {
 
   /** Everything of one type that stands on an owner; the answer is its ids, empty where it did not come. */
   async list<K extends GroupEntity>(type: K, ownerId: string, pull: Pull): Promise<string[]> {
-    const { asking, source, replica, clock } = this.#options;
+    const { fetcher, source, replica, clock } = this.#options;
     const { owner } = GROUP_ENTITIES[type];
-    for (let asked = 0; asked < REASKED; asked += 1) {
+    for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const changes = await replica.changes(`${owner}:${ownerId}`);
-      const question = this.#questions.ask();
-      const answer = await asking.ask(() => source.on[type](ownerId), pull);
-      if (answer && !this.#questions.isLatest(listOf(type, ownerId), question)) {
-        // The answer to a later question is here, which may have been about one event alone.
+      const request = this.#order.next();
+      const answer = await fetcher.fetch(() => source.on[type](ownerId), pull);
+      if (answer && !this.#order.isLatest(listOf(type, ownerId), request)) {
+        // The answer to a later request is here, which may have been about one event alone.
         if (type === 'event') continue;
         return replica.ids(type, ownerId);
       }
@@ -76,7 +76,7 @@ export class ByCalls {
   async event(eventId: string, pull: Pull): Promise<void> {
     const { replica } = this.#options;
     const groupId = await replica.groupOf(eventId);
-    for (let asked = 0; asked < REASKED; asked += 1) {
+    for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const outcome = await this.#eventRow(eventId, groupId, pull);
       if (outcome === 'changed') continue;
       if (outcome === 'here') await this.list('comment', eventId, pull);
@@ -86,12 +86,12 @@ export class ByCalls {
 
   /** `changed`: it was changed from here meanwhile, so that it has to be asked for again. */
   async #eventRow(eventId: string, groupId: string | null, pull: Pull): Promise<'here' | 'not here' | 'changed'> {
-    const { asking, source, replica } = this.#options;
+    const { fetcher, source, replica } = this.#options;
     const changes = groupId === null ? undefined : await replica.changes(`group:${groupId}`);
-    const question = this.#questions.ask();
-    const answer = await asking.ask(() => source.schedule(eventId), pull);
+    const request = this.#order.next();
+    const answer = await fetcher.fetch(() => source.schedule(eventId), pull);
     // Its whole schedule was asked for later, and is here.
-    if (answer && groupId !== null && !this.#questions.isLatest(listOf('event', groupId), question)) return 'here';
+    if (answer && groupId !== null && !this.#order.isLatest(listOf('event', groupId), request)) return 'here';
     if (answer?.kind === 'absent') await replica.removeEvent(eventId);
     const event = answer?.kind === 'rows' ? answer.rows[0] : undefined;
     if (!event) return 'not here';

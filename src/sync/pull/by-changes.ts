@@ -1,10 +1,10 @@
 import type { Changes } from '#contract/changes.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import { type Answered, type Asking, type Pull, REASKED } from './asking.ts';
+import { type Answered, type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort, Unmentioned } from './ports.ts';
 
 export interface ChangesOptions {
-  asking: Asking;
+  fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;
   clock: ClockPort;
@@ -31,16 +31,16 @@ export class ByChanges {
 
   /** Brings a group up to date; `add` is told of each page that turned up and was written. */
   async group(groupId: string, pull: Pull, add: (done: number, total: number) => void): Promise<void> {
-    for (let begun = 0; begun < REASKED; begun += 1) if (await this.#pages(groupId, pull, add)) return;
+    for (let begun = 0; begun < MAX_REFETCHES; begun += 1) if (await this.#pages(groupId, pull, add)) return;
     pull.failures.push('The group kept changing while it was fetched');
   }
 
   /** Shows the server the cursors of groups that its list lacks, though they have come by their changes. */
   async showMissing(listed: readonly { id: string }[], pull: Pull): Promise<void> {
-    const { asking, source, replica } = this.#options;
+    const { fetcher, source, replica } = this.#options;
     const ids = new Set(listed.map(({ id }) => id));
     for (const [id, since] of await replica.cursors())
-      if (!ids.has(id)) await asking.ask(() => source.changes(id, since), pull);
+      if (!ids.has(id)) await fetcher.fetch(() => source.changes(id, since), pull);
   }
 
   /** False when the pages have to be begun again, from the cursor that stands now. */
@@ -63,7 +63,7 @@ export class ByChanges {
         page,
         since,
         at: clock.now(),
-        changes: overtaken < REASKED ? asked.changes : null,
+        changes: overtaken < MAX_REFETCHES ? asked.changes : null,
         unmentioned,
       });
       if (written === 'moved') return false;
@@ -80,9 +80,9 @@ export class ByChanges {
   }
 
   async #ask(groupId: string, since: string | null, pull: Pull): Promise<Asked> {
-    const { asking, source, replica } = this.#options;
+    const { fetcher, source, replica } = this.#options;
     const changes = await replica.changes(`feed:${groupId}`);
-    const answer = asking.ask(() => source.changes(groupId, since), pull);
+    const answer = fetcher.fetch(() => source.changes(groupId, since), pull);
     // Where the page before it cannot be written, nobody waits for this one.
     answer.catch(() => {});
     return { changes, answer };

@@ -20,7 +20,7 @@ export type Pulled<T> =
   | { kind: 'failed'; message: string };
 
 /** What a server says of itself that pulling depends on. */
-export interface Announced {
+export interface ServerFeatures {
   /** It tells the changes of a group since a cursor. */
   feed: boolean;
   /** Another one means that its data was restored from a backup; null where it does not tell. */
@@ -29,7 +29,7 @@ export interface Announced {
 
 /** The calls that fetch; a single entity comes as a list of one. `tag` is that of the answer which the device holds. */
 export interface PullSource {
-  environment(): Promise<Pulled<Announced>>;
+  environment(): Promise<Pulled<ServerFeatures>>;
   groups(tag: string | null): Promise<Pulled<Group>>;
   group(groupId: string): Promise<Pulled<Group>>;
   schedule(eventId: string): Promise<Pulled<ScheduleItem>>;
@@ -92,7 +92,7 @@ export interface ReplicaPort {
   ids(type: GroupEntity, ownerId: string): Promise<string[]>;
   /** Which group an event belongs to; null when it is not on the device. */
   groupOf(eventId: string): Promise<string | null>;
-  /** Counts what has changed a scope's rows beside its own pull; to be read before the request, and given to the write. */
+  /** Counts what has changed a scope's rows beside its own pull; to be read before fetcher, and given to the write. */
   changes(scope: string): Promise<number>;
   /** How the copies of groups stand. */
   copies(groupIds: readonly string[]): Promise<Map<string, CopyState>>;

@@ -3,16 +3,25 @@ import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareText } from '#contract/order.ts';
 import { GROUP_ENTITIES, type GroupEntity, type OwnList, typesOn } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import { Asking, end, PARALLEL, type Pull, type PullReport, REASKED, type Resting, reportOf } from './asking.ts';
 import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
+import {
+  endPull,
+  Fetcher,
+  MAX_REFETCHES,
+  PARALLEL,
+  type Pull,
+  type PullReport,
+  type Resting,
+  reportOf,
+} from './fetcher.ts';
 import { OwnLists } from './own-lists.ts';
 import { Pool } from './pool.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';
 import { ServerState } from './server-state.ts';
-import { UnderWay, type Why } from './under-way.ts';
+import { type Freshness, SingleFlight } from './single-flight.ts';
 
-export { BUSY, type PullReport } from './asking.ts';
+export { BUSY, type PullReport } from './fetcher.ts';
 
 /** Stands among the ids of groups for the list of them. */
 const LIST = 'the list';
@@ -62,8 +71,8 @@ interface Listed {
  */
 export class Puller {
   readonly #options: PullerOptions;
-  readonly #asking: Asking;
-  readonly #underWay = new UnderWay<PullReport>();
+  readonly #fetcher: Fetcher;
+  readonly #underWay = new SingleFlight<PullReport>();
   readonly #calls: ByCalls;
   readonly #feed: ByChanges;
   readonly #lists: OwnLists;
@@ -75,8 +84,8 @@ export class Puller {
 
   constructor(options: PullerOptions) {
     this.#options = options;
-    this.#asking = new Asking(options.resting);
-    const parts = { ...options, asking: this.#asking };
+    this.#fetcher = new Fetcher(options.resting);
+    const parts = { ...options, fetcher: this.#fetcher };
     this.#server = new ServerState(parts);
     this.#calls = new ByCalls(parts);
     this.#feed = new ByChanges({
@@ -89,11 +98,11 @@ export class Puller {
 
   /** Nothing that is answered from now on is written: it may be the answer to somebody else. */
   stop(): void {
-    this.#asking.stop();
+    this.#fetcher.stop();
   }
 
   /** Everything. A second call while one is under way is that one; with news, it asks for the stale parts once more. */
-  all(why: Why = 'look'): Promise<PullReport> {
+  all(why: Freshness = 'look'): Promise<PullReport> {
     if (why === 'news') this.missed();
     return this.#once('all', 'look', (pull) => this.#all(pull));
   }
@@ -116,7 +125,7 @@ export class Puller {
   }
 
   /** One group with all of its parts: what changed of it, where the server tells. */
-  group(groupId: string, why: Why = 'look'): Promise<PullReport> {
+  group(groupId: string, why: Freshness = 'look'): Promise<PullReport> {
     return this.#once(`group ${groupId}`, why, async (pull) => {
       if (await this.#server.hasFeed(pull)) return this.#join(await this.#changes(groupId, why, true, ignore), pull);
       if (await this.#calls.groupRow(groupId, pull)) await this.#calls.parts(groupId, pull, ignore);
@@ -124,7 +133,7 @@ export class Puller {
   }
 
   /** A group's own row. */
-  groupRow(groupId: string, why: Why = 'look'): Promise<PullReport> {
+  groupRow(groupId: string, why: Freshness = 'look'): Promise<PullReport> {
     return this.#part(`group row ${groupId}`, groupId, why, async (pull) => {
       await this.#calls.groupRow(groupId, pull);
     });
@@ -137,7 +146,7 @@ export class Puller {
   rows(
     type: GroupEntity,
     ownerId: string,
-    why: Why = 'look',
+    why: Freshness = 'look',
     groupId: string | null = GROUP_ENTITIES[type].owner === 'group' ? ownerId : null,
   ): Promise<PullReport> {
     return this.#part(`${type} of ${ownerId}`, groupId, why, async (pull) => {
@@ -149,12 +158,12 @@ export class Puller {
   }
 
   /** One event with its comments. @param groupId the group that it is in, where that is known */
-  event(eventId: string, why: Why = 'look', groupId: string | null = null): Promise<PullReport> {
+  event(eventId: string, why: Freshness = 'look', groupId: string | null = null): Promise<PullReport> {
     return this.#part(`event ${eventId}`, groupId, why, (pull) => this.#calls.event(eventId, pull));
   }
 
   /** A list that belongs to no group. */
-  list(name: OwnList, why: Why = 'look'): Promise<PullReport> {
+  list(name: OwnList, why: Freshness = 'look'): Promise<PullReport> {
     return this.#once(name, why, (pull) => this.#lists.one(name, pull));
   }
 
@@ -169,24 +178,34 @@ export class Puller {
     return isNew;
   }
 
-  #once(name: string, why: Why, run: (pull: Pull) => Promise<void>, urgent = name !== 'all'): Promise<PullReport> {
+  #once(
+    name: string,
+    why: Freshness,
+    run: (pull: Pull) => Promise<void>,
+    urgent = name !== 'all',
+  ): Promise<PullReport> {
     return this.#underWay.once(name, why, () => reportOf(urgent, run));
   }
 
   /** News of a part come with all that changed in its group, where the server tells; else the part is asked for. */
-  async #part(name: string, groupId: string | null, why: Why, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
+  async #part(
+    name: string,
+    groupId: string | null,
+    why: Freshness,
+    run: (pull: Pull) => Promise<void>,
+  ): Promise<PullReport> {
     if (why === 'news' && groupId !== null && this.#server.said?.feed) return this.#changes(groupId, why, true, ignore);
     return this.#once(name, why, run);
   }
 
-  #changes(groupId: string, why: Why, urgent: boolean, add: Add): Promise<PullReport> {
+  #changes(groupId: string, why: Freshness, urgent: boolean, add: Add): Promise<PullReport> {
     return this.#once(`changes ${groupId}`, why, (pull) => this.#feed.group(groupId, pull, add), urgent);
   }
 
   /** Takes over what became of a pull that this one waited for. */
   #join(report: PullReport, pull: Pull): void {
     if (report.outcome === 'partial') pull.failures.push(report.message);
-    else if (report.outcome !== 'complete') throw end(pull, report);
+    else if (report.outcome !== 'complete') throw endPull(pull, report);
   }
 
   async #all(pull: Pull): Promise<void> {
@@ -270,10 +289,10 @@ export class Puller {
   /** The list of groups; null when it failed. */
   async #groups(pull: Pull): Promise<Listed | null> {
     const { source, replica, clock } = this.#options;
-    for (let asked = 0; asked < REASKED; asked += 1) {
+    for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const changes = await replica.changes(GROUPS);
       const known = await replica.tag(GROUPS);
-      const answer = await this.#asking.ask(() => source.groups(known), pull);
+      const answer = await this.#fetcher.fetch(() => source.groups(known), pull);
       if (answer?.kind === 'unchanged') {
         // Only the tag of a server that tells changes is kept.
         this.#server.tellsChanges();

@@ -1,8 +1,8 @@
-import { type Asking, end, type Pull } from './asking.ts';
-import type { Announced, PullSource, ReplicaPort } from './ports.ts';
+import { endPull, type Fetcher, type Pull } from './fetcher.ts';
+import type { PullSource, ReplicaPort, ServerFeatures } from './ports.ts';
 
 export interface ServerStateOptions {
-  asking: Asking;
+  fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;
   verifyAgain?(epoch: string): Promise<void>;
@@ -11,7 +11,7 @@ export interface ServerStateOptions {
 /** What the server says of itself: whether it tells changes, and which history its data is. */
 export class ServerState {
   /** What it last said; null before that. */
-  said: Announced | null = null;
+  said: ServerFeatures | null = null;
   readonly #options: ServerStateOptions;
   #renewing: Promise<boolean> = Promise.resolve(false);
 
@@ -32,13 +32,13 @@ export class ServerState {
   }
 
   /** Asks it. One that does not say can do no more than is specified; that is no failure of the pull. */
-  async ask(pull: Pull): Promise<Announced> {
-    const { asking, source } = this.#options;
+  async ask(pull: Pull): Promise<ServerFeatures> {
+    const { fetcher, source } = this.#options;
     const own: Pull = { urgent: pull.urgent, failures: [], ended: null };
-    const answer = await asking
-      .ask(() => source.environment(), own)
+    const answer = await fetcher
+      .fetch(() => source.environment(), own)
       .catch(() => {
-        throw end(pull, own.ended?.report ?? { outcome: 'unreachable' });
+        throw endPull(pull, own.ended?.report ?? { outcome: 'unreachable' });
       });
     const told = answer?.kind === 'rows' ? answer.rows[0] : undefined;
     // Not to have heard is no word of the server's: the next pull asks again.

@@ -5,7 +5,7 @@ import type { Pulled } from './ports.ts';
 /** Requests at a time. */
 export const PARALLEL = 6;
 /** How often an answer is asked for anew because an edit was acknowledged meanwhile. */
-export const REASKED = 3;
+export const MAX_REFETCHES = 3;
 
 /**
  * - `partial`: some part failed and keeps its old rows.
@@ -30,11 +30,11 @@ export interface Pull {
   /** Somebody looks at it or was told of it; what fetches everything in the background lets it pass. */
   urgent: boolean;
   failures: string[];
-  ended: Stopped | null;
+  ended: PullEnded | null;
 }
 
 /** Why a pull cannot go on at all. */
-export class Stopped extends Error {
+export class PullEnded extends Error {
   readonly report: PullReport;
   constructor(report: PullReport) {
     super(report.outcome);
@@ -45,7 +45,7 @@ export class Stopped extends Error {
 export type Answered<T> = Extract<Pulled<T>, { kind: 'rows' | 'unchanged' | 'absent' }>;
 
 /** Asks the server, a few questions at a time. */
-export class Asking {
+export class Fetcher {
   readonly #pool = new Pool(PARALLEL);
   readonly #resting: Resting | undefined;
   #stopped = false;
@@ -60,19 +60,19 @@ export class Asking {
   }
 
   /** Null for a part that failed; what fails all parts alike ends the pull. */
-  async ask<T>(call: () => Promise<Pulled<T>>, pull: Pull): Promise<Answered<T> | null> {
+  async fetch<T>(call: () => Promise<Pulled<T>>, pull: Pull): Promise<Answered<T> | null> {
     // What is still waiting for its turn is not asked any more once one answer has ended the pull.
     const answer = await this.#pool.run(async () => {
-      if (this.#stopped) throw end(pull, { outcome: 'signed-out' });
+      if (this.#stopped) throw endPull(pull, { outcome: 'signed-out' });
       if (pull.ended) throw pull.ended;
       if (this.#resting && this.#resting.until() !== null) return { kind: 'busy' as const };
       return call();
     }, pull.urgent);
-    if (this.#stopped) throw end(pull, { outcome: 'signed-out' });
-    if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw end(pull, { outcome: answer.kind });
+    if (this.#stopped) throw endPull(pull, { outcome: 'signed-out' });
+    if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw endPull(pull, { outcome: answer.kind });
     if (answer.kind === 'busy') {
       this.#resting?.turnedAway();
-      throw end(pull, BUSY);
+      throw endPull(pull, BUSY);
     }
     if (answer.kind !== 'failed') return answer;
     pull.failures.push(answer.message);
@@ -81,8 +81,8 @@ export class Asking {
 }
 
 /** Ends a pull, for the first reason that there was. */
-export function end(pull: Pull, report: PullReport): Stopped {
-  pull.ended ??= new Stopped(report);
+export function endPull(pull: Pull, report: PullReport): PullEnded {
+  pull.ended ??= new PullEnded(report);
   return pull.ended;
 }
 
@@ -92,7 +92,7 @@ export async function reportOf(urgent: boolean, run: (pull: Pull) => Promise<voi
   try {
     await run(pull);
   } catch (error) {
-    if (error instanceof Stopped) return error.report;
+    if (error instanceof PullEnded) return error.report;
     // Only the device's database throws; its rows are as they were.
     pull.failures.push(error instanceof Error ? error.message : String(error));
   }

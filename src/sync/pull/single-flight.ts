@@ -1,5 +1,5 @@
 /** `look`: what is being asked for will do. `news`: something has changed, so that what was asked for before it will not. */
-export type Why = 'look' | 'news';
+export type Freshness = 'look' | 'news';
 
 interface Run<T> {
   result: Promise<T>;
@@ -8,11 +8,11 @@ interface Run<T> {
 }
 
 /** Work by name, each once at a time; news that comes while it is under way makes it run once more. */
-export class UnderWay<T> {
+export class SingleFlight<T> {
   readonly #runs = new Map<string, Run<T>>();
 
   /** The result of a run that is new enough. `work` must not reject. */
-  once(name: string, why: Why, work: () => Promise<T>): Promise<T> {
+  once(name: string, why: Freshness, work: () => Promise<T>): Promise<T> {
     const run = this.#runs.get(name);
     if (!run) return this.#start(name, work);
     if (why === 'news') run.next ??= run.result.then(() => this.#start(name, work));
