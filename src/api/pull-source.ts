@@ -6,7 +6,7 @@ import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { OwnList, OwnLists } from '#sync/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
-import { asksForRest } from '#sync/retry/rest.ts';
+import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
 
 /** What the tag of the call stands for is still so. */
@@ -27,7 +27,7 @@ function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow
     case 'http-error':
       if (answer.status === NOT_MODIFIED) return { kind: 'unchanged' };
       if (answer.status === 401 || answer.isOtherSession) return { kind: 'signed-out' };
-      if (asksForRest(answer.status)) return { kind: 'busy' };
+      if (isBusyStatus(answer.status)) return { kind: 'busy' };
       // What a filter or a proxy says is no reason to remove anything (S110).
       if (ABSENT.has(answer.status) && answer.isOwn) return { kind: 'absent' };
       return { kind: 'failed', message: answer.message };

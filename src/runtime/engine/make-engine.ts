@@ -8,7 +8,7 @@ import { makeRoom } from '#store/outbox/room.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort, ConnectivityPort, LockPort, RandomPort, TransportPort } from '#sync/ports.ts';
-import type { Rest } from '#sync/retry/rest.ts';
+import type { Cooldown } from '#sync/retry/cooldown.ts';
 import type { Blocker } from '#sync/waiting.ts';
 
 export interface EngineParts {
@@ -21,7 +21,7 @@ export interface EngineParts {
   uuid(): string;
   connectivity: ConnectivityPort;
   /** Until when the server asks to be left alone, as far as this tab has been told beside a drain. */
-  rest?: Pick<Rest, 'until'>;
+  cooldown?: Pick<Cooldown, 'until'>;
   keepsKeys(): boolean;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress?(opId: string, progress: { sent: number; total: number } | null): void;

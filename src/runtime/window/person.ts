@@ -15,8 +15,8 @@ import type { Side } from '#sync/outbox/merge.ts';
 import type { Wake } from '#sync/pacing.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { BUSY, type PullReport } from '#sync/pull/puller.ts';
+import { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { Rest } from '#sync/retry/rest.ts';
 import { parseScope } from '#sync/scope.ts';
 import type { Blocker } from '#sync/waiting.ts';
 import { watchComments } from './comment-watch.ts';
@@ -63,7 +63,7 @@ export class Person implements PersonRuntime {
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly #parts: PersonParts & { api: ApiClient };
   /** What sending and fetching have been told, each by its own answers: the server asks both to leave it alone. */
-  readonly #rest: Rest;
+  readonly #cooldown: Cooldown;
   readonly #pulling: Pulling;
   readonly #channel: LiveClient;
   readonly #stops: (() => void)[] = [];
@@ -78,8 +78,8 @@ export class Person implements PersonRuntime {
     const { clock, random } = platform;
     this.user = user;
     this.store = store;
-    this.#rest = new Rest({ clock, random });
-    const transport = this.#rest.observing(parts.transport);
+    this.#cooldown = new Cooldown({ clock, random });
+    const transport = this.#cooldown.observing(parts.transport);
     const api = new ApiClient(transport);
     this.#parts = { ...parts, transport, api };
     this.sync = new Value<SyncStatus>({
@@ -101,7 +101,7 @@ export class Person implements PersonRuntime {
       platform,
       api,
       role: () => this.user.role,
-      rest: this.#rest,
+      cooldown: this.#cooldown,
       guarded: (pull) => this.#guarded(pull),
       tell: (change) => this.#tell(change),
       later: (work) => this.#later(work),
@@ -263,7 +263,7 @@ export class Person implements PersonRuntime {
       transport,
       api,
       keepsKeys,
-      rest: this.#rest,
+      cooldown: this.#cooldown,
       user: () => this.user,
       hasStopped: () => this.#stopped,
       kept: () => this.#kept(),
@@ -335,8 +335,8 @@ export class Person implements PersonRuntime {
   /** A pull for this person's session only. */
   async #guarded(pull: () => Promise<PullReport>): Promise<PullReport> {
     const { clock } = this.#parts.platform;
-    if (this.#rest.until() !== null) {
-      this.#pulling.turnedAway();
+    if (this.#cooldown.until() !== null) {
+      this.#pulling.postponed();
       return BUSY;
     }
     if (!isFresh(this.#trustedAt, clock.now(), SESSION_TRUSTED_MS)) {

@@ -8,8 +8,8 @@ import { type Arrived, StoredReplica } from '#store/replica/replica.ts';
 import { Leader } from '#sync/coordination/leader.ts';
 import { isLocalId } from '#sync/entry.ts';
 import { Puller, type PullReport } from '#sync/pull/puller.ts';
+import type { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import type { Rest } from '#sync/retry/rest.ts';
 import type { Platform } from './platform.ts';
 import type { RefreshScope, SyncStatus } from './types.ts';
 
@@ -24,7 +24,7 @@ export interface PullingParts {
   api: ApiClient;
   role(): string;
   /** Until when the server asks to be left alone. */
-  rest: Pick<Rest, 'until'>;
+  cooldown: Pick<Cooldown, 'until'>;
   /** Runs a pull in this person's session only. */
   guarded(pull: () => Promise<PullReport>): Promise<PullReport>;
   tell(change: Partial<SyncStatus>): void;
@@ -51,7 +51,7 @@ export class Pulling {
   #isWanted = false;
   #keepLead: () => void = () => {};
   #cancelTry = () => {};
-  #cancelRest: (() => void) | null = null;
+  #cancelCooldown: (() => void) | null = null;
   #stopped = false;
 
   constructor(parts: PullingParts) {
@@ -63,7 +63,7 @@ export class Pulling {
       replica: new StoredReplica(store, parts.arrived),
       clock: platform.clock,
       role: parts.role,
-      resting: { until: () => parts.rest.until(), turnedAway: () => this.turnedAway() },
+      cooldown: { until: () => parts.cooldown.until(), postponed: () => this.postponed() },
       progress: (pulling) => {
         this.#keepLead();
         tell({ pulling });
@@ -99,7 +99,7 @@ export class Pulling {
     this.#stopped = true;
     this.puller.stop();
     this.#cancelTry();
-    this.#cancelRest?.();
+    this.#cancelCooldown?.();
     for (const stop of this.#stops.splice(0)) stop();
   }
 
@@ -120,13 +120,13 @@ export class Pulling {
   }
 
   /** The server asks to be left alone: what was to be fetched now is fetched with everything else, when it may be. */
-  turnedAway(): void {
+  postponed(): void {
     this.deafened();
-    if (this.#cancelRest || this.#stopped) return;
-    const { rest, platform } = this.#parts;
+    if (this.#cancelCooldown || this.#stopped) return;
+    const { cooldown, platform } = this.#parts;
     const now = platform.clock.now();
-    this.#cancelRest = platform.clock.after((rest.until() ?? now) - now, () => {
-      this.#cancelRest = null;
+    this.#cancelCooldown = platform.clock.after((cooldown.until() ?? now) - now, () => {
+      this.#cancelCooldown = null;
       this.catchUp();
     });
   }

@@ -11,7 +11,7 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import '#sync/kinds/all-kinds.ts';
 import { makeEngine } from '#runtime/engine/make-engine.ts';
 import type { Side } from '#sync/outbox/merge.ts';
-import type { Rest } from '#sync/retry/rest.ts';
+import type { Cooldown } from '#sync/retry/cooldown.ts';
 import type { Blocker } from '#sync/waiting.ts';
 import { type Edits, editsOf } from './edits.ts';
 import type { PersonParts } from './person.ts';
@@ -25,7 +25,7 @@ type Shared = Pick<PersonParts, 'store' | 'platform' | 'connectivity' | 'transpo
 
 export interface WritingParts extends Shared {
   api: ApiClient;
-  rest: Pick<Rest, 'until'>;
+  cooldown: Pick<Cooldown, 'until'>;
   user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
-import type { Rest } from '#sync/retry/rest.ts';
+import type { Cooldown } from '#sync/retry/cooldown.ts';
 import type { Blocker } from '#sync/waiting.ts';
 
 export interface DrainPorts {
@@ -12,7 +12,7 @@ export interface DrainPorts {
   random: RandomPort;
   kinds: Kinds;
   /** What this tab has been told beside a drain: nothing is sent while the server rests. */
-  rest?: Pick<Rest, 'until'>;
+  cooldown?: Pick<Cooldown, 'until'>;
   /** Whose edits these are. */
   userId: string;
   /** True where the server is known to keep idempotency keys. */

@@ -103,7 +103,7 @@ export class Drain {
   }
 
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
-    const isBusy = ended === 'idle' && nextAt !== null && this.#restsUntil() !== null;
+    const isBusy = ended === 'idle' && nextAt !== null && this.#cooldownUntil() !== null;
     const blocker: Blocker | null = isBusy ? { why: 'busy', status: null } : this.#blocker;
     return { ended, nextAt, blocker, error: this.#error, sent: this.#sent };
   }
@@ -115,13 +115,13 @@ export class Drain {
   }
 
   /** Milliseconds since the epoch before which the server is left alone; null when it may be asked. */
-  #restsUntil(): number | null {
-    return this.#throttle.until() ?? this.#ports.rest?.until() ?? null;
+  #cooldownUntil(): number | null {
+    return this.#throttle.until() ?? this.#ports.cooldown?.until() ?? null;
   }
 
   #plan(): Plan {
     const { clock, kinds } = this.#ports;
-    const until = this.#restsUntil();
+    const until = this.#cooldownUntil();
     if (until !== null) return { ready: [], nextAt: until };
     const running = new Set(this.#running.keys());
     const wanted = (limit: number) => plan(this.#queue.values(), running, clock.now(), limit, kinds);

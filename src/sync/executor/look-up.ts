@@ -3,7 +3,7 @@ import { isRow } from '#contract/reading.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { LookUp } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
-import { asksForRest } from '#sync/retry/rest.ts';
+import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import { DAMAGED } from './entry-errors.ts';
 import { errorOf } from './outcome.ts';
 
@@ -34,7 +34,7 @@ export async function lookUpFate(
   const answer = await ports.transport.send({ method: 'GET', path: path.value, body: null, key: null, asUser: userId });
   if (answer.kind !== 'answer') return { kind: 'unknown' };
   if (GONE.has(answer.status) && !answer.isOtherSession) return { kind: 'refused', error: errorOf(answer) };
-  if (asksForRest(answer.status)) return { kind: 'busy', error: errorOf(answer), retryAfter: answer.retryAfter };
+  if (isBusyStatus(answer.status)) return { kind: 'busy', error: errorOf(answer), retryAfter: answer.retryAfter };
   if (answer.status !== 200) return { kind: 'unknown' };
   // The device's clock may have been set since (F23): what counts is how it stood when the entry was first sent.
   const aheadNow = answer.serverTime === null ? 0 : answer.serverTime - ports.clock.now();

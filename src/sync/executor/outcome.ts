@@ -2,7 +2,7 @@ import { isRow } from '#contract/reading.ts';
 import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
-import { asksForRest } from '#sync/retry/rest.ts';
+import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import { UNCERTAIN } from './entry-errors.ts';
 
 /** What an answer means for the entry that was sent. */
@@ -86,7 +86,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   }
   if (answer.isOtherSession) return { kind: 'somebody-else', error };
   if (status === 401) return { kind: 'signed-out', error };
-  if (asksForRest(status)) return { kind: 'busy', error, retryAfter };
+  if (isBusyStatus(status)) return { kind: 'busy', error, retryAfter };
   if (TRANSIENT.has(status) || status >= 500) return { kind: 'again', error, why: whyAgain(answer), retryAfter };
   if (status === 404 && kind.effect === 'delete' && answer.isOwn)
     return { kind: 'acknowledged', acknowledgement: { id: null, row: null } };

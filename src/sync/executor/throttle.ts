@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '#sync/entry.ts';
-import { asksForRest, Rest, type RestPorts } from '#sync/retry/rest.ts';
+import { Cooldown, type CooldownPorts, isBusyStatus } from '#sync/retry/cooldown.ts';
 
 /** Requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
@@ -9,24 +9,24 @@ const PARALLEL = 6;
  * that it answered so; then one, and with each answer twice as many (S112).
  */
 export class Throttle {
-  readonly #rest: Rest;
+  readonly #cooldown: Cooldown;
   #parallel = PARALLEL;
 
-  constructor(ports: RestPorts) {
-    this.#rest = new Rest(ports);
+  constructor(ports: CooldownPorts) {
+    this.#cooldown = new Cooldown(ports);
   }
 
   /** Takes over what earlier drains were told, perhaps in another tab: it stands with the entries. */
   begin(entries: readonly OutboxEntry[]): void {
-    for (const { error } of entries.filter(wasTurnedAway)) {
-      if (error?.rest) this.#rest.join(error.rest.until, error.rest.times);
+    for (const { error } of entries.filter(wasAnsweredBusy)) {
+      if (error?.rest) this.#cooldown.join(error.rest.until, error.rest.times);
       this.#parallel = 1;
     }
   }
 
   /** Milliseconds since the epoch before which nothing leaves; null when something may. */
   until(): number | null {
-    return this.#rest.until();
+    return this.#cooldown.until();
   }
 
   /** How many may be under way at a time. */
@@ -37,22 +37,22 @@ export class Throttle {
   /** @returns which rest in a row it is, and until when, in milliseconds since the epoch */
   asked(retryAfter: number | null): { times: number; until: number } {
     this.#parallel = 1;
-    return this.#rest.asked(retryAfter);
+    return this.#cooldown.asked(retryAfter);
   }
 
   answered(): void {
-    if (this.#rest.until() !== null) return;
-    this.#rest.answered();
+    if (this.#cooldown.until() !== null) return;
+    this.#cooldown.answered();
     this.#parallel = Math.min(PARALLEL, this.#parallel * 2);
   }
 
   /**
-   * Those that go first. After a rest what was turned away comes last: should the server answer one edit alone so, it does
+   * Those that go first. After a rest what was ordered away comes last: should the server answer one edit alone so, it does
    * not keep the others waiting for ever.
    */
   first(ready: readonly OutboxEntry[], running: number): OutboxEntry[] {
-    const turned = [...ready].sort((a, b) => Number(wasTurnedAway(a)) - Number(wasTurnedAway(b)));
-    return turned.slice(0, Math.max(0, this.#parallel - running));
+    const ordered = [...ready].sort((a, b) => Number(wasAnsweredBusy(a)) - Number(wasAnsweredBusy(b)));
+    return ordered.slice(0, Math.max(0, this.#parallel - running));
   }
 
   /** Whether it is not known yet that the server takes as many as ever. */
@@ -61,5 +61,5 @@ export class Throttle {
   }
 }
 
-const wasTurnedAway = ({ state, error }: OutboxEntry): boolean =>
-  state !== 'needs-you' && error !== null && asksForRest(error.status);
+const wasAnsweredBusy = ({ state, error }: OutboxEntry): boolean =>
+  state !== 'needs-you' && error !== null && isBusyStatus(error.status);

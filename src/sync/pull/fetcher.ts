@@ -1,4 +1,4 @@
-import type { Rest } from '#sync/retry/rest.ts';
+import type { Cooldown } from '#sync/retry/cooldown.ts';
 import { Pool } from './pool.ts';
 import type { Pulled } from './ports.ts';
 
@@ -20,9 +20,9 @@ export type PullReport =
 export const BUSY: PullReport = { outcome: 'partial', message: 'The server is busy. It is asked again in a while.' };
 
 /** What this tab has been told of a server that asks to be left alone: nothing is asked of it until then. */
-export interface Resting extends Pick<Rest, 'until'> {
+export interface FetchCooldown extends Pick<Cooldown, 'until'> {
   /** Something that was to be fetched has not been. */
-  turnedAway(): void;
+  postponed(): void;
 }
 
 /** One pull under way: what failed of it, and why it has ended altogether. */
@@ -47,11 +47,11 @@ export type Answered<T> = Extract<Pulled<T>, { kind: 'rows' | 'unchanged' | 'abs
 /** Asks the server, a few questions at a time. */
 export class Fetcher {
   readonly #pool = new Pool(PARALLEL);
-  readonly #resting: Resting | undefined;
+  readonly #cooldown: FetchCooldown | undefined;
   #stopped = false;
 
-  constructor(resting?: Resting) {
-    this.#resting = resting;
+  constructor(cooldown?: FetchCooldown) {
+    this.#cooldown = cooldown;
   }
 
   /** Nothing that is answered from now on is handed on: it may be the answer to somebody else. */
@@ -65,13 +65,13 @@ export class Fetcher {
     const answer = await this.#pool.run(async () => {
       if (this.#stopped) throw endPull(pull, { outcome: 'signed-out' });
       if (pull.ended) throw pull.ended;
-      if (this.#resting && this.#resting.until() !== null) return { kind: 'busy' as const };
+      if (this.#cooldown && this.#cooldown.until() !== null) return { kind: 'busy' as const };
       return call();
     }, pull.urgent);
     if (this.#stopped) throw endPull(pull, { outcome: 'signed-out' });
     if (answer.kind === 'unreachable' || answer.kind === 'signed-out') throw endPull(pull, { outcome: answer.kind });
     if (answer.kind === 'busy') {
-      this.#resting?.turnedAway();
+      this.#cooldown?.postponed();
       throw endPull(pull, BUSY);
     }
     if (answer.kind !== 'failed') return answer;

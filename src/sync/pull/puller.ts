@@ -7,12 +7,12 @@ import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
 import {
   endPull,
+  type FetchCooldown,
   Fetcher,
   MAX_REFETCHES,
   PARALLEL,
   type Pull,
   type PullReport,
-  type Resting,
   reportOf,
 } from './fetcher.ts';
 import { OwnLists } from './own-lists.ts';
@@ -42,7 +42,7 @@ export interface PullerOptions {
   source: PullSource;
   replica: ReplicaPort;
   clock: ClockPort;
-  resting?: Resting;
+  cooldown?: FetchCooldown;
   /** How far a pull of everything is; null when it has ended. */
   progress(progress: Progress | null): void;
   /** The site role of whoever is signed in, as it is now; left out, that of an ordinary person. */
@@ -84,7 +84,7 @@ export class Puller {
 
   constructor(options: PullerOptions) {
     this.#options = options;
-    this.#fetcher = new Fetcher(options.resting);
+    this.#fetcher = new Fetcher(options.cooldown);
     const parts = { ...options, fetcher: this.#fetcher };
     this.#server = new ServerState(parts);
     this.#calls = new ByCalls(parts);

@@ -21,7 +21,7 @@ async function manyWait(count: number): Promise<Tab> {
 }
 
 /** The server answers writes with this until it is told otherwise. */
-function asksForRest(status: 429 | 503, retryAfter: number | null, of: (request: WireRequest) => boolean = isWrite) {
+function answersBusy(status: 429 | 503, retryAfter: number | null, of: (request: WireRequest) => boolean = isWrite) {
   const refusal = json(status, { message: 'Please wait a while' }, retryAfter);
   world.server.refuse = (request) => (of(request) ? refusal : null);
 }
@@ -33,7 +33,7 @@ const recovers = () => {
 describe('F35: the server asks to be left alone', () => {
   it.each([429, 503] as const)('[S112] with %i and Retry-After: the whole drain waits', async (status) => {
     const tab = await manyWait(80);
-    asksForRest(status, MINUTE_MS);
+    answersBusy(status, MINUTE_MS);
     tab.engine.wake('online');
     await world.pass(MINUTE_MS - 1_000);
     expect(world.transport.writes()).toHaveLength(6);
@@ -46,7 +46,7 @@ describe('F35: the server asks to be left alone', () => {
 
   it('[S112] begins again with one request, then with more', async () => {
     const tab = await manyWait(40);
-    asksForRest(503, MINUTE_MS);
+    answersBusy(503, MINUTE_MS);
     tab.engine.wake('online');
     await world.pass(1_000);
     const road = world.transport.send.bind(world.transport);
@@ -70,7 +70,7 @@ describe('F35: the server asks to be left alone', () => {
 
   it('[S112] grows more patient where the server does not say for how long', async () => {
     const tab = await manyWait(70);
-    asksForRest(503, null);
+    answersBusy(503, null);
     tab.engine.wake('online');
     await world.pass(60 * MINUTE_MS);
     // Six at first, and then one at a time; every few minutes in the end.
@@ -80,7 +80,7 @@ describe('F35: the server asks to be left alone', () => {
 
   it('[S112] keeps still through new edits, a look at the page, another tab and a new start', async () => {
     const tab = await manyWait(30);
-    asksForRest(429, 10 * MINUTE_MS);
+    answersBusy(429, 10 * MINUTE_MS);
     tab.engine.wake('online');
     await world.pass(1_000);
     recovers();
@@ -98,7 +98,7 @@ describe('F35: the server asks to be left alone', () => {
 
   it('[S112] is not kept for ever from the others by one edit that alone is answered so', async () => {
     const tab = await manyWait(30);
-    asksForRest(503, null, ({ method, body }) => method === 'POST' && JSON.stringify(body).includes('Comment 3"'));
+    answersBusy(503, null, ({ method, body }) => method === 'POST' && JSON.stringify(body).includes('Comment 3"'));
     tab.engine.wake('online');
     await world.pass(5 * MINUTE_MS);
     expect(onServer()).toHaveLength(29);
@@ -119,7 +119,7 @@ describe('F35: the server asks to be left alone', () => {
 
   it('[S43] does not wait longer than anybody may ask for, where the clock is set back', async () => {
     const tab = await manyWait(3);
-    asksForRest(429, 30 * MINUTE_MS);
+    answersBusy(429, 30 * MINUTE_MS);
     tab.engine.wake('online');
     await world.pass(1_000);
     recovers();

@@ -3,20 +3,20 @@ import { backoff, LONGEST_ASKED_MS } from './backoff.ts';
 import { isDue } from './due.ts';
 
 /** A server that answers 429 or 503 asks everybody to leave it alone, with Retry-After or without (F35). */
-export const asksForRest = (status: number | null): boolean => status === 429 || status === 503;
+export const isBusyStatus = (status: number | null): boolean => status === 429 || status === 503;
 
-export interface RestPorts {
+export interface CooldownPorts {
   clock: ClockPort;
   random: RandomPort;
 }
 
 /** For how long a server that asks for it is left alone: longer each time in a row that it asks again. */
-export class Rest {
-  readonly #ports: RestPorts;
+export class Cooldown {
+  readonly #ports: CooldownPorts;
   #until = Number.NEGATIVE_INFINITY;
   #times = 0;
 
-  constructor(ports: RestPorts) {
+  constructor(ports: CooldownPorts) {
     this.#ports = ports;
   }
 
@@ -58,7 +58,7 @@ export class Rest {
 
   #hear(answer: WireAnswer): void {
     if (answer.kind !== 'answer') return;
-    if (asksForRest(answer.status)) this.asked(answer.retryAfter);
+    if (isBusyStatus(answer.status)) this.asked(answer.retryAfter);
     else this.answered();
   }
 }
