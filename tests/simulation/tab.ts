@@ -72,7 +72,7 @@ export class Tab {
       role: () => PEOPLE[device.person].role,
       verifyAgain: async () => {
         await inTime(() => outbox.verifyAgain());
-        this.puller.missed();
+        this.puller.invalidate();
         this.engine.wake('asked');
       },
     });

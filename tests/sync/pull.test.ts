@@ -215,7 +215,7 @@ describe('news in the middle of a pull', () => {
     replica.markPulled = async (whole) => {
       await markPulled(whole);
       missed += 1;
-      if (missed === 1) one.missed();
+      if (missed === 1) one.invalidate();
     };
     expect(await one.all()).toEqual({ outcome: 'complete' });
     expect(asked.filter((question) => question === 'groups')).toHaveLength(2);
@@ -260,7 +260,7 @@ describe('news in the middle of a pull', () => {
     answers.schedules = (groupId) => {
       if (groupId === '2' && !isMissed) {
         isMissed = true;
-        one.missed();
+        one.invalidate();
       }
       return rows(anEvent({ id: `${groupId}2`, groupId }));
     };

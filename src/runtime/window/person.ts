@@ -122,8 +122,8 @@ export class Person implements PersonRuntime {
       onMessage: (message) => this.#later(hear(message)),
       onState: (state) => {
         this.live.set(state);
-        if (state !== 'connected') return this.#pulling.deafened();
-        this.#pulling.missed();
+        if (state !== 'connected') return this.#pulling.markStale();
+        this.#pulling.invalidate();
         this.#pulling.catchUp();
       },
     });

@@ -70,7 +70,7 @@ export class Pulling {
       },
       verifyAgain: async (epoch) => {
         await parts.verifyAgain?.(epoch);
-        this.missed();
+        this.invalidate();
       },
     });
     this.#leader = new Leader(`pull ${store.owner}`, {
@@ -109,19 +109,19 @@ export class Pulling {
   }
 
   /** From now on nobody listens. */
-  deafened(): void {
+  markStale(): void {
     this.#missedSince = this.#parts.platform.clock.now();
   }
 
   /** Nobody listened up to now, whatever has been fetched or is being fetched. */
-  missed(): void {
-    this.deafened();
-    this.puller.missed();
+  invalidate(): void {
+    this.markStale();
+    this.puller.invalidate();
   }
 
   /** The server asks to be left alone: what was to be fetched now is fetched with everything else, when it may be. */
   postponed(): void {
-    this.deafened();
+    this.markStale();
     if (this.#cancelCooldown || this.#stopped) return;
     const { cooldown, platform } = this.#parts;
     const now = platform.clock.now();

@@ -103,12 +103,12 @@ export class Puller {
 
   /** Everything. A second call while one is under way is that one; with news, it asks for the stale parts once more. */
   all(why: Freshness = 'look'): Promise<PullReport> {
-    if (why === 'news') this.missed();
+    if (why === 'news') this.invalidate();
     return this.#once('all', 'look', (pull) => this.#all(pull));
   }
 
   /** Something may have changed unheard: what a pull of everything has asked for up to now, it asks for once more. */
-  missed(): void {
+  invalidate(): void {
     this.#current.clear();
   }
 
@@ -174,7 +174,7 @@ export class Puller {
 
   async #isNewEpoch(epoch: string | null): Promise<boolean> {
     const isNew = await this.#server.isNewEpoch(epoch);
-    if (isNew) this.missed();
+    if (isNew) this.invalidate();
     return isNew;
   }
 
