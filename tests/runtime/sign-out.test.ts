@@ -40,8 +40,8 @@ function openTab({ hears = () => true }: { hears?: () => boolean } = {}): Tab {
   const platform = new FakePlatform(origin, server.fetch as typeof globalThis.fetch);
   const app = new App(platform, new Value({ ready: false, apply: () => {} }));
   const tab: Tab = { app, platform, hears, seen: [] };
-  platform.hail = (hail) => {
-    for (const other of tabs) if (other !== tab) queueMicrotask(() => other.hears() && other.platform.hear(hail));
+  platform.broadcast = (broadcast) => {
+    for (const other of tabs) if (other !== tab) queueMicrotask(() => other.hears() && other.platform.hear(broadcast));
   };
   app.session.subscribe(() => tab.seen.push(app.session.get().status));
   tabs.push(tab);
@@ -147,7 +147,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     kept.close();
   });
 
-  it('[S103] closes the person there too where no hail arrives, by the first thing that it would write', async () => {
+  it('[S103] closes the person there too where no broadcast arrives, by the first thing that it would write', async () => {
     const first = await signedInTab();
     const second = await fetchingTab({ hears: () => false });
     expect(await first.app.signOut()).toEqual({ outcome: 'signed-out' });
@@ -373,10 +373,10 @@ describe('[S90] a sign-in in one tab', () => {
     const tab = openTab();
     const hails: string[] = [];
     for (const { platform } of [...others, tab]) {
-      const { hail } = platform;
-      platform.hail = (said) => {
+      const { broadcast } = platform;
+      platform.broadcast = (said) => {
         hails.push(said);
-        hail(said);
+        broadcast(said);
       };
     }
     await tab.app.start();

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditForm } from '#runtime/window/types.ts';
-import { judge } from '#runtime/window/verdict.ts';
+import { awaitVerdict } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database/database.ts';
@@ -47,7 +47,7 @@ const edit = (commentId: string, content: string) => kept(editComment(store, con
 /** A form that takes everything back, and lets go of it when it is told so. */
 const form = (takeBack: EditForm['takeBack'] = () => true, kept = () => {}): EditForm => ({ kept, takeBack });
 const told = (command: Command, at: EditForm | null = form()) =>
-  judge(command, { store, online: true, clock, form: at });
+  awaitVerdict(command, { store, online: true, clock, form: at });
 const sent = ({ opId }: Kept) => outbox.markInFlight(opId, 1, 1);
 const refused = async (command: Kept, status = REFUSAL.status) => {
   await sent(command);

@@ -1,7 +1,7 @@
 import type { DraftForm, Drafts } from '#runtime/drafts/drafts.ts';
 import type { DraftPlace } from '#runtime/drafts/families.ts';
 import type { EditForm } from '#runtime/window/types.ts';
-import { conclude, PATIENCE_MS } from '#runtime/window/verdict.ts';
+import { conclude, VERDICT_TIMEOUT_MS } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
 import { getEvent } from '#store/queries/events.ts';
@@ -87,7 +87,7 @@ export class Screen {
       return command;
     }
     posting.kept();
-    const until = this.#world.clock.now() + PATIENCE_MS;
+    const until = this.#world.clock.now() + VERDICT_TIMEOUT_MS;
     this.#device.onRefused(command.opId, () => {
       if (this.#world.clock.now() + HEARD_MS > until || !this.#device.online) return;
       this.#world.clock.after(HEARD_MS, () => {

@@ -29,7 +29,7 @@ import type {
   UploadProgress,
   Verdict,
 } from '#runtime/window/types.ts';
-import { judge } from '#runtime/window/verdict.ts';
+import { awaitVerdict } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
@@ -107,7 +107,7 @@ export class FakeRuntime implements AppRuntime {
   readonly asked: string[] = [];
   /**
    * What the next commands come to; null lets the edit stand: accepted when online, else saved. With `rejected` the server
-   * refuses the edit that the device has kept, and the real judge says what becomes of it.
+   * refuses the edit that the device has kept, and the real `awaitVerdict` says what becomes of it.
    */
   verdict: Verdict | null = null;
   /** Until when the server does not answer. */
@@ -199,13 +199,13 @@ export class FakeRuntime implements AppRuntime {
         return () => void asked.push(`unwatch ${eventId}`);
       },
       comments: {
-        create: (input, form) => this.#judge(() => createComment(store, context, input), form),
-        edit: (input, form) => this.#judge(() => editComment(store, context, input), form),
-        remove: (input) => this.#judge(() => deleteComment(store, context, input)),
+        create: (input, form) => this.#awaitVerdict(() => createComment(store, context, input), form),
+        edit: (input, form) => this.#awaitVerdict(() => editComment(store, context, input), form),
+        remove: (input) => this.#awaitVerdict(() => deleteComment(store, context, input)),
       },
       edits: async () => {
-        const judge = (command: Promise<Command>, form?: EditForm) => this.#judge(() => command, form);
-        return editsOf({ store, context, me: () => user, do: judge });
+        const awaitVerdict = (command: Promise<Command>, form?: EditForm) => this.#awaitVerdict(() => command, form);
+        return editsOf({ store, context, me: () => user, run: awaitVerdict });
       },
       files: {
         pick: (input) => pickFile(store, context, input),
@@ -232,7 +232,7 @@ export class FakeRuntime implements AppRuntime {
     };
   }
 
-  async #judge(command: () => Promise<Command>, form?: EditForm): Promise<Verdict> {
+  async #awaitVerdict(command: () => Promise<Command>, form?: EditForm): Promise<Verdict> {
     const { verdict, store } = this;
     if (verdict?.outcome === 'not-saved') return verdict;
     const result = await command();
@@ -244,7 +244,7 @@ export class FakeRuntime implements AppRuntime {
       await outbox.markInFlight(result.opId, Date.now(), Date.now());
       await outbox.refuse(result.opId, { status: 403, message: verdict.message, fields: verdict.fields, behind: null });
     }
-    return judge(result, { store, online: true, clock: new VirtualClock(), form: form ?? null });
+    return awaitVerdict(result, { store, online: true, clock: new VirtualClock(), form: form ?? null });
   }
 }
 

@@ -96,15 +96,15 @@ export class App implements AppRuntime {
 
   /** Shows who is signed in from the device at once, and asks the server in the background. */
   async start(): Promise<void> {
-    const { page, onHail } = this.#platform;
+    const { page, onTabMessage } = this.#platform;
     this.#stops.push(
       page.onChange((change) => {
         if (change === 'visible' || change === 'online') void this.#refetch();
         if (change === 'put-away') this.#putAway();
       }),
-      onHail((hail) => {
-        if (hail === 'session') void this.#followInTurn();
-        if (hail !== 'leaving') return;
+      onTabMessage((message) => {
+        if (message === 'session') void this.#followInTurn();
+        if (message !== 'leaving') return;
         this.#vacate();
         // Somebody may be about to be shown at this moment.
         void this.#inTurn(async () => this.#vacate());
@@ -156,7 +156,7 @@ export class App implements AppRuntime {
       // Without a database on this device there is nothing to show, and nothing that could be kept.
       return { outcome: 'failed' };
     }
-    this.#platform.hail('session');
+    this.#platform.broadcast('session');
     void this.#loadEnvironment();
     return signedIn;
   };
@@ -243,7 +243,7 @@ export class App implements AppRuntime {
         const before = this.#person?.store.owner;
         await this.#open(found.user, { known: false, verified: true });
         // As after a third-party sign-in, of which no form tells the others.
-        if (this.#person?.store.owner !== before) this.#platform.hail('session');
+        if (this.#person?.store.owner !== before) this.#platform.broadcast('session');
       } else if (found.kind === 'nobody' && this.#person) {
         const { store, user } = this.#person;
         const waiting = await this.#person.unsent().catch(() => 0);
@@ -252,7 +252,7 @@ export class App implements AppRuntime {
         await this.#device.end(store.owner).catch(() => {});
         this.#close();
         this.session.set({ status: 'signed-out', ended: { email: user.email, waiting } });
-        this.#platform.hail('session');
+        this.#platform.broadcast('session');
       } else {
         this.#nobody();
       }
@@ -355,7 +355,7 @@ export class App implements AppRuntime {
   async #carryOut(leaving: LeavingPerson): Promise<number> {
     this.#close('at once');
     this.session.set({ status: 'leaving' });
-    this.#platform.hail('leaving');
+    this.#platform.broadcast('leaving');
     let kept: number;
     try {
       // Comes with what the person changes things by, soon after the first screen.
@@ -374,7 +374,7 @@ export class App implements AppRuntime {
     // Should the device not note it, the next start finds a sign-out that has begun, and erases once more.
     await this.#device.left(leaving).catch(() => {});
     this.session.set(SIGNED_OUT);
-    this.#platform.hail('session');
+    this.#platform.broadcast('session');
     return 0;
   }
 
@@ -384,7 +384,7 @@ export class App implements AppRuntime {
     if (this.#stopped) return;
     if (!(await this.#device.stay(owner, user).catch(() => true))) return this.#follow();
     await this.#open(user, { known: true, verified: false, database });
-    this.#platform.hail('session');
+    this.#platform.broadcast('session');
   }
 
   async #tellLogout(): Promise<void> {

@@ -29,13 +29,13 @@ import '#sync/kinds/all-kinds.ts';
 import type { EditForm, Verdict } from './types.ts';
 
 /** How a command becomes the word that a form may say. */
-export type Do = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;
+export type RunCommand = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;
 
 export interface EditsParts {
   store: Store;
   context: CommandContext;
   me(): User;
-  do: Do;
+  run: RunCommand;
 }
 
 type CommandOf<TInput> = (store: Store, context: CommandContext, input: TInput) => Promise<Command>;
@@ -45,11 +45,11 @@ type CommandOf<TInput> = (store: Store, context: CommandContext, input: TInput) 
  * into the outbox and answers with what the form may say. Loaded with the first form that needs them; comments, which
  * everybody writes, are at hand always.
  */
-export function editsOf({ store, context, me, do: judge }: EditsParts) {
+export function editsOf({ store, context, me, run }: EditsParts) {
   const edit =
     <TInput>(command: CommandOf<TInput>) =>
     (input: TInput, form?: EditForm): Promise<Verdict> =>
-      judge(command(store, context, input), form);
+      run(command(store, context, input), form);
   return {
     events: { create: edit(createEvent), update: edit(updateEvent) },
     groups: { create: edit(createGroup), update: edit(updateGroup), archive: edit(archiveGroup) },
@@ -79,8 +79,8 @@ export function editsOf({ store, context, me, do: judge }: EditsParts) {
     },
     profile: {
       update: (input: Parameters<typeof updateProfile>[3], form?: EditForm) =>
-        judge(updateProfile(store, context, me(), input), form),
-      changePicture: (file: File, form?: EditForm) => judge(changeProfilePicture(store, context, me(), file), form),
+        run(updateProfile(store, context, me(), input), form),
+      changePicture: (file: File, form?: EditForm) => run(changeProfilePicture(store, context, me(), file), form),
     },
     settings: { save: edit(saveSettings) },
   };

@@ -146,7 +146,7 @@ export class Person implements PersonRuntime {
         if (!online) this.#blockerChanged(this.sync.get().blocker ?? NO_NETWORK);
         else if (this.sync.get().blocker?.why === 'connection') this.#blockerChanged(null);
       }),
-      platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake('enqueued'))),
+      platform.onTabMessage((message) => message === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
         // Where it could not be loaded at the start, it is now.
@@ -313,7 +313,7 @@ export class Person implements PersonRuntime {
     platform.wakeWorker();
     await platform.changeShown();
     this.#writing?.engine.wake('enqueued');
-    platform.hail('enqueued');
+    platform.broadcast('enqueued');
   }
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {

@@ -5,7 +5,7 @@ import type { ClockPort, LockPort, RandomPort } from '#sync/ports.ts';
 import { browserPage, type Page } from './page.ts';
 
 /** What a tab tells the others of its browser. */
-export type Hail =
+export type TabMessage =
   /** There is something to send. */
   | 'enqueued'
   /** Somebody is signing out: nothing of theirs may be shown or written from now on. */
@@ -23,9 +23,9 @@ export interface Platform {
   fetch?: typeof globalThis.fetch;
   fetchWithProgress?: FetchWithProgress | undefined;
   connect?: (url: string) => LiveSocket;
-  /** Tells the other tabs; `onHail` hears them. */
-  hail(hail: Hail): void;
-  onHail(listener: (hail: Hail) => void): () => void;
+  /** Tells the other tabs; `onTabMessage` hears them. */
+  broadcast(message: TabMessage): void;
+  onTabMessage(listener: (message: TabMessage) => void): () => void;
   /**
    * Asks that the browser does not evict the data when space gets short. False where it may all the same, as in a private
    * window or before the app is installed; null where it does not say.
@@ -134,9 +134,9 @@ export function windowPlatform(mediaCache: string): Platform {
     uuid: () => crypto.randomUUID(),
     locks: browserLocks(),
     fetchWithProgress: typeof XMLHttpRequest === 'undefined' ? undefined : uploadFetch,
-    hail: (hail) => channel?.postMessage(hail),
-    onHail: (listener) => {
-      const hear = (event: MessageEvent) => listener(event.data as Hail);
+    broadcast: (message) => channel?.postMessage(message),
+    onTabMessage: (listener) => {
+      const hear = (event: MessageEvent) => listener(event.data as TabMessage);
       channel?.addEventListener('message', hear);
       return () => channel?.removeEventListener('message', hear);
     },

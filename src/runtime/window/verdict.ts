@@ -7,7 +7,7 @@ import type { ClockPort } from '#sync/ports.ts';
 import type { EditForm, Verdict } from './types.ts';
 
 /** How long a form waits for the server's word before it is told that the edit is safe on the device. */
-export const PATIENCE_MS = 4_000;
+export const VERDICT_TIMEOUT_MS = 4_000;
 
 export interface JudgePorts {
   store: Store;
@@ -27,7 +27,7 @@ function untilSettled(store: Store, opId: string, clock: ClockPort): Promise<voi
       cancelTimer();
       resolve();
     };
-    const cancelTimer = clock.after(PATIENCE_MS, finish);
+    const cancelTimer = clock.after(VERDICT_TIMEOUT_MS, finish);
     const stopWatching = watchEntry(store, opId, (entry) => {
       if (!entry || entry.state === 'done' || entry.state === 'needs-you') finish();
     });
@@ -48,7 +48,7 @@ async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: St
  * is safe on this device. A refusal in time takes the edit back only where the form holds all that goes with it, on the
  * screen; every other refused edit stays on the device, as 'Needs you'.
  */
-export async function judge(command: Command, { store, online, clock, form }: JudgePorts): Promise<Verdict> {
+export async function awaitVerdict(command: Command, { store, online, clock, form }: JudgePorts): Promise<Verdict> {
   if (command.outcome === 'not-saved') return command;
   if (command.outcome === 'invalid') return { ...command, outcome: 'rejected' };
   if (command.outcome === 'undone') return { outcome: 'accepted' };

@@ -16,7 +16,7 @@ import type { Blocker } from '#sync/waiting.ts';
 import { type Edits, editsOf } from './edits.ts';
 import type { PersonParts } from './person.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
-import { judge } from './verdict.ts';
+import { awaitVerdict } from './verdict.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
 export { erasePerson } from '#store/database/erase.ts';
@@ -55,15 +55,15 @@ export class Writing {
     this.#parts = parts;
     this.#outbox = new StoredOutbox(store);
     this.engine = makeEngine({ ...ports, store, clock, random, locks, uuid, clearMedia: () => platform.clearMedia() });
-    this.edits = editsOf({ store, context: this.#context, me: user, do: (command, form) => this.#do(command, form) });
+    this.edits = editsOf({ store, context: this.#context, me: user, run: (command, form) => this.#run(command, form) });
   }
 
   readonly comments = {
     create: (input: CommentInput, form?: EditForm) =>
-      this.#do(createComment(this.#parts.store, this.#context, input), form),
+      this.#run(createComment(this.#parts.store, this.#context, input), form),
     edit: (input: { commentId: string; content: string }, form?: EditForm) =>
-      this.#do(editComment(this.#parts.store, this.#context, input), form),
-    remove: (input: { commentId: string }) => this.#do(deleteComment(this.#parts.store, this.#context, input)),
+      this.#run(editComment(this.#parts.store, this.#context, input), form),
+    remove: (input: { commentId: string }) => this.#run(deleteComment(this.#parts.store, this.#context, input)),
   };
 
   /** See `acknowledgeArrived`. */
@@ -107,7 +107,7 @@ export class Writing {
     return { now: () => clock.now(), uuid };
   }
 
-  async #do(command: Promise<Command>, form?: EditForm): Promise<Verdict> {
+  async #run(command: Promise<Command>, form?: EditForm): Promise<Verdict> {
     const { store, platform, connectivity, hasStopped } = this.#parts;
     const result = await command;
     if (result.outcome === 'kept') {
@@ -116,6 +116,6 @@ export class Writing {
     }
     // Whoever has signed out has no form any more: what they typed must not be put back on the device.
     const standing = form ? { ...form, takeBack: () => !hasStopped() && form.takeBack() } : null;
-    return judge(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
+    return awaitVerdict(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
   }
 }

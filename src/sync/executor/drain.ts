@@ -1,7 +1,7 @@
 import type { Hold } from '#sync/coordination/leader.ts';
 import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
-import { backoff, patience, stuckWait } from '#sync/retry/backoff.ts';
+import { backoff, inProgressWait, stuckWait } from '#sync/retry/backoff.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { type Blocker, withWaiting } from '#sync/waiting.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
@@ -292,7 +292,7 @@ export class Drain {
         });
       }
       case 'in-progress':
-        return this.#postpone(entry, patience(outcome.retryAfter), this.#because(entry, outcome.error, 'at-it'));
+        return this.#postpone(entry, inProgressWait(outcome.retryAfter), this.#because(entry, outcome.error, 'at-it'));
       case 'stale': {
         const reconciled = reconcileRefusal(entry, kind, outcome, this.#queue.values());
         await (reconciled.kind === 'reconciled'

@@ -3,7 +3,7 @@ import type { RandomPort } from '#sync/ports.ts';
 export const BACKOFF_FIRST_MS = 1_000;
 export const BACKOFF_CAP_MS = 5 * 60_000;
 const IN_PROGRESS_WAIT_MS = 1_000;
-/** A server may ask for more patience than the cap, within reason. */
+/** A server may ask for more inProgressWait than the cap, within reason. */
 const RETRY_AFTER_CAP_MS = 60 * 60_000;
 /** The longest that anything waits for a server that has asked for it. */
 export const LONGEST_ASKED_MS = RETRY_AFTER_CAP_MS + BACKOFF_CAP_MS;
@@ -29,5 +29,5 @@ export const stuckWait = (random: RandomPort): number =>
   STUCK_FIRST_MS + Math.ceil(random.next() * (STUCK_CAP_MS - STUCK_FIRST_MS));
 
 /** How long to leave a server alone that is at the very request: as it asks, within reason, and no less than a second. */
-export const patience = (retryAfter: number | null): number =>
+export const inProgressWait = (retryAfter: number | null): number =>
   Math.max(IN_PROGRESS_WAIT_MS, Math.min(retryAfter ?? 0, RETRY_AFTER_CAP_MS));
