@@ -6,7 +6,7 @@ import { addSystemHotel, assignRoom, createHotel, createSystemHotel } from '#sto
 import { addMember, addStudent, changeMemberRole, removeMember } from '#store/commands/members.ts';
 import { changeProfilePicture, createUser, deleteUser, saveSettings, updateUser } from '#store/commands/people.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
-import { type OpenArchive, openArchive, takeUp } from '#store/outbox/taking-up.ts';
+import { importEdits, type OpenArchive, openArchive } from '#store/outbox/import.ts';
 import { listArchived } from '#store/queries/archived-edits.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listHotels, listSystemHotels } from '#store/queries/lodging.ts';
@@ -61,9 +61,9 @@ async function open(file: Blob): Promise<OpenArchive> {
 /** Takes up what can be of a file, and sends it. @returns why the rest cannot be */
 async function taken(file: Blob): Promise<string[]> {
   const archive = await open(file);
-  await takeUp(device.store, archive);
+  await importEdits(device.store, archive);
   await device.send();
-  return archive.unfit.map(({ why }) => why);
+  return archive.notImportable.map(({ why }) => why);
 }
 
 /** The administrator has commented, and changes the words. */
@@ -171,7 +171,7 @@ describe('F32: what a file would do is told before', () => {
       ['Newer', 'Another version of the app made it, and this one cannot read it.'],
       ['Twice', 'The file holds another edit under the same key.'],
     ]);
-    await takeUp(device.store, archive);
+    await importEdits(device.store, archive);
     await allSent();
     expect(await contents()).toEqual(['Good', 'Twice']);
   });
@@ -292,9 +292,9 @@ describe('an honest file', () => {
     for (const edit of edits) await kept(edit());
     const kinds = (await device.outbox.unfinished()).map(({ kind }) => kind);
     const archive = await open(await tampered(() => {}));
-    expect(archive.unfit).toEqual([]);
-    expect(archive.sendable.map(({ entry }) => entry.kind)).toEqual(kinds);
-    await takeUp(store, archive);
+    expect(archive.notImportable).toEqual([]);
+    expect(archive.importable.map(({ entry }) => entry.kind)).toEqual(kinds);
+    await importEdits(store, archive);
     await device.send();
     await device.send();
     expect(await listUnsent(store)).toEqual([]);

@@ -11,7 +11,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import { RuntimeContext } from '#kit/context.ts';
-import { previewArchive, takeUp } from '#runtime/window/archive-preview.ts';
+import { importEdits, previewArchive } from '#runtime/window/archive-preview.ts';
 import { editsOf } from '#runtime/window/edits.ts';
 import { Value } from '#runtime/window/observable.ts';
 import type {
@@ -219,7 +219,7 @@ export class FakeRuntime implements AppRuntime {
         },
         exportEdits: (opId) => exportEdits(store, Date.now(), opId),
         openArchive: (file) => previewArchive(store, file),
-        takeUp: (archive) => takeUp(store, archive),
+        importEdits: (archive) => importEdits(store, archive),
         retry: async (opId) => {
           asked.push(`retry ${opId}`);
           await outbox.retry(opId);

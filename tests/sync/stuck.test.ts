@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
-import { openArchive, takeUp } from '#store/outbox/taking-up.ts';
+import { importEdits, openArchive } from '#store/outbox/import.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { countOutbox } from '#store/queries/watching.ts';
@@ -191,7 +191,7 @@ describe('F34: no room on the device', () => {
     await tab.store.run((db) => db.outbox.clear());
     const opened = await openArchive(tab.store, file);
     if (opened.outcome !== 'open') throw new Error(opened.outcome);
-    await takeUp(tab.store, opened.archive);
+    await importEdits(tab.store, opened.archive);
     expect(await waits(tab)).toEqual([{ state: 'waiting', waits: null }]);
     expect(await countOutbox(tab.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
   });

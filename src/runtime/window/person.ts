@@ -7,7 +7,7 @@ import type { CommentInput } from '#store/commands/comments.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import { NOT_SAVED } from '#store/database/failures.ts';
-import type { OpenArchive } from '#store/outbox/taking-up.ts';
+import type { OpenArchive } from '#store/outbox/import.ts';
 import { findFile } from '#store/queries/uploads.ts';
 import { countUnsent, watchOutbox } from '#store/queries/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
@@ -234,9 +234,9 @@ export class Person implements PersonRuntime {
     },
     openArchive: async (file: Blob): Promise<PreviewedArchive> =>
       (await import('./archive-preview.ts')).previewArchive(this.store, file),
-    takeUp: async (archive: OpenArchive): Promise<number> => {
-      const { takeUp } = await import('./archive-preview.ts');
-      const added = await takeUp(this.store, archive);
+    importEdits: async (archive: OpenArchive): Promise<number> => {
+      const { importEdits } = await import('./archive-preview.ts');
+      const added = await importEdits(this.store, archive);
       if (added > 0) this.#kept();
       return added;
     },

@@ -5,7 +5,7 @@ import type { User } from '#contract/user.ts';
 import type { CommentInput } from '#store/commands/comments.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
-import type { OpenArchive, Opened } from '#store/outbox/taking-up.ts';
+import type { OpenArchive, Opened } from '#store/outbox/import.ts';
 import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
@@ -147,7 +147,7 @@ export interface PersonRuntime {
     /** Reads and checks such a file; nothing of it is taken up. */
     openArchive(file: Blob): Promise<PreviewedArchive>;
     /** Takes up what can be of a file that was opened. @returns how many edits */
-    takeUp(archive: OpenArchive): Promise<number>;
+    importEdits(archive: OpenArchive): Promise<number>;
     /** Sends a refused edit again, and what waited behind it. */
     retry(opId: string): Promise<void>;
     /** Takes an edit back, and what depends on it. */

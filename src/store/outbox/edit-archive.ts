@@ -9,7 +9,7 @@ import { asItWas, filesNamed, readable, rowsNotDone, unreadable } from './set-as
 
 /**
  * Unsent edits as a file: to keep them when a device is about to be given away or erased, and to
- * take them up on another one (`taking-up.ts`). Keys stay what they are, so that an edit that was sent meanwhile is not
+ * take them up on another one (`import.ts`). Keys stay what they are, so that an edit that was sent meanwhile is not
  * made twice.
  */
 

@@ -1,14 +1,14 @@
 import { displayName } from '#contract/names.ts';
 import { isRow } from '#contract/reading.ts';
 import type { Store } from '#store/database/database.ts';
-import type { OpenArchive, Sendable, Unfit } from '#store/outbox/taking-up.ts';
+import type { Importable, NotImportable, OpenArchive } from '#store/outbox/import.ts';
 import { findBaseRow } from '#store/replica/base-rows.ts';
 import { type EntityRef, isLocalId, type Json } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
+import { fieldsSent } from '#sync/outbox/imported.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 import { takenOff } from '#sync/outbox/parts.ts';
-import { fieldsSent } from '#sync/outbox/taken-up.ts';
 import { nameOf, subjectOf } from './outbox.ts';
 import { wordsOf } from './set-aside.ts';
 
@@ -27,18 +27,18 @@ export interface ArchivedEdit {
   createdAt: number | null;
 }
 
-export async function listArchived(store: Store, { sendable, unfit }: OpenArchive): Promise<ArchivedEdit[]> {
-  const good = await Promise.all(sendable.map((each) => sendableView(store, each)));
-  return [...good, ...(await Promise.all(unfit.map((each, no) => unfitView(store, each, no))))];
+export async function listArchived(store: Store, { importable, notImportable }: OpenArchive): Promise<ArchivedEdit[]> {
+  const good = await Promise.all(importable.map((each) => importableView(store, each)));
+  return [...good, ...(await Promise.all(notImportable.map((each, no) => notImportableView(store, each, no))))];
 }
 
-async function unfitView(store: Store, { row, why }: Unfit, no: number): Promise<ArchivedEdit> {
+async function notImportableView(store: Store, { row, why }: NotImportable, no: number): Promise<ArchivedEdit> {
   const words = await wordsOf(store, { ...row, opId: '' });
-  return { key: `unfit ${no}`, ...words, subject: null, about: [], problem: why, createdAt: null };
+  return { key: `not-importable ${no}`, ...words, subject: null, about: [], problem: why, createdAt: null };
 }
 
 /** Names are those that this device knows; what the file says of them is not proof. */
-async function sendableView(store: Store, { entry, kind, there }: Sendable): Promise<ArchivedEdit> {
+async function importableView(store: Store, { entry, kind, there }: Importable): Promise<ArchivedEdit> {
   const { opId, base, scope, createdAt } = entry;
   const shown = isRow(there) && base ? { ...entry, base: { ...base, snapshot: there as Json } } : entry;
   const creates = kind.effect === 'create';
@@ -83,7 +83,7 @@ const NOUNS: Readonly<Record<string, string>> = {
 };
 
 /** Whom and what it names beside what it changes, by the names that this device knows. */
-async function namedBeside(store: Store, entry: Sendable['entry']): Promise<string[]> {
+async function namedBeside(store: Store, entry: Importable['entry']): Promise<string[]> {
   const named = entitiesNamed(entry, store.kinds).filter(
     ({ type, id }) => NOUNS[type] && !isLocalId(id) && !(type === entry.entity.type && id === entry.entity.id),
   );

@@ -4,9 +4,9 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { baseTables, readBaseRow } from '#store/replica/base-rows.ts';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
+import { asImported, importProblem } from '#sync/outbox/imported.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
-import { asTakenUp, refusalOf } from '#sync/outbox/taken-up.ts';
 import { ARCHIVE_MAX_BYTES, type Archive, type ArchivedFile, readArchive } from './archive-format.ts';
 import { asSent } from './edit-archive.ts';
 import { refusedEntries, unfinishedEntries } from './reading.ts';
@@ -18,14 +18,14 @@ import { asRow, blockAllBehind, nextSeq, requestForOthers, takeSeq } from './row
  */
 
 /** An edit that can be taken up. `there` is the row that it changes, as it is on this device. */
-export interface Sendable {
+export interface Importable {
   entry: OutboxEntry;
   kind: EditKind;
   there: unknown;
 }
 
 /** What cannot be taken up, as it stands in the file, and why, in words for the person. */
-export interface Unfit {
+export interface NotImportable {
   row: Record<string, unknown>;
   why: string;
 }
@@ -35,8 +35,8 @@ export interface OpenArchive {
   /** Milliseconds since the epoch. */
   exportedAt: number;
   /** In the order in which they were made. */
-  sendable: readonly Sendable[];
-  unfit: readonly Unfit[];
+  importable: readonly Importable[];
+  notImportable: readonly NotImportable[];
   /** How many are here already, sent or not. */
   known: number;
   files: readonly ArchivedFile[];
@@ -75,12 +75,12 @@ async function check(store: Store, { entries, files, exportedAt }: Archive): Pro
   for (const { id, hash, bytes } of files) if ((await hashOf(bytes)) === hash) intact.set(id, bytes.byteLength);
   const isIntact = ({ files: wanted }: OutboxEntry) => wanted.every(({ id, size }) => intact.get(id) === size);
   return store.read(async (db) => {
-    const unfit: Unfit[] = [];
-    const sendable: Sendable[] = [];
+    const notImportable: NotImportable[] = [];
+    const importable: Importable[] = [];
     const met = new Set<string>();
     let known = 0;
     for (const row of entries) {
-      const refuse = (why: string) => unfit.push({ row, why });
+      const refuse = (why: string) => notImportable.push({ row, why });
       const read = readStored({ ...row, owner: store.owner });
       const entry = read.found === 'entry' && read.entry.state !== 'done' ? read.entry : null;
       const kind = entry && store.kinds.of(entry.kind);
@@ -90,16 +90,16 @@ async function check(store: Store, { entries, files, exportedAt }: Archive): Pro
       else if (await db.outbox.get(entry.opId)) known += 1;
       else {
         const there = await readBaseRow(db, entry);
-        const why = refusalOf(entry, kind, there) ?? (isIntact(entry) ? null : FILE_DAMAGED);
+        const why = importProblem(entry, kind, there) ?? (isIntact(entry) ? null : FILE_DAMAGED);
         if (why !== null) refuse(why);
-        else sendable.push({ entry: withDependencies(entry, kind), kind, there });
+        else importable.push({ entry: withDependencies(entry, kind), kind, there });
       }
       if (entry) met.add(entry.opId);
     }
-    const orphans = await orphansOf(db, store, sendable);
-    for (const { entry } of orphans) unfit.push({ row: { ...entry }, why: ORPHAN });
-    const taken = sendable.filter((each) => !orphans.includes(each)).sort((a, b) => a.entry.seq - b.entry.seq);
-    return { exportedAt, sendable: taken, unfit, known, files };
+    const orphans = await orphansOf(db, store, importable);
+    for (const { entry } of orphans) notImportable.push({ row: { ...entry }, why: ORPHAN });
+    const taken = importable.filter((each) => !orphans.includes(each)).sort((a, b) => a.entry.seq - b.entry.seq);
+    return { exportedAt, importable: taken, notImportable, known, files };
   });
 }
 
@@ -108,18 +108,18 @@ const withDependencies = (entry: OutboxEntry, { effect }: EditKind): OutboxEntry
   deps: dependenciesOf({ ...entry, deps: [] }, effect === 'create'),
 });
 
-const makes = ({ entry, kind }: Sendable): string[] => [
+const makes = ({ entry, kind }: Importable): string[] => [
   ...(kind.effect === 'create' ? [entry.entity.id] : []),
   ...entry.provides,
 ];
 
 /** Those that would wait for ever for something that nobody makes. */
-async function orphansOf(db: MatrixDatabase, { kinds }: Store, all: readonly Sendable[]): Promise<Sendable[]> {
+async function orphansOf(db: MatrixDatabase, { kinds }: Store, all: readonly Importable[]): Promise<Importable[]> {
   const unfinished = await unfinishedEntries(db);
   const here = unfinished.flatMap((entry) => [...(kinds.creates(entry) ? [entry.entity.id] : []), ...entry.provides]);
   const wanted = [...new Set(all.flatMap(({ entry }) => entry.deps))].filter(isLocalId);
   const arrived = (await db.ids.bulkGet(wanted)).flatMap((row) => row?.local ?? []);
-  const orphans: Sendable[] = [];
+  const orphans: Importable[] = [];
   for (let found = true; found; ) {
     const made = new Set([...here, ...arrived, ...all.filter((each) => !orphans.includes(each)).flatMap(makes)]);
     const more = all.filter((each) => !orphans.includes(each) && each.entry.deps.some((id) => !made.has(id)));
@@ -134,16 +134,16 @@ const refusedFor = ({ error }: OutboxEntry): OutboxEntry['error'] =>
   error && { status: error.status, message: error.message, fields: error.fields, behind: error.behind };
 
 /** Takes up what can be, behind what is here, in its order. @returns how many edits */
-export async function takeUp(store: Store, { sendable, files, exportedAt }: OpenArchive): Promise<number> {
+export async function importEdits(store: Store, { importable, files, exportedAt }: OpenArchive): Promise<number> {
   const { kinds } = store;
   return store.run((db) =>
     db.transaction('rw', [db.outbox, db.files, db.ids, db.meta, ...baseTables(db)], async () => {
-      const here = await db.outbox.bulkGet(sendable.map(({ entry }) => entry.opId));
-      const added = sendable.filter((_, no) => here[no] === undefined);
+      const here = await db.outbox.bulkGet(importable.map(({ entry }) => entry.opId));
+      const added = importable.filter((_, no) => here[no] === undefined);
       const asked = new Set(added.flatMap(({ entry }) => (entry.conflict ? entry.opId : [])));
       const entries: OutboxEntry[] = [];
       for (const { entry, kind } of added) {
-        const taken = asTakenUp(entry, kind, await readBaseRow(db, entry));
+        const taken = asImported(entry, kind, await readBaseRow(db, entry));
         // What an edit waits for may have arrived since the file was written.
         const real = (await db.ids.bulkGet(entry.deps)).flatMap((row) => row ?? []);
         const current = real.reduce((each, id) => withRealId(each, id.local, id.real), asSent(taken, exportedAt));

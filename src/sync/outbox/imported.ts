@@ -29,7 +29,7 @@ const isWithin = (scope: string, within: string): boolean =>
  * Why an edit that comes from elsewhere cannot be taken up, in words for the person; null when it can.
  * @param there the row that it changes as it is on this device; undefined where it is not here
  */
-export function refusalOf(entry: OutboxEntry, kind: EditKind, there: unknown): string | null {
+export function importProblem(entry: OutboxEntry, kind: EditKind, there: unknown): string | null {
   const { base, entity, scope, refs, provides, deps, opId } = entry;
   const creates = kind.effect === 'create';
   const isWhole =
@@ -96,7 +96,7 @@ const asOnServer = (value: Json, field: string): Json =>
  * anew by the server's own word.
  * @param there the row that it changes as it is on this device
  */
-export function asTakenUp(entry: OutboxEntry, { merging }: EditKind, there: unknown): OutboxEntry {
+export function asImported(entry: OutboxEntry, { merging }: EditKind, there: unknown): OutboxEntry {
   const { base, conflict } = entry;
   if (!base || !merging) return entry;
   const { gone, ...seen } = base;
