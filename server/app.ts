@@ -16,8 +16,8 @@ import { PasswordWork } from './domain/auth/passwords.ts';
 import { SIGN_IN_BOUNDS } from './domain/auth/sign-in.ts';
 import { sweepFiles } from './domain/files/files.ts';
 import { FilesInVain } from './domain/files/files-in-vain.ts';
+import { DiskSpace } from './domain/writes/disk-space.ts';
 import { keepHouse } from './domain/writes/housekeeping.ts';
-import { Room } from './domain/writes/room.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute, mayUpgrade } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';
@@ -95,7 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, bus = localBus() } = options;
   const files = await openFileStore(config, clock);
   const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')), options.pictureWork);
-  const room = new Room(clock);
+  const diskSpace = new DiskSpace(clock);
   const services: Services = {
     config,
     db,
@@ -103,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bus,
     files,
     intake,
-    room,
+    diskSpace,
     filesInVain: new FilesInVain(clock),
     devices: new KnownDevices((await readHistory(db)).secret),
     signInAttempts: new AccountAttempts(clock, SIGN_IN_BOUNDS),
@@ -121,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerError,
   });
 
-  mapErrors(app, room);
+  mapErrors(app, diskSpace);
   validateByContract(app);
   const count = await countRequests(app, services);
   markAnswers(app);

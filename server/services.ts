@@ -7,7 +7,7 @@ import type { AccountAttempts } from './domain/auth/account-attempts.ts';
 import type { KnownDevices } from './domain/auth/known-devices.ts';
 import type { PasswordWork } from './domain/auth/passwords.ts';
 import type { FilesInVain } from './domain/files/files-in-vain.ts';
-import type { Room } from './domain/writes/room.ts';
+import type { DiskSpace } from './domain/writes/disk-space.ts';
 import type { LiveBus } from './live/bus.ts';
 
 /** What routes and plugins are given to work with. */
@@ -18,7 +18,7 @@ export interface Services {
   bus: LiveBus;
   files: FileStore;
   intake: FileIntake;
-  room: Room;
+  diskSpace: DiskSpace;
   filesInVain: FilesInVain;
   devices: KnownDevices;
   signInAttempts: AccountAttempts;

@@ -13,7 +13,7 @@ export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'>, P
    * The device's database has failed: gives up something of what is kept for convenience, where it failed for want of room.
    * `freed`: there may be room now. `full`: there is nothing more to give up. `other`: it was not for want of room.
    */
-  makeRoom?(error: unknown): Promise<'freed' | 'full' | 'other'>;
+  freeSpace?(error: unknown): Promise<'freed' | 'full' | 'other'>;
   /** What a drain has found to keep all edits from leaving; null where nothing does. */
   blockerChanged?(blocker: Blocker | null): void;
   /** How a drain found the session: this person's (`idle`), nobody's, or somebody else's. */
@@ -73,18 +73,18 @@ export class SyncEngine {
       const led = await this.#leadOnce(eager);
       if (!led.led) return led;
       const { ended, error, blocker } = led.value;
-      const room = ended === 'storage-failed' ? await this.#makeRoom(error) : 'other';
-      if (room === 'freed' && !this.#stopped) continue;
+      const space = ended === 'storage-failed' ? await this.#freeSpace(error) : 'other';
+      if (space === 'freed' && !this.#stopped) continue;
       // Whoever runs the engine has other things to tell by now, or somebody else drains.
       if (ended !== 'stopped' && ended !== 'lost')
-        this.#options.blockerChanged?.(room === 'full' ? { why: 'room', status: null } : blocker);
+        this.#options.blockerChanged?.(space === 'full' ? { why: 'room', status: null } : blocker);
       return led;
     }
   }
 
-  async #makeRoom(error: unknown): Promise<'freed' | 'full' | 'other'> {
+  async #freeSpace(error: unknown): Promise<'freed' | 'full' | 'other'> {
     try {
-      return (await this.#options.makeRoom?.(error)) ?? 'other';
+      return (await this.#options.freeSpace?.(error)) ?? 'other';
     } catch (failure) {
       this.#options.logError(failure);
       return 'other';

@@ -97,7 +97,7 @@ export class Tab {
       blockerChanged: (blocker) => {
         this.blocker = blocker;
       },
-      ...(world.makeRoom && { makeRoom: world.makeRoom }),
+      ...(world.freeSpace && { freeSpace: world.freeSpace }),
     });
   }
 
@@ -168,7 +168,7 @@ export interface WorldOptions {
   /** A deliberately broken part: the test of the test. */
   bend?: Bend;
   /** What comes of making room on the device, see `EngineOptions`. */
-  makeRoom?: EngineOptions['makeRoom'];
+  freeSpace?: EngineOptions['freeSpace'];
 }
 
 /** Parts that a test may break on purpose. */
@@ -190,7 +190,7 @@ export class World {
   readonly owner: string;
   readonly kinds: Kinds;
   readonly bend: Bend;
-  readonly makeRoom: EngineOptions['makeRoom'];
+  readonly freeSpace: EngineOptions['freeSpace'];
   /** What the device's database threw; nothing, unless a test made it. */
   readonly troubles: unknown[] = [];
   /** How often two living tabs had a request with the same key under way at once. */
@@ -201,13 +201,13 @@ export class World {
   #busy = 0;
   #uuid = 0;
 
-  constructor({ seed = 1, kinds = editKinds, locks = true, bend = {}, makeRoom }: WorldOptions = {}) {
+  constructor({ seed = 1, kinds = editKinds, locks = true, bend = {}, freeSpace }: WorldOptions = {}) {
     worlds += 1;
     this.random = new SeededRandom(seed);
     this.owner = `https://world-${worlds}.example|7`;
     this.kinds = kinds;
     this.bend = bend;
-    this.makeRoom = makeRoom;
+    this.freeSpace = freeSpace;
     this.#locks = locks ? new BrowserLocks() : null;
     this.server = new ModelServer(() => this.clock.now(), 7);
     this.transport = new FaultyTransport(this.clock, this.server);

@@ -148,7 +148,7 @@ describe('F34: no room on the device', () => {
             },
           }),
       },
-      makeRoom: async (error) => {
+      freeSpace: async (error) => {
         asked.push(error);
         const outcome = freed.shift() ?? 'full';
         hasRoom ||= outcome === 'freed' && freed.length === 0;

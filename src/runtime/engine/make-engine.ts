@@ -3,8 +3,8 @@ import { sessionPort } from '#api/session.ts';
 import type { Store } from '#store/database/database.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
 import { StoredLeases } from '#store/database/leases.ts';
+import { freeSpace } from '#store/outbox/free-space.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { makeRoom } from '#store/outbox/room.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort, ConnectivityPort, LockPort, RandomPort, TransportPort } from '#sync/ports.ts';
@@ -27,7 +27,7 @@ export interface EngineParts {
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
   blockerChanged?(blocker: Blocker | null): void;
-  /** See `makeRoom`. */
+  /** See `freeSpace`. */
   clearMedia(): Promise<boolean>;
 }
 
@@ -37,9 +37,9 @@ export function makeEngine({ store, api, uuid, clearMedia, ...ports }: EnginePar
     ...ports,
     logError: (error) =>
       console.warn('The local database failed and will be tried again, or an edit in it is damaged', error),
-    makeRoom: async (error) => {
+    freeSpace: async (error) => {
       if (!isQuotaExceeded(error)) return 'other';
-      return (await makeRoom(store, ports.clock.now(), clearMedia)) ? 'freed' : 'full';
+      return (await freeSpace(store, ports.clock.now(), clearMedia)) ? 'freed' : 'full';
     },
     outbox: new StoredOutbox(store),
     leases: new StoredLeases(store),

@@ -40,7 +40,7 @@ import {
   tableOf,
   zoneOf,
 } from './entity-rows.ts';
-import { givenUpGroups } from './freed-groups.ts';
+import { evictedGroups } from './evicted-groups.ts';
 import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
 import { copyOf } from './offline-state.ts';
 import { notePulled } from './pulled.ts';
@@ -206,8 +206,8 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  givenUp(now: number): Promise<Set<string>> {
-    return this.#store.read((db) => givenUpGroups(db, now));
+  evicted(now: number): Promise<Set<string>> {
+    return this.#store.read((db) => evictedGroups(db, now));
   }
 
   epoch(): Promise<string | null> {

@@ -132,7 +132,7 @@ export interface ReplicaPort {
   keepList(name: OwnList, at: number, changes: number): Promise<boolean>;
 
   /** Groups whose copies were given up for want of room, and are only fetched for somebody who opens them (S114). */
-  givenUp(now: number): Promise<ReadonlySet<string>>;
+  evicted(now: number): Promise<ReadonlySet<string>>;
   /** The epoch of the data on the device; null before it was first told. */
   epoch(): Promise<string | null>;
   /** The server's data is of another epoch: every cursor and tag is forgotten, and what is there is of no account. */

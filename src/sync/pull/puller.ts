@@ -234,8 +234,8 @@ export class Puller {
         const listed = await this.#groups(pull);
         if (!listed) return;
         listedAs = listed;
-        const givenUp = await replica.givenUp(clock.now());
-        wanted = inOrder(listed.groups, clock.now()).filter(({ id }) => !givenUp.has(id));
+        const evicted = await replica.evicted(clock.now());
+        wanted = inOrder(listed.groups, clock.now()).filter(({ id }) => !evicted.has(id));
         if (this.#server.said?.feed || listed.unchanged) {
           await this.#dueByChanges(wanted, listed, pull, add, count);
         } else {

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, type Store } from '#store/database/database.ts';
+import { freeSpace } from '#store/outbox/free-space.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { makeRoom } from '#store/outbox/room.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listMembers } from '#store/queries/members.ts';
@@ -23,7 +23,7 @@ let media: number;
 const past = aGroup({ id: '2', name: 'Last year', startDate: '2025-04-01', endDate: '2025-04-08' });
 const context = { now: () => NOW, uuid: () => crypto.randomUUID() };
 const make = (at = NOW) =>
-  makeRoom(store, at, async () => {
+  freeSpace(store, at, async () => {
     media -= 1;
     return media >= 0;
   });
@@ -76,12 +76,12 @@ describe('F34: making room on a device', () => {
   });
 
   it('[S114] does not fetch a past group anew for a day, unless somebody opens it', async () => {
-    expect(await replica.givenUp(NOW)).toEqual(new Set());
+    expect(await replica.evicted(NOW)).toEqual(new Set());
     await make();
-    expect(await replica.givenUp(NOW + DAY_MS - 1)).toEqual(new Set(['2']));
-    expect(await replica.givenUp(NOW + DAY_MS)).toEqual(new Set());
+    expect(await replica.evicted(NOW + DAY_MS - 1)).toEqual(new Set(['2']));
+    expect(await replica.evicted(NOW + DAY_MS)).toEqual(new Set());
     await replica.replace('member', '2', { rows: [aMember()], bad: [], at: NOW });
-    expect(await replica.givenUp(NOW)).toEqual(new Set());
+    expect(await replica.evicted(NOW)).toEqual(new Set());
   });
 
   it('[S114] keeps a past group in which something is unsent', async () => {

@@ -4,8 +4,8 @@ import { isFresh } from '#sync/retry/due.ts';
 
 /** Copies of past groups that were given up for room (S114): they are not fetched again for a day, unless opened. */
 
-const GIVEN_UP = 'given-up';
-const GIVEN_UP_MS = 24 * 3_600_000;
+const EVICTED_KEY = 'given-up';
+const EVICTED_MS = 24 * 3_600_000;
 
 /** What a group consists of on this device, its own row left out. */
 export const partsOf = (db: MatrixDatabase, groupId: string) =>
@@ -15,13 +15,13 @@ export const partsOf = (db: MatrixDatabase, groupId: string) =>
     .filter(({ part }) => part !== 'group');
 
 /** Notes groups whose copies have just been given up. @param now milliseconds since the epoch */
-export const noteGivenUp = (db: MatrixDatabase, groups: readonly string[], now: number): PromiseExtended =>
-  db.meta.put({ key: GIVEN_UP, value: { at: now, groups } });
+export const recordEvicted = (db: MatrixDatabase, groups: readonly string[], now: number): PromiseExtended =>
+  db.meta.put({ key: EVICTED_KEY, value: { at: now, groups } });
 
 /** The groups whose copies were given up within a day, and which nobody has opened since. */
-export async function givenUpGroups(db: MatrixDatabase, now: number): Promise<Set<string>> {
-  const value = (await db.meta.get(GIVEN_UP))?.value as { at: number; groups: string[] } | undefined;
-  if (!value || !isFresh(value.at, now, GIVEN_UP_MS)) return new Set();
+export async function evictedGroups(db: MatrixDatabase, now: number): Promise<Set<string>> {
+  const value = (await db.meta.get(EVICTED_KEY))?.value as { at: number; groups: string[] } | undefined;
+  if (!value || !isFresh(value.at, now, EVICTED_MS)) return new Set();
   const absent = await Promise.all(value.groups.map(async (id) => ((await partsOf(db, id).count()) === 0 ? [id] : [])));
   return new Set(absent.flat());
 }
