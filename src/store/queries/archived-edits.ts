@@ -8,7 +8,7 @@ import { fieldsOf } from '#sync/kinds/fields.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
 import { fieldsSent } from '#sync/outbox/imported.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
-import { takenOff } from '#sync/outbox/parts.ts';
+import { removedItems } from '#sync/outbox/set-field.ts';
 import { nameOf, subjectOf } from './outbox.ts';
 import { wordsOf } from './set-aside.ts';
 
@@ -46,7 +46,7 @@ async function importableView(store: Store, { entry, kind, there }: Importable):
   // Of a form, what is sent: some fields of a new one are there to be shown only.
   const told = creates ? { ...shown, body: { ...sent, ...fieldsOf(sent.userInfo) } } : shown;
   const lines = creates || kind.effect === 'delete' ? [] : emptied(fieldsOf(entry.body));
-  const off = kind.merging ? takenOff(entry, kind.merging) : [];
+  const off = kind.merging ? removedItems(entry, kind.merging) : [];
   const removed = off.map((part) => fieldText('name', part)).filter(Boolean);
   return {
     key: opId,

@@ -3,7 +3,7 @@ import { isRow } from '#contract/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { withoutUpload } from '#sync/outbox/upload-address.ts';
 import { fieldsOf, withNumericIds } from './fields.ts';
-import type { CurrentRow, EditKind, Fields, Me, Merging, Parts } from './kind.ts';
+import type { CurrentRow, EditKind, Fields, Me, Merging, SetField } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';
 
 /** What the edits of one type of entity have in common. */
@@ -19,8 +19,8 @@ export interface EntityShape<TRow extends { id: string }> {
   blank(entry: OutboxEntry, me: Me): TRow;
   /** A row with some fields as an edit has them. */
   lay(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
-  /** A field of many parts. */
-  readonly parts?: Omit<Parts, 'put'> & { put(row: TRow, parts: readonly Json[]): TRow };
+  /** A field of many setField. */
+  readonly setField?: Omit<SetField, 'put'> & { put(row: TRow, items: readonly Json[]): TRow };
   /** Whether the files of an edit that was sent before are in the row (see `Merging`). */
   hasFiles?(entry: OutboxEntry, row: TRow): boolean;
   /** Fills in what an answer may leave out and the edit knows. */
@@ -46,9 +46,11 @@ export function rowFrom<TRow extends { id: string }>(
   return shape.complete?.(read.output, entry) ?? read.output;
 }
 
-export const mergingOf = <TRow extends { id: string }>({ fields, parts, hasFiles }: EntityShape<TRow>): Merging => ({
+export const mergingOf = <TRow extends { id: string }>({ fields, setField, hasFiles }: EntityShape<TRow>): Merging => ({
   fields: (row) => fields(row as TRow),
-  ...(parts && { parts: { ...parts, put: (row: unknown, all: readonly Json[]) => parts.put(row as TRow, all) } }),
+  ...(setField && {
+    setField: { ...setField, put: (row: unknown, all: readonly Json[]) => setField.put(row as TRow, all) },
+  }),
   ...(hasFiles && { hasFiles: (entry, row) => hasFiles(entry, row as TRow) }),
   label: fieldLabel,
 });

@@ -5,7 +5,7 @@ import { REMOVED_FILES_MAX } from '#contract/limits.ts';
 import { ScheduleItem } from '#contract/schedule-item.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
-import { takenOff } from '#sync/outbox/parts.ts';
+import { removedItems } from '#sync/outbox/set-field.ts';
 import { uploadAddress, uploadOf } from '#sync/outbox/upload-address.ts';
 import type { FormPart } from '#sync/ports.ts';
 import { scopeIdOf } from '#sync/scope.ts';
@@ -42,7 +42,7 @@ const keptFiles = (fields: Fields): readonly Attachment[] =>
 
 /** The addresses of the files that a change takes off, of those that have one. */
 const takenOffBy = (entry: OutboxEntry): Set<string> =>
-  addresses(takenOff(entry, mergingOf(shape)) as unknown as readonly Attachment[]);
+  addresses(removedItems(entry, mergingOf(shape)) as unknown as readonly Attachment[]);
 
 const shape: EntityShape<ScheduleItem> = {
   type: 'event',
@@ -53,7 +53,7 @@ const shape: EntityShape<ScheduleItem> = {
     ...Object.fromEntries(LINES.map((name) => [name, row[name] || null])),
     existingAttachments: row.attachments.filter(isOnServer).map((file) => ({ ...file })),
   }),
-  parts: {
+  setField: {
     field: 'existingAttachments',
     keyOf: (file) => (file as unknown as Attachment).url,
     put: (row, files) => ({

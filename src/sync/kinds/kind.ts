@@ -22,20 +22,20 @@ export interface Acknowledgement {
 /** Fields of a form, in the wire's names. */
 export type Fields = Readonly<Record<string, Json>>;
 
-/** A field of many parts, of which one edit brings some and another takes off others: both can be done (S91). */
-export interface Parts {
+/** A field of many setField, of which one edit brings some and another takes off others: both can be done (S91). */
+export interface SetField {
   readonly field: string;
   /** What tells one part from another. */
   keyOf(part: Json): string;
-  /** A row with these for its parts on the server. */
-  put(row: unknown, parts: readonly Json[]): unknown;
+  /** A row with these for its setField on the server. */
+  put(row: unknown, items: readonly Json[]): unknown;
 }
 
 /** How two edits of one entity by different people become one (F7). */
 export interface Merging {
   /** What a form of this kind writes, from a row in the client's shape. An edit's body holds those that it changes. */
   fields(row: unknown): Fields;
-  readonly parts?: Parts;
+  readonly setField?: SetField;
   /** Whether the files of an edit that was sent before are in the row. */
   hasFiles?(entry: OutboxEntry, row: unknown): boolean;
   /** The name of a field in words, for choosing between both versions. */

@@ -104,7 +104,7 @@ export function asImported(entry: OutboxEntry, { merging }: EditKind, there: unk
   const version = isRow(there) ? (there.version ?? null) : undefined;
   const isProven = version === base.version && isSame({ ...says(there) }, { ...says(base.snapshot) });
   // What is taken off has to be in the words of the edit, which are shown.
-  const keepsGone = gone && merging.parts && merging.parts.field in fieldsOf(entry.body);
+  const keepsGone = gone && merging.setField && merging.setField.field in fieldsOf(entry.body);
   const again = conflict ? { state: 'pending' as const, conflict: null, error: null } : {};
   return {
     ...entry,

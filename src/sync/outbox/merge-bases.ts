@@ -1,8 +1,8 @@
 import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Me } from '#sync/kinds/kind.ts';
-import { withPartsOfBoth } from './parts.ts';
 import { olderVersion } from './rebase.ts';
+import { mergeSetFields } from './set-field.ts';
 
 /** What two edits of one entity stand on that become one (S22). */
 
@@ -14,14 +14,14 @@ type Base = OutboxEntry['base'];
  */
 export function mergeBases(earlier: OutboxEntry, later: NewEntry, kind: EditKind | undefined, me: Me): Base {
   const merging = kind?.merging;
-  const base = withPartsOfBoth(earlier, later, merging);
+  const base = mergeSetFields(earlier, later, merging);
   if (!kind || !merging || !base || !later.base) return base;
   try {
     const known = merging.fields(base.snapshot);
     const shown = merging.fields(later.base.snapshot);
     const own = fieldsOf(earlier.body);
     const isSeenOtherwise = (name: string) =>
-      name in shown && !(name in own) && name !== merging.parts?.field && !isSame(shown[name], known[name]);
+      name in shown && !(name in own) && name !== merging.setField?.field && !isSame(shown[name], known[name]);
     const seen = Object.keys(fieldsOf(later.body)).filter(isSeenOtherwise);
     if (seen.length === 0) return base;
     const body = Object.fromEntries(seen.map((name) => [name, shown[name] ?? null]));

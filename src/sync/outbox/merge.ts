@@ -2,7 +2,7 @@ import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields, Merging } from '#sync/kinds/kind.ts';
 import { entityKey } from './local-ids.ts';
-import { joinParts, standingOn } from './parts.ts';
+import { mergeItems, rebasedBase } from './set-field.ts';
 
 /**
  * Two people changed the same entity (F7). Per field, of what both began with (base), what the edit wants (mine) and what
@@ -53,7 +53,7 @@ export function mergeEdit(
     .map(({ body }) => fieldsOf(body));
   const isOutdone = (name: string) => later.some((each) => name in each && isSame(each[name], theirs[name]));
   const asked = fieldsOf(entry.body);
-  const joined = kind.merging ? joinParts(entry, kind.merging, theirs) : {};
+  const joined = kind.merging ? mergeItems(entry, kind.merging, theirs) : {};
   const isJoined = (name: string) => name in joined;
   const wanted = Object.entries(asked).filter(([name]) => isJoined(name) || !isOutdone(name));
   const mine: Fields = { ...Object.fromEntries(wanted), ...joined };
@@ -91,7 +91,7 @@ export function settleConflict(
 ): OutboxEntry | null {
   const { conflict } = entry;
   if (!conflict) return entry;
-  const joined = merging ? joinParts(entry, merging, merging.fields(conflict.theirs)) : {};
+  const joined = merging ? mergeItems(entry, merging, merging.fields(conflict.theirs)) : {};
   const mine = { ...fieldsOf(entry.body), ...joined };
   const kept = Object.entries(mine).filter(([name]) => !(conflict.fields.includes(name) && choices[name] === 'theirs'));
   if (kept.length === 0 && entry.files.length === 0) return null;
@@ -111,7 +111,7 @@ function onto(entry: OutboxEntry, merging: Merging | undefined, { row, version }
   return {
     ...entry,
     body: { ...body },
-    base: standingOn(entry, merging, { version, snapshot: row }),
+    base: rebasedBase(entry, merging, { version, snapshot: row }),
     rebases: entry.rebases + 1,
     conflict: null,
     error: null,

@@ -1,7 +1,7 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { changedFields, fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { Acknowledgement, EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
-import { standingOn, takenOff, withMore, withParts } from './parts.ts';
+import { rebasedBase, removedItems, withAddedItems, withItems } from './set-field.ts';
 
 /**
  * An edit that was made on top of an earlier one of the same entity, which had not been sent to its end: what the person
@@ -35,19 +35,19 @@ export function rebaseOnDone(
   const own = new Set([...followed, ...(found ? [] : Object.keys(fieldsOf(done.body)))]);
   const seen = merging.fields(later.base.snapshot);
   const theirs = merging.fields(row);
-  const { parts } = merging;
-  // Of a field of many parts nobody has to choose, and the body has followed already.
+  const { setField } = merging;
+  // Of a field of many setField nobody has to choose, and the body has followed already.
   const isForeign = (name: string) =>
     name in theirs &&
-    name !== parts?.field &&
+    name !== setField?.field &&
     !own.has(name) &&
     !isSame(theirs[name], seen[name]) &&
     !isSame(theirs[name], mine[name]);
   const { version = null } = row as Row;
-  const now = standingOn(later, merging, { version, snapshot: row as Json });
+  const now = rebasedBase(later, merging, { version, snapshot: row as Json });
   if (!Object.keys(mine).some(isForeign)) return { ...later, body, base: now };
-  const isMoved = parts !== undefined && parts.field in mine;
-  const snapshot = isMoved ? withParts(later.base.snapshot, merging, theirs) : later.base.snapshot;
+  const isMoved = setField !== undefined && setField.field in mine;
+  const snapshot = isMoved ? withItems(later.base.snapshot, merging, theirs) : later.base.snapshot;
   return { ...later, body, base: { ...now, version: olderVersion(later.base, row as Row), snapshot } };
 }
 
@@ -81,21 +81,21 @@ export function rebaseWithout(
   const changed = Object.keys(changedFields(merging.fields(seen), wanted));
   // What the server has as the edit wanted it has arrived, and stays.
   const known = now === null ? {} : merging.fields(now);
-  const given = changed.filter((name) => name !== merging.parts?.field && !isSame(known[name], wanted[name]));
+  const given = changed.filter((name) => name !== merging.setField?.field && !isSame(known[name], wanted[name]));
   if (gone.conflict && given.some((name) => name in fieldsOf(later.body))) {
     return { ...later, base: { ...later.base, version: before(gone.conflict) ?? version } };
   }
   // Where the base has other words, it is newer than the choice that was put before the person.
   const shown = merging.fields(snapshot);
   const still = given.filter((name) => isSame(shown[name], wanted[name]));
-  const off = takenOff(gone, merging);
+  const off = removedItems(gone, merging);
   if (still.length === 0 && off.length === 0) return later;
   const there = merging.fields(gone.conflict?.theirs ?? seen);
   // Of a damaged edit nobody knows.
   const isKnown = still.every((name) => there[name] !== undefined);
   const instead = isKnown ? Object.fromEntries(still.map((name) => [name, there[name] ?? null])) : {};
   const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me) as Json;
-  const back = withMore({ ...later, base: { version, snapshot: row } }, off, merging);
+  const back = withAddedItems({ ...later, base: { version, snapshot: row } }, off, merging);
   // Others may have changed since then what is put back: only the server can say.
   const isOfThen = isKnown && off.length === 0 && version === (gone.conflict ?? gone.base)?.version;
   return { ...back, base: { ...later.base, ...back.base, version: isOfThen ? version : before(later.base) } };
