@@ -22,7 +22,7 @@ export function markOf(entry: Pick<OutboxEntry, 'state' | 'error'>): Overlaid<un
 }
 
 /**
- * View = base + pending: the server's rows with the unsent edits of one entity type laid over them, in the
+ * View = base + pending: the server's rows with the unsent edits of one entity type applied over them, in the
  * order in which they were made. Base rows keep their order; rows that the server does not know come last.
  * @param isShowable whether a row with an edit in it can be shown; where it cannot, the row stays as it is without that edit
  */
@@ -39,12 +39,12 @@ export function overlay<TRow extends { id: string }>(
   for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
     const kind = kinds.of(entry.kind);
     if (!kind || entry.state === 'done') continue;
-    lay(shown, entry, kind, me, isShowable);
+    applyEntry(shown, entry, kind, me, isShowable);
   }
   return [...shown.values()];
 }
 
-function lay<TRow>(
+function applyEntry<TRow>(
   shown: Map<string, Overlaid<TRow>>,
   entry: OutboxEntry,
   kind: EditKind,
@@ -59,8 +59,8 @@ function lay<TRow>(
   }
   const row = before?.row ?? entry.base?.snapshot ?? null;
   if (row === null && kind.effect !== 'create') return;
-  const laid = shownAs(entry, kind, row, me);
-  const seen = laid !== null && isShowable(laid) ? laid : before?.row;
+  const applied = shownAs(entry, kind, row, me);
+  const seen = applied !== null && isShowable(applied) ? applied : before?.row;
   if (seen === undefined) return;
   const worst = before?.pending === 'needs-you' ? before : null;
   shown.set(id, {

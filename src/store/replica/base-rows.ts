@@ -67,7 +67,7 @@ export async function isPlaceHere(db: MatrixDatabase, { scope }: Pick<OutboxEntr
 
 /**
  * Writes what an acknowledgement brought: the server's row, its absence (null), or, where the answer told nothing
- * (`undefined`), the edit laid over the row that is there.
+ * (`undefined`), the edit applied over the row that is there.
  */
 export async function writeAcknowledged(
   db: MatrixDatabase,
@@ -82,8 +82,8 @@ export async function writeAcknowledged(
   const kind = store.kinds.of(entry.kind);
   if (!there || !kind) return;
   // It may have been refused before, and is done now.
-  const laid = kind.show({ ...entry, state: 'done' }, there, await store.me());
-  await writeBaseRow(db, now, laid as StoredRow | null);
+  const applied = kind.show({ ...entry, state: 'done' }, there, await store.me());
+  await writeBaseRow(db, now, applied as StoredRow | null);
 }
 
 /** @param row null removes it */

@@ -1,7 +1,7 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { isSame } from '#sync/kinds/fields.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
-import { readsSame } from '#sync/kinds/same-words.ts';
+import { isEquivalentText } from '#sync/kinds/text-equality.ts';
 import { type Circumstances, type Merged, mergeEdit } from '#sync/outbox/merge.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { DAMAGED, UNREADABLE } from './entry-errors.ts';
@@ -73,7 +73,7 @@ export async function checkFirst(
     if (row === undefined) return { kind: 'again', error: UNREADABLE, why: 'answer', retryAfter: null };
     if (row === null) return AS_IT_IS;
     const hasFiles = wasSent && entry.files.length > 0 && merging.hasFiles?.(entry, row) === true;
-    const reconciled = reconcile(entry, kind, row, { others, isUnchanged: readsSame, hasFiles });
+    const reconciled = reconcile(entry, kind, row, { others, isUnchanged: isEquivalentText, hasFiles });
     const isAsSeen = isSame(merging.fields(entry.base?.snapshot) as Json, merging.fields(row) as Json);
     return reconciled.merged.outcome === 'merged' && isAsSeen && versionOf(row) === null ? AS_IT_IS : reconciled;
   });

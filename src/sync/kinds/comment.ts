@@ -34,7 +34,7 @@ function acknowledgeRow(entry: OutboxEntry, body: unknown): Acknowledgement | nu
 }
 
 /** The specification does not show what these calls answer: an object or nothing at all is taken for yes. */
-const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
+const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(body);
 
 /** The comment's text, and the names of its files. */
 const words = (entry: OutboxEntry): string =>
@@ -99,7 +99,8 @@ export const commentEdit: EditKind = {
   call: commentsEndpoints.updateComment,
   within: 'event',
   refs: idOfEntity,
-  acknowledge: (entry, body) => acknowledgeRow(entry, body) ?? (saysYes(body) ? { id: null, row: undefined } : null),
+  acknowledge: (entry, body) =>
+    acknowledgeRow(entry, body) ?? (isSuccessBody(body) ? { id: null, row: undefined } : null),
   show: (entry, row) => ({ ...(row as Comment), content: contentOf(entry.body) }),
   merging: { fields: (row) => ({ content: (row as Comment).content }), label: fieldLabel },
   current: currentInList({ complete }, commentsEndpoints.listComments, idOfScope),
@@ -114,7 +115,7 @@ export const commentDelete: EditKind = {
   call: commentsEndpoints.deleteComment,
   within: 'event',
   refs: idOfEntity,
-  acknowledge: (_entry, body) => (saysYes(body) ? { id: null, row: null } : null),
+  acknowledge: (_entry, body) => (isSuccessBody(body) ? { id: null, row: null } : null),
   show: (_entry, row) => row,
   title: place('Deleted comment'),
   text: (entry) => contentOf(entry.base?.snapshot ?? null),

@@ -18,7 +18,7 @@ export interface EntityShape<TRow extends { id: string }> {
   /** The row of a create, before its fields are laid over it. */
   blank(entry: OutboxEntry, me: Me): TRow;
   /** A row with some fields as an edit has them. */
-  lay(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
+  apply(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
   /** A field of many setField. */
   readonly setField?: Omit<SetField, 'put'> & { put(row: TRow, items: readonly Json[]): TRow };
   /** Whether the files of an edit that was sent before are in the row (see `Merging`). */
@@ -33,7 +33,7 @@ export type Sending = Pick<EditKind, 'call' | 'within' | 'refs'>;
 type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'current' | 'acknowledge' | 'follow'>>;
 
 /** The specification does not show what many calls answer: an object or nothing at all is taken for yes. */
-export const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
+export const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(body);
 
 /** Reads the row that an answer brought; null where it brought none. */
 export function rowFrom<TRow extends { id: string }>(
@@ -77,7 +77,7 @@ export function createKind<TRow extends { id: string }>(
       const row = rowFrom(shape, entry, body);
       return row && { id: row.id, row };
     },
-    show: (entry, _row, me) => shape.lay(shape.blank(entry, me), fieldsOf(entry.body), entry),
+    show: (entry, _row, me) => shape.apply(shape.blank(entry, me), fieldsOf(entry.body), entry),
     title: (where) => place(`New ${shape.noun}`, where),
     text: (entry) => formText(fieldsOf(entry.body)),
     request: (entry) => ({ body: withNumericIds(fieldsOf(entry.body)) as Json }),
@@ -105,9 +105,9 @@ export function updateKind<TRow extends { id: string }>(
     acknowledge: (entry, body) => {
       const row = rowFrom(shape, entry, body);
       if (row) return { id: row.id, row };
-      return saysYes(body) ? { id: null, row: undefined } : null;
+      return isSuccessBody(body) ? { id: null, row: undefined } : null;
     },
-    show: (entry, row) => shape.lay(row as TRow, fieldsOf(entry.body), entry),
+    show: (entry, row) => shape.apply(row as TRow, fieldsOf(entry.body), entry),
     title: (where) => place(`Changed ${shape.noun}`, where),
     text: (entry) => formText(fieldsOf(entry.body), wholeForm(shape, entry)),
     merging: mergingOf(shape),
@@ -137,7 +137,7 @@ export function deleteKind<TRow extends { id: string }>(
     refs,
     entityType: shape.type,
     effect: 'delete',
-    acknowledge: (_entry, body) => (saysYes(body) ? { id: null, row: null } : null),
+    acknowledge: (_entry, body) => (isSuccessBody(body) ? { id: null, row: null } : null),
     show: (_entry, row) => row,
     title: (where) => place(`${verb} ${shape.noun}`, where),
     text: (entry) => {

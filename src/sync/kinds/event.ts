@@ -13,7 +13,7 @@ import { currentAlone } from './current-row.ts';
 import { createKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
 import { droppedFiles, fieldsOf, idOfEntity, idOfScope, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
-import { lookUpSame } from './look-up-same.ts';
+import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, revision } from './new-entry.ts';
 
 /** Items of a group's schedule: made and changed by forms with files. There is no call that deletes one. */
@@ -79,7 +79,7 @@ const shape: EntityShape<ScheduleItem> = {
     createdBy: me.id,
     version: null,
   }),
-  lay: (row, fields, entry) => {
+  apply: (row, fields, entry) => {
     const texts = [...TEXTS, ...LINES].filter((name) => name in fields);
     // What somebody else has added since is shown, as it stays.
     const gone = new Set([...takenOffBy(entry), ...droppedFiles(fields).map(uploadAddress)]);
@@ -111,7 +111,7 @@ export const eventCreate = createKind(shape, 'event.create', {
     const more = { groupId: scopeIdOf(entry), createdBy: entry.owner.slice(entry.owner.lastIndexOf('|') + 1) };
     return { form: form(fieldsOf(entry.body), entry, bytes, more) };
   },
-  lookUp: lookUpSame(shape, schedulesEndpoints.listSchedules.path, schedulesEndpoints.listSchedules.read),
+  lookUp: lookUpByFields(shape, schedulesEndpoints.listSchedules.path, schedulesEndpoints.listSchedules.read),
 });
 
 /** The addresses of an edit's files now that it has arrived, by their ids: by their names, else by their order. */

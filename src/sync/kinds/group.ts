@@ -5,7 +5,7 @@ import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
-import { lookUpSame } from './look-up-same.ts';
+import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Groups: make, change, archive. */
@@ -41,7 +41,7 @@ const shape: EntityShape<Group> = {
     cursor: null,
     version: null,
   }),
-  lay: (row, fields) => ({
+  apply: (row, fields) => ({
     ...row,
     ...('name' in fields && { name: textOf(fields, 'name') }),
     ...('code' in fields && { code: textOf(fields, 'code') }),
@@ -58,7 +58,7 @@ export const groupCreate = createKind(shape, 'group.create', {
   call: groupsEndpoints.createGroup,
   within: 'groups',
   refs: noRefs,
-  lookUp: lookUpSame(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
+  lookUp: lookUpByFields(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
 });
 /** Looked for in the list: of a single group the specification promises a few fields only. */
 export const groupUpdate = updateKind(shape, 'group.update', {

@@ -7,7 +7,7 @@ import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, rowFrom, updateKind } from './entity-kinds.ts';
 import { fieldsOf, idOfScope, textOf } from './fields.ts';
 import type { About, Fields } from './kind.ts';
-import { lookUpSame } from './look-up-same.ts';
+import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Members of a group: add, change the role, remove, add somebody new. */
@@ -27,7 +27,7 @@ const shape: EntityShape<Member> = {
     profileImageUrl: null,
     version: null,
   }),
-  lay: (row, fields, entry) => {
+  apply: (row, fields, entry) => {
     const given = (name: string, there: string) => (name in fields ? textOf(fields, name) : there);
     return {
       ...row,
@@ -53,7 +53,7 @@ export const memberAdd = createKind(shape, 'member.add', {
     const userId = textOf(fields, 'userId');
     return { body: { userId: /^\d+$/.test(userId) ? Number(userId) : userId, role: textOf(fields, 'role') } };
   },
-  lookUp: lookUpSame(shape, list.path, list.read),
+  lookUp: lookUpByFields(shape, list.path, list.read),
 });
 
 /** The person that a new member is: the membership's row names them. */

@@ -17,7 +17,7 @@ function compare(one: Json | undefined, other: Json | undefined, shown: (text: s
 }
 
 /** Whether a field that was sent is what a server has of it: its words, whatever their case and formatting. */
-export const saysSame = (sent: Json | undefined, there: Json | undefined): boolean =>
+export const matchesSent = (sent: Json | undefined, there: Json | undefined): boolean =>
   compare(sent, there, (text) => wordsOf(text).toLowerCase());
 
 /** Tags that part lines or carry styles; servers drop and add them. */
@@ -38,5 +38,5 @@ function formattedWords(text: string): string {
 }
 
 /** Whether two versions of a field differ by nothing but a server's way of writing: nobody has changed it in between. */
-export const readsSame = (left: Json | undefined, right: Json | undefined): boolean =>
+export const isEquivalentText = (left: Json | undefined, right: Json | undefined): boolean =>
   compare(left, right, formattedWords);

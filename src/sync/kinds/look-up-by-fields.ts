@@ -3,7 +3,7 @@ import type { ReadList } from '#contract/reading.ts';
 import type { EntityShape } from './entity-kinds.ts';
 import { fieldsOf } from './fields.ts';
 import type { Acknowledgement, LookUp } from './kind.ts';
-import { saysSame } from './same-words.ts';
+import { matchesSent } from './text-equality.ts';
 
 /** Fields that the server fills itself with the files that came along. */
 const OF_FILES: ReadonlySet<string> = new Set(['existingAttachments']);
@@ -12,7 +12,7 @@ const OF_FILES: ReadonlySet<string> = new Set(['existingAttachments']);
  * Finds a created entity in a list that says the same in every field that was sent: where a server keeps no keys, that
  * is the one that the lost answer would have named (F25).
  */
-export function lookUpSame<TRow extends { id: string }>(
+export function lookUpByFields<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   path: string,
   list: v.GenericSchema<unknown, ReadList<TRow>>,
@@ -27,7 +27,7 @@ export function lookUpSame<TRow extends { id: string }>(
         .map((row) => shape.complete?.(row, entry) ?? row)
         .filter((row) => {
           const there = shape.fields(row);
-          return sent.every(([name, value]) => !(name in there) || saysSame(value, there[name]));
+          return sent.every(([name, value]) => !(name in there) || matchesSent(value, there[name]));
         })
         .map((row): Acknowledgement => ({ id: row.id, row }));
     },
