@@ -3,7 +3,7 @@ import { pullSource } from '#api/pull-source.ts';
 import type { Store } from '#store/database/database.ts';
 import { StoredLeases } from '#store/database/leases.ts';
 import { realId } from '#store/queries/overlaid.ts';
-import { readPulled, watchPulled } from '#store/replica/pulled.ts';
+import { readLastPull, watchLastPull } from '#store/replica/last-pull.ts';
 import { type Arrived, StoredReplica } from '#store/replica/replica.ts';
 import { Leader } from '#sync/coordination/leader.ts';
 import { isLocalId } from '#sync/entry.ts';
@@ -84,7 +84,7 @@ export class Pulling {
   start(): void {
     const { store, tell } = this.#parts;
     this.#stops.push(
-      watchPulled(store, (pulled) => {
+      watchLastPull(store, (pulled) => {
         if (pulled === null || this.#stopped) return;
         const { began, at } = pulled;
         if (this.#missedSince !== null && began > this.#missedSince) this.#missedSince = null;
@@ -199,14 +199,14 @@ export class Pulling {
   async #all(): Promise<void> {
     const { guarded, tell, later, store, platform } = this.#parts;
     const missedSince = this.#missedSince;
-    const pulled = await readPulled(store);
+    const pulled = await readLastPull(store);
     // Another tab was faster.
     const isFetched = pulled !== null && missedSince !== null && pulled.began > missedSince;
     if (isFetched && isFresh(pulled.at, platform.clock.now(), PULL_FRESH_MS)) return;
     const { outcome } = await guarded(() => this.puller.all());
     tell({ pullFailed: outcome === 'partial' || outcome === 'unreachable' });
     if (outcome === 'complete' && this.#missedSince === missedSince) this.#missedSince = null;
-    tell({ pulledAt: (await readPulled(store))?.at ?? null });
+    tell({ pulledAt: (await readLastPull(store))?.at ?? null });
     // What belongs to no group comes last, and is no condition for the copy to count as whole.
     if (outcome === 'complete') later(guarded(() => this.puller.lists()));
   }
@@ -215,7 +215,7 @@ export class Pulling {
   async #begin(): Promise<void> {
     const { store, tell, platform } = this.#parts;
     const { clock } = platform;
-    const pulledAt = (await readPulled(store))?.at ?? null;
+    const pulledAt = (await readLastPull(store))?.at ?? null;
     if (this.#stopped) return;
     tell({ pulledAt });
     const now = clock.now();

@@ -27,7 +27,7 @@ export interface CommandContext {
 export const GONE = 'This is not there any more.';
 
 /** Puts an edit into the outbox, with the bytes of its files, all or nothing. */
-export async function keep(
+export async function enqueueEdit(
   store: Store,
   context: CommandContext,
   entry: NewEntry,
@@ -64,7 +64,7 @@ export async function change<TRow>(
     if (row === null) return { outcome: 'invalid', message: GONE, fields: {} };
     const made = make(row);
     if (made && 'refused' in made) return { outcome: 'invalid', message: made.refused, fields: {} };
-    return made ? await keep(store, context, made.entry, made.picked) : { outcome: 'undone' };
+    return made ? await enqueueEdit(store, context, made.entry, made.picked) : { outcome: 'undone' };
   } catch (error) {
     return { outcome: 'not-saved', message: notSavedMessage(error) };
   }

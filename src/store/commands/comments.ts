@@ -6,7 +6,7 @@ import { getComment } from '#store/queries/comments.ts';
 import { localId } from '#sync/entry.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
 import { uploadOf } from '#sync/outbox/upload-address.ts';
-import { type Command, type CommandContext, change, invalid, keep } from './command.ts';
+import { type Command, type CommandContext, change, enqueueEdit, invalid } from './command.ts';
 
 /** Comments on an event. */
 
@@ -30,7 +30,11 @@ export async function createComment(store: Store, context: CommandContext, input
   }));
   const body = v.safeParse(CommentCreate, { content, attachments: addressed });
   if (!body.success) return invalid(body.issues);
-  return keep(store, context, newCommentCreate(localId(context.uuid()), eventId, body.output.content, attachments));
+  return enqueueEdit(
+    store,
+    context,
+    newCommentCreate(localId(context.uuid()), eventId, body.output.content, attachments),
+  );
 }
 
 /** Changes the text of a comment, sent or not. */

@@ -9,7 +9,7 @@ import { type FileRef, localId } from '#sync/entry.ts';
 import { eventFields, newEvent, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import { uploadOf } from '#sync/outbox/upload-address.ts';
-import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
+import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
 import { faultOf, faultOfAll, refuseFile, UNREADABLE } from './uploads.ts';
 
 /** The schedule form. Instants are ISO 8601 with an offset. */
@@ -38,7 +38,7 @@ export async function createEvent(
   const picked = await copyAll(files, [], context);
   if (!Array.isArray(picked)) return picked;
   const refs = picked.map(({ ref }) => ref);
-  return keep(store, context, newEvent(localId(context.uuid()), groupId, body.output as Fields, refs), picked);
+  return enqueueEdit(store, context, newEvent(localId(context.uuid()), groupId, body.output as Fields, refs), picked);
 }
 
 /**

@@ -22,7 +22,7 @@ import {
   roomFields,
   systemHotelFields,
 } from '#sync/kinds/lodging.ts';
-import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
+import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
 /** A group's hotels and rooms, and the catalogue of hotels. */
@@ -36,7 +36,7 @@ export async function createHotel(
 ): Promise<Command> {
   const body = v.safeParse(HotelCreate, form);
   if (!body.success) return invalid(body.issues);
-  return keep(store, context, newHotel(localId(context.uuid()), groupId, body.output));
+  return enqueueEdit(store, context, newHotel(localId(context.uuid()), groupId, body.output));
 }
 
 /** Copies a hotel of the catalogue into a group. */
@@ -157,7 +157,7 @@ export async function createSystemHotel(
 ): Promise<Command> {
   const body = v.safeParse(SystemHotelWrite, input);
   if (!body.success) return invalid(body.issues);
-  return keep(store, context, newSystemHotel(localId(context.uuid()), body.output as Fields));
+  return enqueueEdit(store, context, newSystemHotel(localId(context.uuid()), body.output as Fields));
 }
 
 export async function updateSystemHotel(

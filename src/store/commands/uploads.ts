@@ -6,7 +6,7 @@ import { copyFile } from '#store/database/file-bytes.ts';
 import { localId } from '#sync/entry.ts';
 import { newUpload } from '#sync/kinds/upload.ts';
 import { uploadAddress } from '#sync/outbox/upload-address.ts';
-import { type Command, type CommandContext, keep } from './command.ts';
+import { type Command, type CommandContext, enqueueEdit } from './command.ts';
 
 /**
  * Files that a person picks: copied at once, and uploaded by an edit of their own while the person goes on.
@@ -78,7 +78,7 @@ export async function pickFile(
   if (fault !== null) return refuseFile(fault);
   const copied = await copyFile(file, localId(context.uuid())).catch(() => null);
   if (!copied) return refuseFile(UNREADABLE);
-  const command = await keep(store, context, newUpload(use, copied.ref), [copied]);
+  const command = await enqueueEdit(store, context, newUpload(use, copied.ref), [copied]);
   if (command.outcome === 'invalid' || command.outcome === 'not-saved') return command;
   if (command.outcome !== 'kept') throw new Error('An upload is never joined with another edit');
   const { id, name, type } = copied.ref;

@@ -8,7 +8,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
-import { healDayKeys } from '#store/replica/day-keys.ts';
+import { repairDayKeys } from '#store/replica/day-keys.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
 import { followTransactions } from './transactions.ts';
 
@@ -165,6 +165,6 @@ export class MatrixDatabase extends Dexie {
           .toCollection()
           .modify((row: Record<string, unknown>) => migrateEntry(row)),
       );
-    this.version(3).upgrade(healDayKeys);
+    this.version(3).upgrade(repairDayKeys);
   }
 }

@@ -2,11 +2,11 @@ import type { Comment } from '#contract/comment.ts';
 import { compareNames, compareText } from '#contract/order.ts';
 import type { Store } from '#store/database/database.ts';
 import { asEntries } from '#store/outbox/reading.ts';
-import { sound } from '#store/replica/checks.ts';
+import { validRows } from '#store/replica/checks.ts';
 import { holdsComments } from '#store/replica/offline-state.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
 import { scopeIdOf } from '#sync/scope.ts';
-import { keyOfId, laid, realId } from './overlaid.ts';
+import { keyOfId, overlayRows, realId } from './overlaid.ts';
 import type { CommentView } from './views.ts';
 
 /** The comments on an event, oldest first; those the server does not have yet last, in the order they were written. */
@@ -19,11 +19,11 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
       store.meIn(db),
       keyOfId(db, 'event', id),
     ]);
-    const base = sound(store, 'comments', rows).sort(
+    const base = validRows(store, 'comments', rows).sort(
       (a, b) => compareText(a.createdAt, b.createdAt) || compareNames(a.id, b.id),
     );
     const edits = entries.filter((entry) => entry.entity.type === 'comment');
-    const shown = laid<Comment>(base, { store, type: 'comment', edits, me });
+    const shown = overlayRows<Comment>(base, { store, type: 'comment', edits, me });
     const keyOf = await stableKeys(
       db,
       'comment',

@@ -4,9 +4,9 @@ import { daysTouched, localDay } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
 import { asEntries } from '#store/outbox/reading.ts';
-import { sound } from '#store/replica/checks.ts';
+import { validRows } from '#store/replica/checks.ts';
 import { getGroup, groupsShown } from './groups.ts';
-import { laid, realId, unsentIn } from './overlaid.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { EventView } from './views.ts';
 
 /** Events as the screens show them (see `copies.ts`). */
@@ -28,16 +28,16 @@ async function eventsShown(
   rows: readonly unknown[],
   groupIds: readonly string[],
 ): Promise<EventView[]> {
-  const base = sound(store, 'events', rows);
+  const base = validRows(store, 'events', rows);
   const scopes = groupIds.map((id) => `group:${id}`);
   const unsent = await unsentIn(db, store, 'event', scopes);
   const { edits } = unsent;
   if (edits.length === 0)
-    return laid(base, unsent).map(({ dayKeys, ...event }) => ({ ...event, days: dayKeys.map(dayOf) }));
+    return overlayRows(base, unsent).map(({ dayKeys, ...event }) => ({ ...event, days: dayKeys.map(dayOf) }));
   const there = new Set(base.map(({ id }) => id));
   const others = edits.map(({ entity }) => entity.id).filter((id) => !there.has(id));
   const more = others.length === 0 ? [] : (await db.events.bulkGet(others)).filter((row) => row !== undefined);
-  const shown = laid([...base, ...sound(store, 'events', more)], unsent);
+  const shown = overlayRows([...base, ...validRows(store, 'events', more)], unsent);
   const zones = new Map(
     (await db.groups.bulkGet([...groupIds])).flatMap((group) => (group ? [[group.id, group.defaultTimezone]] : [])),
   );

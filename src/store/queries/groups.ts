@@ -2,8 +2,8 @@ import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareNames, compareText } from '#contract/order.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { sound } from '#store/replica/checks.ts';
-import { laid, realId, unsentIn } from './overlaid.ts';
+import { validRows } from '#store/replica/checks.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { GroupView } from './views.ts';
 
 /** Groups as the screens show them (see `copies.ts`). */
@@ -12,8 +12,8 @@ const STATUS_ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Completed', 'Undefin
 
 /** All groups with the unsent edits laid over them, in no order. */
 export async function groupsShown(db: MatrixDatabase, store: Store): Promise<GroupView[]> {
-  const rows = sound(store, 'groups', await db.groups.toArray());
-  return laid(rows, await unsentIn(db, store, 'group', ['groups']));
+  const rows = validRows(store, 'groups', await db.groups.toArray());
+  return overlayRows(rows, await unsentIn(db, store, 'group', ['groups']));
 }
 
 /** All groups, archived ones too: active, upcoming, completed; within these by start date. */
@@ -33,7 +33,7 @@ export function getGroup(store: Store, groupId: string): Promise<GroupView | nul
     const row = await db.groups.get(id);
     const unsent = await unsentIn(db, store, 'group', ['groups']);
     const edits = unsent.edits.filter(({ entity }) => entity.id === id);
-    const [group] = laid(row ? sound(store, 'groups', [row]) : [], { ...unsent, edits });
+    const [group] = overlayRows(row ? validRows(store, 'groups', [row]) : [], { ...unsent, edits });
     return group ?? null;
   });
 }

@@ -5,7 +5,7 @@ import { asEntries } from '#store/outbox/reading.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
 import { partOf } from '#sync/entities.ts';
 import { scopeIdOf } from '#sync/scope.ts';
-import { laid, realId, unsentIn } from './overlaid.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { HotelView, LodgingView, RoomView, SystemHotelView } from './views.ts';
 
 /** Hotels and rooms as the screens show them (see `copies.ts`). */
@@ -21,7 +21,7 @@ export function listHotels(store: Store, groupId: string): Promise<HotelView[]> 
 
 async function hotelsOf(db: MatrixDatabase, store: Store, groupId: string): Promise<HotelView[]> {
   const rows = await db.hotels.where('groupId').equals(groupId).toArray();
-  const shown = laid(rows, await unsentIn(db, store, 'hotel', [`group:${groupId}`]));
+  const shown = overlayRows(rows, await unsentIn(db, store, 'hotel', [`group:${groupId}`]));
   return shown.sort(byName);
 }
 
@@ -68,7 +68,7 @@ export function listRooms(store: Store, hotelId: string): Promise<RoomView[]> {
 async function roomsIn(db: MatrixDatabase, store: Store, hotelIds: readonly string[]): Promise<RoomView[]> {
   const rows = await db.rooms.where('hotelId').anyOf(hotelIds).toArray();
   const scopes = hotelIds.map((id) => `hotel:${id}`);
-  const shown = laid(rows, await unsentIn(db, store, 'room', scopes));
+  const shown = overlayRows(rows, await unsentIn(db, store, 'room', scopes));
   return shown.sort((a, b) => compareNames(a.roomNumber, b.roomNumber) || compareText(a.id, b.id));
 }
 
@@ -86,7 +86,7 @@ export function getRoom(store: Store, roomId: string): Promise<RoomView | null> 
 export function listSystemHotels(store: Store): Promise<SystemHotelView[]> {
   return store.read(async (db) => {
     const rows = await db.systemHotels.toArray();
-    return laid(rows, await unsentIn(db, store, 'system-hotel', ['system-hotels'])).sort(byName);
+    return overlayRows(rows, await unsentIn(db, store, 'system-hotel', ['system-hotels'])).sort(byName);
   });
 }
 

@@ -1,14 +1,14 @@
 import type { Store } from '#store/database/database.ts';
-import { sound } from '#store/replica/checks.ts';
-import { laid, realId, unsentIn } from './overlaid.ts';
+import { validRows } from '#store/replica/checks.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { MemberView } from './views.ts';
 
 /** The members of a group, and who becomes or stops being one by an unsent edit. */
 export function listMembers(store: Store, groupId: string): Promise<MemberView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
-    const rows = sound(store, 'members', await db.members.where('groupId').equals(id).toArray());
-    const shown = laid(rows, await unsentIn(db, store, 'member', [`group:${id}`]));
+    const rows = validRows(store, 'members', await db.members.where('groupId').equals(id).toArray());
+    const shown = overlayRows(rows, await unsentIn(db, store, 'member', [`group:${id}`]));
     return shown.map((member) => ({ ...member, groupId: id }));
   });
 }

@@ -58,7 +58,7 @@ export function unsentIn(
  * Rows with the edits laid over them, each marked with what of it is unsent. What an edit holds may be damaged, or older
  * than the app (F19): a row that it would make unreadable is shown without it, or not at all where the server has none.
  */
-export function laid<TRow extends { id: string }>(
+export function overlayRows<TRow extends { id: string }>(
   base: readonly TRow[],
   { store, type, edits, me }: Unsent,
 ): (TRow & Marked)[] {

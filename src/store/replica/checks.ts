@@ -99,7 +99,7 @@ function faultOf(table: keyof Rows, row: unknown): string | null {
 }
 
 /** The rows that can be shown; each of the others is left out and noted in the store's faults. */
-export function sound<T extends keyof Rows>(store: Store, table: T, rows: readonly unknown[]): Rows[T][] {
+export function validRows<T extends keyof Rows>(store: Store, table: T, rows: readonly unknown[]): Rows[T][] {
   return rows.filter((row): row is Rows[T] => isSound(store, table, row));
 }
 

@@ -15,7 +15,7 @@ const CHUNK = 1_000;
  * Computes the keys of all stored events anew and writes those that differ: engines whose dates are written in another
  * form got keys under which no day finds anything. For the upgrade of a database; a row without readable times stays.
  */
-export async function healDayKeys(transaction: Transaction): Promise<void> {
+export async function repairDayKeys(transaction: Transaction): Promise<void> {
   const events = transaction.table<Record<string, unknown>, string>('events');
   const zones = new Map<unknown, unknown>();
   await transaction.table('groups').each(({ id, defaultTimezone }) => zones.set(id, defaultTimezone));
@@ -25,12 +25,12 @@ export async function healDayKeys(transaction: Transaction): Promise<void> {
     const end = rows.at(-1);
     if (!end) return;
     last = String(end.id);
-    await events.bulkPut(rows.flatMap((row) => healed(row, zones.get(row.groupId) ?? row.timezone)));
+    await events.bulkPut(rows.flatMap((row) => repaired(row, zones.get(row.groupId) ?? row.timezone)));
   }
 }
 
 /** The row with its keys put right; nothing where they are right already. */
-function healed(row: Record<string, unknown>, zone: unknown): Record<string, unknown>[] {
+function repaired(row: Record<string, unknown>, zone: unknown): Record<string, unknown>[] {
   try {
     const dayKeys = dayKeysOf(row as unknown as Spanned, String(zone));
     return String(dayKeys) === String(row.dayKeys) ? [] : [{ ...row, dayKeys }];

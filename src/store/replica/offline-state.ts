@@ -2,7 +2,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import type { GroupPart, OfflineState } from '#store/queries/views.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/entities.ts';
 import { idsIn, tableOf } from './entity-rows.ts';
-import { lastPulled } from './pulled.ts';
+import { lastPull } from './last-pull.ts';
 
 const COMMENTS = GROUP_ENTITIES.comment.list;
 
@@ -50,7 +50,7 @@ export async function offlineState(db: MatrixDatabase, groupId: string): Promise
   if (present.length === 0) return { state: 'none', syncedAt: null, done: 0, total };
   // What is kept by its changes is as new as the last time that nothing more had changed.
   const isByChanges = (await db.cursors.get(groupId)) !== undefined;
-  const askedAt = isByChanges ? ((await lastPulled(db))?.at ?? 0) : 0;
+  const askedAt = isByChanges ? ((await lastPull(db))?.at ?? 0) : 0;
   const group = present.find(({ part }) => part === 'group');
   const oldest = Math.min(...present.map((part) => part.syncedAt));
   return {

@@ -25,7 +25,7 @@ import type {
 } from '#sync/pull/ports.ts';
 import { baseTables } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
-import { sound } from './checks.ts';
+import { validRows } from './checks.ts';
 import {
   distinct,
   eraseRows,
@@ -42,8 +42,8 @@ import {
 } from './entity-rows.ts';
 import { evictedGroups } from './evicted-groups.ts';
 import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
+import { recordPull } from './last-pull.ts';
 import { copyOf } from './offline-state.ts';
-import { notePulled } from './pulled.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 
 /** What is to happen with rows of one type that have come and been written, in the same transaction. */
@@ -64,7 +64,7 @@ export class StoredReplica implements ReplicaPort {
   }
 
   groups(): Promise<Group[]> {
-    return this.#store.run(async (db) => sound(this.#store, 'groups', await db.groups.toArray()));
+    return this.#store.run(async (db) => validRows(this.#store, 'groups', await db.groups.toArray()));
   }
 
   ids(type: GroupEntity, ownerId: string): Promise<string[]> {
@@ -224,7 +224,7 @@ export class StoredReplica implements ReplicaPort {
 
   markPulled({ began, at, tag, changes }: WholePull): Promise<void> {
     return this.#transaction(async (db) => {
-      await notePulled(db, { began, at });
+      await recordPull(db, { began, at });
       await discardRemoved(db, at);
       if (tag !== null && (await changesOf(db, 'groups')) === changes) await db.tags.put({ path: GROUPS_TAG, tag });
     });
