@@ -85,7 +85,7 @@ const HOUSEKEEPING_MS = 6 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Whoever sends or takes nothing for so long in the middle of a request is gone. */
 const SILENCE_MS = 2 * 60_000;
-/** Longer than the largest upload takes on the slowest road that clients put up with (sync/retry/due.ts). */
+/** Longer than the largest upload takes on the slowest network that clients put up with (sync/retry/due.ts). */
 const LONGEST_REQUEST_MS = 3 * HOUR_MS;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;

@@ -58,7 +58,7 @@ export interface EntryError {
   behind: string | null;
   /** Of a pending entry: what it waits for, and since when, in milliseconds since the epoch. */
   waiting?: { why: WaitingFor; since: number };
-  /** How often in a row the server itself has failed at the edit (5xx), and since when; whatever the road did in between. */
+  /** How often in a row the server itself has failed at the edit (5xx), and since when; whatever the network did in between. */
   failing?: { times: number; since: number; isStuck: boolean };
   /** Of a server that asked to be left alone (429, 503): how many times in a row it had, and until when it is. */
   rest?: { times: number; until: number };

@@ -111,11 +111,11 @@ describe('a file that is taken off', () => {
     let puts = 0;
     device.before = async () => {
       puts += 1;
-      device.isDeaf = puts === 2;
+      device.isUnreachable = puts === 2;
     };
     await device.send();
     device.before = async () => {};
-    device.isDeaf = false;
+    device.isUnreachable = false;
     expect([puts, await fileNames(id)]).toEqual([2, ['two.txt']]);
     await device.pull();
     await change(id, { title: 'Later' });

@@ -21,11 +21,11 @@ export async function sendIntoTheDark(): Promise<void> {
 /** The next writes do not reach the server, though nobody can know that. */
 export async function sendNowhere(): Promise<void> {
   device.before = async () => {
-    device.isDeaf = true;
+    device.isUnreachable = true;
   };
   await device.send();
   device.before = async () => {};
-  device.isDeaf = false;
+  device.isUnreachable = false;
   await hurry();
 }
 

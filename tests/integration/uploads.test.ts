@@ -28,7 +28,7 @@ async function onServer(): Promise<{ content: string; attachments: { name: strin
 
 const filesOnServer = () => server.db.selectFrom('files').selectAll().execute();
 
-describe('F13: files on a bad road', () => {
+describe('F13: files on a bad network', () => {
   it('[S84] sends a file again whose upload was cut, and there is one of it', async () => {
     const { attachment } = await pickText('list.txt');
     await kept(

@@ -334,11 +334,11 @@ describe('the files of an event on a server without versions', () => {
     await mine.pull();
     const opId = await kept(changeEvent(mine, { without: ['one.txt'] }));
     mine.before = async () => {
-      mine.isDeaf = true;
+      mine.isUnreachable = true;
     };
     await mine.send();
     mine.before = async () => {};
-    mine.isDeaf = false;
+    mine.isUnreachable = false;
     await theirs.pull();
     await kept(changeEvent(theirs, { files: [textFile('theirs.txt')] }));
     await theirs.send();
@@ -353,9 +353,9 @@ describe('the files of an event on a server without versions', () => {
   it('[S92] are sent, though somebody else has added one of that name, when no more than a look has failed', async () => {
     await theirs.pull();
     await kept(changeEvent(mine, { files: [textFile('list.txt')] }));
-    mine.isDeaf = true;
+    mine.isUnreachable = true;
     await mine.send();
-    mine.isDeaf = false;
+    mine.isUnreachable = false;
     await kept(changeEvent(theirs, { files: [textFile('list.txt')] }));
     await theirs.send();
     await mine.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0 }));

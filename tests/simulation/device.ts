@@ -132,7 +132,7 @@ export class Device {
     return [...this.drafts.texts.values()].flatMap((draft) => readWords(draft).map(({ words }) => words));
   }
 
-  /** The device's road to the server. */
+  /** The device's network to the server. */
   sender(): Sender {
     return {
       cookie: () => this.#cookie(),

@@ -23,7 +23,7 @@ export interface History {
   /** Of everything that is left to chance while it is played. */
   seed: number;
   /** How likely a request meets trouble, 0 to 1. */
-  badness: number;
+  faultRate: number;
   /** False where the platform has no Web Locks. */
   locks: boolean;
   /** By how many milliseconds the devices' clocks are ahead. */
@@ -105,7 +105,7 @@ function step(restores: boolean): fc.Arbitrary<Step> {
 export const histories = ({ restores }: { restores: boolean }): fc.Arbitrary<History> =>
   fc.record({
     seed: fc.integer({ min: 1, max: 1_000_000 }),
-    badness: fc.constantFrom(0, 0.2, 0.4, 0.7),
+    faultRate: fc.constantFrom(0, 0.2, 0.4, 0.7),
     locks: fc.boolean(),
     skews: fc.tuple(skew, skew, skew),
     cast,

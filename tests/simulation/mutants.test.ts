@@ -15,7 +15,7 @@ const ENOUGH = 400;
  */
 const takingBack: readonly History[] = Array.from({ length: 14 }, (_, index) => ({
   seed: 1,
-  badness: 0,
+  faultRate: 0,
   locks: false,
   skews: [0, 0, 0],
   cast: [events, addresses].map((thing) => things.indexOf(thing)),
@@ -29,10 +29,10 @@ const takingBack: readonly History[] = Array.from({ length: 14 }, (_, index) => 
   ],
 }));
 
-/** Comments on a bad road, of which one is refused when its author has left: random histories come to that too seldom. */
+/** Comments on a bad network, of which one is refused when its author has left: random histories come to that too seldom. */
 const leaving: readonly History[] = [8, 10].map((seed) => ({
   seed,
-  badness: 0.7,
+  faultRate: 0.7,
   locks: true,
   skews: [0, 0, 0],
   cast: [things.indexOf(comments)],

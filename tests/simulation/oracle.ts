@@ -244,7 +244,7 @@ const isCopyOfGone = ({ kind, body }: OutboxEntry, present: readonly string[]): 
   return kind === 'hotel.copy' && !present.some((words) => thingOf(words) === copied);
 };
 
-/** Everything was tried again on a good road: what is refused still is refused by the server's own rules. */
+/** Everything was tried again on a good network: what is refused still is refused by the server's own rules. */
 export async function checkAfterRetries(game: Game): Promise<void> {
   const present = game.world.server.words();
   for (const device of game.world.devices)

@@ -48,7 +48,7 @@ const MOST_ROUNDS = 10;
 
 /** Plays a history to its end and checks what holds then. Throws at the first rule that is broken. */
 export async function play({ server, browsers }: Stage, told: History, bend: Bend = {}): Promise<void> {
-  const game = new Game(new World(server, browsers, { ...told, badness: 0, bend }), told);
+  const game = new Game(new World(server, browsers, { ...told, faultRate: 0, bend }), told);
   try {
     await game.begin();
     for (const step of told.steps) await game.take(step);
@@ -68,22 +68,22 @@ export class Game {
   #backup: Buffer = Buffer.alloc(0);
   #things = 9;
   #version = 1;
-  readonly #badness: number;
+  readonly #faultRate: number;
   readonly #cast: readonly Thing[];
 
-  constructor(world: World, { badness, cast }: Pick<History, 'badness' | 'cast'>) {
+  constructor(world: World, { faultRate, cast }: Pick<History, 'faultRate' | 'cast'>) {
     this.world = world;
     codes.forget();
     pictureUrls.forget();
-    this.#badness = badness;
+    this.#faultRate = faultRate;
     this.#cast = cast.flatMap((index) => things[index] ?? []);
   }
 
-  /** The road is good until everything is there. */
+  /** The network is good until everything is there. */
   async begin(): Promise<void> {
     await this.world.begin();
     this.#backup = this.world.server.backup();
-    this.world.trouble(this.#badness);
+    this.world.setFaultRate(this.#faultRate);
   }
 
   async take(step: Step): Promise<void> {
@@ -153,10 +153,10 @@ export class Game {
     if (device) await checkShown(device, this.#cast);
   }
 
-  /** The road is good again, everybody is signed in, and a page is open on every device. */
+  /** The network is good again, everybody is signed in, and a page is open on every device. */
   async end(): Promise<void> {
     const { world } = this;
-    world.trouble(0);
+    world.setFaultRate(0);
     for (const device of world.devices) {
       device.online = true;
       device.session = 'own';
@@ -172,7 +172,7 @@ export class Game {
     await checkAfterRetries(this);
   }
 
-  /** On every device, what may succeed on a good road; false when there is nothing of the kind. */
+  /** On every device, what may succeed on a good network; false when there is nothing of the kind. */
   async #retryHopeful(): Promise<boolean> {
     const isHopeful = ({ error, conflict }: OutboxEntry) =>
       conflict !== null || (error?.behind === null && !isByRight(error));

@@ -41,7 +41,7 @@ export class Simulation {
 
   static async open(): Promise<Simulation> {
     const stage = { server: await SimulatedServer.open(DEVICES), browsers: new Browsers() };
-    const world = new World(stage.server, stage.browsers, { seed: 0, badness: 0, locks: true, skews: [], bend: {} });
+    const world = new World(stage.server, stage.browsers, { seed: 0, faultRate: 0, locks: true, skews: [], bend: {} });
     await stage.server.reset(() => world.clock.now());
     await stage.browsers.fill(world);
     await world.close();

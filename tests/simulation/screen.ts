@@ -91,7 +91,7 @@ export class Screen {
     this.#device.onRefused(command.opId, () => {
       if (this.#world.clock.now() + HEARD_MS > until || !this.#device.online) return;
       this.#world.clock.after(HEARD_MS, () => {
-        if (!this.#isDead) this.#world.aside(() => conclude(command, { store, form: posting }));
+        if (!this.#isDead) this.#world.inBackground(() => conclude(command, { store, form: posting }));
       });
     });
     return command;

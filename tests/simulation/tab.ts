@@ -15,7 +15,7 @@ import { Puller } from '#sync/pull/puller.ts';
 import { bent } from './bend.ts';
 import { Mortal } from './crashable.ts';
 import type { Device } from './device.ts';
-import { roadFetch } from './network.ts';
+import { networkFetch } from './network.ts';
 import { Screen } from './screen.ts';
 import { PEOPLE } from './server-template.ts';
 import type { World } from './world.ts';
@@ -49,7 +49,7 @@ export class Tab {
     };
     const http = new HttpTransport({
       origin: ORIGIN,
-      fetch: roadFetch(world, device.sender()),
+      fetch: networkFetch(world, device.sender()),
       now: () => device.now(),
     });
     const transport: TransportPort = {

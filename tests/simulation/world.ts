@@ -30,7 +30,7 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 export interface WorldOptions {
   seed: number;
   /** How likely a request meets trouble, 0 to 1. */
-  badness: number;
+  faultRate: number;
   /** False where the platform has no Web Locks. */
   locks: boolean;
   /** By how many milliseconds the devices' clocks are ahead. */
@@ -38,7 +38,7 @@ export interface WorldOptions {
   bend: Bend;
 }
 
-/** The devices, the road and the server under one virtual clock. Every decision by chance comes from the seed. */
+/** The devices, the network and the server under one virtual clock. Every decision by chance comes from the seed. */
 export class World implements Surroundings {
   readonly clock = new VirtualClock();
   readonly timeouts = new VirtualTimeouts(this.clock);
@@ -51,7 +51,7 @@ export class World implements Surroundings {
   readonly troubles: unknown[] = [];
   /** Rules that were seen broken while the history went on. */
   readonly violations: string[] = [];
-  #badness: number;
+  #faultRate: number;
   #downUntil = Number.NEGATIVE_INFINITY;
   /** Whether the server's data was ever set back to a backup. */
   wasRestored = false;
@@ -61,12 +61,12 @@ export class World implements Surroundings {
   readonly #forbidden = new WeakMap<Arriving, string[]>();
   readonly #underWay = new Map<string, Set<Tab>>();
 
-  constructor(server: SimulatedServer, browsers: Browsers, { seed, badness, locks, skews, bend }: WorldOptions) {
+  constructor(server: SimulatedServer, browsers: Browsers, { seed, faultRate, locks, skews, bend }: WorldOptions) {
     this.random = new SeededRandom(seed);
     this.server = server;
     this.browsers = browsers;
     this.bend = bend;
-    this.#badness = badness;
+    this.#faultRate = faultRate;
     this.timeouts.install();
     this.devices = DEVICES.map(
       (name, index) => new Device(this, name, name.startsWith('A') ? 'A' : 'B', { locks, skew: skews[index] ?? 0 }),
@@ -84,13 +84,13 @@ export class World implements Surroundings {
     return `0000-${this.#uuid}`;
   }
 
-  badness = (): number => this.#badness;
+  faultRate = (): number => this.#faultRate;
   isDown = (): boolean => this.clock.now() < this.#downUntil;
 
   /** From now on a request meets trouble as often; 0: never, and the server is there. */
-  trouble(badness: number): void {
-    this.#badness = badness;
-    if (badness === 0) this.#downUntil = Number.NEGATIVE_INFINITY;
+  setFaultRate(faultRate: number): void {
+    this.#faultRate = faultRate;
+    if (faultRate === 0) this.#downUntil = Number.NEGATIVE_INFINITY;
   }
 
   /** The server ends, and is there again after a while. */
@@ -103,7 +103,7 @@ export class World implements Surroundings {
   }
 
   /**
-   * A road on which no two living tabs of a browser may be with the same edit, unless its clock was set meanwhile: then no
+   * A network on which no two living tabs of a browser may be with the same edit, unless its clock was set meanwhile: then no
    * lease is worth anything, and the key alone makes one effect (S43).
    */
   observed(device: Device, tab: Tab, transport: TransportPort): TransportPort {
@@ -175,7 +175,7 @@ export class World implements Surroundings {
       signal?.addEventListener('abort', aborted);
     });
 
-  aside = (work: () => Promise<unknown>): void => {
+  inBackground = (work: () => Promise<unknown>): void => {
     // A request that nobody waits for may find nobody listening.
     void this.busy(work).catch(() => {});
   };

@@ -57,7 +57,7 @@ export class Tab {
   blocker: Blocker | null = null;
   dead = false;
   #killAt = Number.POSITIVE_INFINITY;
-  #iced: (() => void)[] | null = null;
+  #frozenCalls: (() => void)[] | null = null;
   #points = 0;
   readonly #world: World;
 
@@ -78,7 +78,7 @@ export class Tab {
     this.engine = new SyncEngine({
       outbox: this.#mortal<OutboxPort>(bent(world.bend.outbox, new StoredOutbox(this.store)), true),
       leases: this.#mortal<LeasePort>(bent(world.bend.leases, new StoredLeases(this.store)), true),
-      transport: this.#mortal<TransportPort>(world.road(this), false),
+      transport: this.#mortal<TransportPort>(world.network(this), false),
       session: this.#mortal({ whoAmI: () => this.#whoAmI() }, false),
       connectivity: { online: () => world.transport.online },
       clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, () => this.#timer(call)) },
@@ -108,18 +108,18 @@ export class Tab {
 
   /** The browser stops its timers, as of a tab in the background, until it thaws. */
   freeze(): void {
-    this.#iced = [];
+    this.#frozenCalls = [];
   }
 
   thaw(): void {
-    const calls = this.#iced ?? [];
-    this.#iced = null;
+    const calls = this.#frozenCalls ?? [];
+    this.#frozenCalls = null;
     for (const call of calls) call();
   }
 
   #timer(call: () => void): void {
     if (this.dead) return;
-    if (this.#iced) this.#iced.push(call);
+    if (this.#frozenCalls) this.#frozenCalls.push(call);
     else call();
   }
 
@@ -181,7 +181,7 @@ export interface Bend {
 
 let worlds = 0;
 
-/** One browser with tabs, a road and a server, under one virtual clock. The store is the real one. */
+/** One browser with tabs, a network and a server, under one virtual clock. The store is the real one. */
 export class World {
   readonly clock = new VirtualClock();
   readonly random: SeededRandom;
@@ -240,8 +240,8 @@ export class World {
     return port && bent(this.bend.locks, port);
   }
 
-  /** The road as one tab travels it. */
-  road(tab: Tab): TransportPort {
+  /** The network as one tab travels it. */
+  network(tab: Tab): TransportPort {
     return bent(this.bend.transport, {
       send: async (request) => {
         const key = request.key ?? '';

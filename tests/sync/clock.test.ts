@@ -62,11 +62,11 @@ describe('F23: the device’s clock is set back', () => {
 
   it('[S43] a frozen tab’s lock is taken over', async () => {
     const frozen = await tabWithComment([]);
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     world.transport.send = () => new Promise(() => {});
     await world.pass(100);
     world.clock.jump(BACK);
-    world.transport.send = road;
+    world.transport.send = network;
     const next = world.openTab();
     next.engine.wake('started');
     await world.pass(60_000);
@@ -76,10 +76,10 @@ describe('F23: the device’s clock is set back', () => {
   it('[S43] a long drain still asks again whose session it is', { timeout: 20_000 }, async () => {
     const tab = await tabWithComment(Array.from({ length: 6 }, () => 'late'));
     world.server.asksWhose = false;
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     let isAhead = true;
     world.transport.send = async (request) => {
-      const answer = await road(request);
+      const answer = await network(request);
       if (isAhead && request.method === 'POST') {
         isAhead = false;
         world.clock.jump(BACK);

@@ -49,14 +49,14 @@ describe('F35: the server asks to be left alone', () => {
     answersBusy(503, MINUTE_MS);
     tab.engine.wake('online');
     await world.pass(1_000);
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     const together: number[] = [];
     let underWay = 0;
     world.transport.send = async (request) => {
-      if (!isWrite(request)) return road(request);
+      if (!isWrite(request)) return network(request);
       underWay += 1;
       together.push(underWay);
-      const answer = await road(request);
+      const answer = await network(request);
       underWay -= 1;
       return answer;
     };

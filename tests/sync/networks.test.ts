@@ -24,7 +24,7 @@ describe('F4: two sends with one key', () => {
   it.each([
     ['where the server is still at the same request', [busy, json(409, { message: 'Still in progress' })]],
     [
-      'after many attempts on a bad road, too',
+      'after many attempts on a bad network, too',
       [...Array.from({ length: 12 }, () => busy), json(409, { message: 'In progress' }, 1_000)],
     ],
   ])('[S8] asks again soon %s', async (_, answers) => {
@@ -141,10 +141,10 @@ describe('F24: a pull in the middle of the queue', () => {
 
   it('[S21] asks again when an edit was acknowledged between the question and its answer', async () => {
     const tab = newWorld();
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     let slow = true;
     world.transport.send = async (request) => {
-      const answer = await road(request);
+      const answer = await network(request);
       const holdUp = slow && request.method === 'GET' && request.path.endsWith('/comments');
       if (holdUp) {
         slow = false;

@@ -4,14 +4,14 @@ import { createComment, deleteComment, editComment } from '#store/commands/comme
 import { listComments } from '#store/queries/comments.ts';
 import type { CommentView } from '#store/queries/views.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
-import { badRoad, type Fate } from '#support/faulty-transport.ts';
+import { type Fate, faultyNetwork } from '#support/faulty-transport.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
 import { type Bend, type Tab, World } from '#support/sync-world.ts';
 import { isLocalId } from '#sync/entry.ts';
 
 /**
  * The oracle of the faults' list: each edit that the app accepted ends exactly once on the server, or stands visible to
- * its author with its text. Histories of a person with two tabs on a bad road; every comment's text names it and its
+ * its author with its text. Histories of a person with two tabs on a bad network; every comment's text names it and its
  * version ("c3 v2"), so that the server's record shows what arrived, how often, and in which order.
  */
 
@@ -46,14 +46,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 export interface History {
   seed: number;
-  badness: number;
+  faultRate: number;
   locks: boolean;
   steps: Step[];
 }
 
 export const history: fc.Arbitrary<History> = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
-  badness: fc.constantFrom(0, 0.3, 0.7),
+  faultRate: fc.constantFrom(0, 0.3, 0.7),
   locks: fc.boolean(),
   steps: fc.array(step, { minLength: 3, maxLength: 24, size: 'max' }),
 });
@@ -114,15 +114,15 @@ export class Play {
   #elsewhere = 0;
   #tabs: Tab[];
 
-  constructor({ seed, badness, locks }: History, bend: Bend, { keepsKeys, keepsVersions }: Abilities) {
+  constructor({ seed, faultRate, locks }: History, bend: Bend, { keepsKeys, keepsVersions }: Abilities) {
     this.world = new World({ seed, locks, bend, kinds: kindsWithEvents });
     this.world.server.keepsKeys = keepsKeys;
     this.world.server.keepsVersions = keepsVersions;
     const fates = keepsKeys ? FATES : FATES_WITHOUT_KEYS;
     const random = new SeededRandom(seed);
-    const road = badRoad(random, badness, fates);
-    // The question before each drain mostly gets through: else hardly any edit would ever set out on this road.
-    this.world.transport.fate = ({ path }) => (path === '/api/auth/user' && random.next() < 0.8 ? 'pass' : road());
+    const network = faultyNetwork(random, faultRate, fates);
+    // The question before each drain mostly gets through: else hardly any edit would ever set out on this network.
+    this.world.transport.fate = ({ path }) => (path === '/api/auth/user' && random.next() < 0.8 ? 'pass' : network());
     this.#tabs = [this.world.openTab()];
   }
 

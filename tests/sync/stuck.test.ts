@@ -73,7 +73,7 @@ describe('F34: the server itself fails at an edit, each time', () => {
     expect(await countOutbox(tab.store)).toEqual({ waiting: 0, sending: 0, needsYou: 0 });
   });
 
-  it('[S113] counts no failure of a road: neither a gateway’s nor a missing network', async () => {
+  it('[S113] counts no failure of a network: neither a gateway’s nor a missing network', async () => {
     const tab = newWorld();
     let tried = 0;
     world.transport.fate = ({ method }) => {

@@ -86,10 +86,10 @@ describe('F3: several drain at once', () => {
       thaw = resolve;
     });
     // The first tab's request is under way when it freezes: its answer waits in the ice.
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     let posts = 0;
     world.transport.send = async (request) => {
-      const answer = await road(request);
+      const answer = await network(request);
       if (request.method === 'POST') {
         posts += 1;
         if (posts === 1) await ice;
@@ -115,14 +115,14 @@ describe('F3: several drain at once', () => {
   it('[S7] lets the one that was frozen start nothing new, until it is its turn again', async () => {
     const frozen = newWorld();
     const ice = Promise.withResolvers<void>();
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     // Six requests are under way when it freezes; the seventh edit waits for its turn, and then for the server.
     let posts = 0;
     const last = () => world.transport.writes().filter(({ body }) => JSON.stringify(body).includes('Seventh')).length;
     world.server.refuse = ({ body }) =>
       JSON.stringify(body)?.includes('Seventh') && last() === 1 ? json(503, { message: 'Busy' }, 240_000) : null;
     world.transport.send = async (request) => {
-      const answer = await road(request);
+      const answer = await network(request);
       if (request.method === 'POST') {
         posts += 1;
         if (posts <= 6) await ice.promise;
@@ -153,10 +153,10 @@ describe('F3: several drain at once', () => {
 
   it('[S7] leaves alone who waits long for an answer and shows life', async () => {
     const tab = newWorld();
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     world.transport.send = async (request) => {
       if (request.method === 'POST') await new Promise<void>((resolve) => world.clock.after(200_000, resolve));
-      return road(request);
+      return network(request);
     };
     await comment(tab, 'Hello');
     const other = world.openTab();
@@ -173,12 +173,12 @@ describe('F17: a request that is on its way when the server turns out to be rest
   /** The answer comes when the device has heard of the restore. */
   async function overtaken(answer: WireAnswer | null): Promise<Tab> {
     const tab = newWorld();
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     let isFirst = true;
     world.transport.send = async (request) => {
-      if (request.method !== 'POST' || !isFirst) return road(request);
+      if (request.method !== 'POST' || !isFirst) return network(request);
       isFirst = false;
-      const real = await road(request);
+      const real = await network(request);
       // The restored server knows nothing of it.
       world.server.comments.clear();
       world.server.forgetKeys();

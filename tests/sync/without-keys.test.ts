@@ -15,12 +15,12 @@ const withoutKeys = (options?: WorldOptions): Tab =>
     server.keepsKeys = false;
   });
 
-/** A road on which the first write's connection breaks after a second, while the server goes on and commits later. */
-function breaksEarly(road: TransportPort, commitsAfter = 5_000): TransportPort {
+/** A network on which the first write's connection breaks after a second, while the server goes on and commits later. */
+function breaksEarly(network: TransportPort, commitsAfter = 5_000): TransportPort {
   let isFirst = true;
   return {
     send: (request) => {
-      if (request.method === 'GET' || !isFirst) return road.send(request);
+      if (request.method === 'GET' || !isFirst) return network.send(request);
       isFirst = false;
       const commit = world.server.receive(request, world.server.session);
       world.clock.after(commitsAfter, commit);
@@ -76,11 +76,11 @@ describe('F25: a server that keeps no keys', () => {
 
   it('[S2] leaves the server all of its time, also when looking before took a part of it', async () => {
     let writes = 0;
-    const tab = withoutKeys({ bend: { transport: (road) => ({ send: (request) => bad(road, request) }) } });
-    const bad = (road: TransportPort, request: WireRequest): Promise<WireAnswer> => {
-      if (request.method === 'GET') return road.send(request);
+    const tab = withoutKeys({ bend: { transport: (network) => ({ send: (request) => bad(network, request) }) } });
+    const bad = (network: TransportPort, request: WireRequest): Promise<WireAnswer> => {
+      if (request.method === 'GET') return network.send(request);
       writes += 1;
-      return writes === 2 ? breaksEarly(road, 15_000).send(request) : road.send(request);
+      return writes === 2 ? breaksEarly(network, 15_000).send(request) : network.send(request);
     };
     world.transport.fate = ({ method, path }) => {
       if (method !== 'GET') return writes === 1 ? 'drop' : 'pass';
@@ -119,10 +119,10 @@ describe('F25: a server that keeps no keys', () => {
   it('[S2] sends nothing once its time is over: a tab that was frozen before the request leaves it to the next', async () => {
     let thaw = () => {};
     let isFirst = true;
-    const frozenInLookUp = (road: TransportPort): TransportPort => {
+    const frozenInLookUp = (network: TransportPort): TransportPort => {
       return {
         send: async (request) => {
-          const answer = await road.send(request);
+          const answer = await network.send(request);
           if (!isFirst || request.method !== 'GET' || request.path === '/api/auth/user') return answer;
           isFirst = false;
           await new Promise<void>((resolve) => {
@@ -154,8 +154,9 @@ describe('F25: a server that keeps no keys', () => {
   it('[S2] asks the person where a yes names nothing, and nothing like it is there', async () => {
     const tab = withoutKeys({
       bend: {
-        transport: (road) => ({
-          send: async (request) => (request.method === 'POST' ? json(201, { message: 'Created' }) : road.send(request)),
+        transport: (network) => ({
+          send: async (request) =>
+            request.method === 'POST' ? json(201, { message: 'Created' }) : network.send(request),
         }),
       },
     });

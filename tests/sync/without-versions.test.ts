@@ -317,14 +317,14 @@ describe('an edit of what has no version, sent again after its answer was lost',
   });
 });
 
-/** A road on which the next look's answer waits in the ice. */
-function frozenAfterLook(): { bend: (road: TransportPort) => TransportPort; thaw(): void } {
+/** A network on which the next look's answer waits in the ice. */
+function frozenAfterLook(): { bend: (network: TransportPort) => TransportPort; thaw(): void } {
   let thaw = () => {};
   let isNext = true;
   return {
-    bend: (road) => ({
+    bend: (network) => ({
       send: async (request) => {
-        const answer = await road.send(request);
+        const answer = await network.send(request);
         if (!isNext || request.method !== 'GET' || request.path === '/api/auth/user') return answer;
         isNext = false;
         await new Promise<void>((resolve) => {

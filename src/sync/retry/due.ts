@@ -9,9 +9,9 @@ import { BACKOFF_CAP_MS, LONGEST_ASKED_MS } from './backoff.ts';
 
 /** A request without files is given up after this long, and nobody else may make it before. */
 export const REQUEST_LIMIT_MS = 30_000;
-/** The slowest road on which a file is still expected to arrive, in bytes per millisecond: 12 KB a second. */
+/** The slowest network on which a file is still expected to arrive, in bytes per millisecond: 12 KB a second. */
 const SLOWEST_UPLOAD = 12;
-/** More than a device takes in for the road before it has left: what it calls sent may still be there. */
+/** More than a device takes in for the network before it has left: what it calls sent may still be there. */
 const MOST_BUFFERED_BYTES = 1024 * 1024;
 
 /**
