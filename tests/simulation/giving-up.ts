@@ -1,7 +1,7 @@
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
-import { bent, type Discard } from './bend.ts';
 import type { Device } from './device.ts';
+import { type Discard, withFault } from './fault-injection.ts';
 import { effectOf, takenAwayBy } from './on-screen.ts';
 import type { Game } from './play.ts';
 import { readWords, thingOf } from './things/words.ts';
@@ -19,7 +19,7 @@ export async function giveUp(game: Game, device: Device, which: number): Promise
   const before = await outbox.unfinished();
   const offered = before.filter(mayBeTakenBack);
   const entry = offered[which % Math.max(1, offered.length)];
-  if (!entry || !(await bent(game.world.bend.discard, discard)(store, entry.opId))) return;
+  if (!entry || !(await withFault(game.world.faults.discard, discard)(store, entry.opId))) return;
   const staying = new Set(await store.run((db) => db.outbox.toCollection().primaryKeys()));
   const gone = before.filter(({ opId }) => !staying.has(opId));
   // A picture that is on its way arrives, whatever it was for.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bend } from './bend.ts';
+import type { InjectedFaults } from './fault-injection.ts';
 import type { History } from './history.ts';
 import { keepsLaterEdits, mutants, rollsBackAnywhere } from './mutants.ts';
 import { type Failure, OPENS_WITHIN_MS, Simulation, seedOf } from './run.ts';
@@ -49,16 +49,16 @@ describe('the simulation finds out an engine that', () => {
   }, OPENS_WITHIN_MS);
   afterAll(() => simulation.close());
 
-  async function firstFailure(bend: Bend): Promise<Failure | null> {
+  async function firstFailure(faults: InjectedFaults): Promise<Failure | null> {
     for (let index = 0; index < ENOUGH; index += 1) {
-      const failure = await simulation.play(seedOf(SEED, index), null, { bend, shrink: false });
+      const failure = await simulation.play(seedOf(SEED, index), null, { faults, shrink: false });
       if (failure) return failure;
     }
     return null;
   }
 
-  it.each(Object.entries(mutants))('%s', { timeout: 240_000 }, async (_, { bend, breaks }) => {
-    expect((await firstFailure(bend))?.message).toMatch(breaks);
+  it.each(Object.entries(mutants))('%s', { timeout: 240_000 }, async (_, { faults, breaks }) => {
+    expect((await firstFailure(faults))?.message).toMatch(breaks);
   });
 
   it('keeps in later edits what was taken back', { timeout: 240_000 }, async () => {
@@ -80,10 +80,10 @@ describe('the simulation finds out an engine that', () => {
   });
 
   it('does the same again, from the same seed', { timeout: 240_000 }, async () => {
-    const bend = mutants['does not wait for what an edit depends on']?.bend ?? {};
-    const found = await firstFailure(bend);
+    const faults = mutants['does not wait for what an edit depends on']?.faults ?? {};
+    const found = await firstFailure(faults);
     const [, ...path] = found?.replay.split(':') ?? [];
-    const again = await simulation.play(found?.seed ?? 0, path.join(':'), { bend });
+    const again = await simulation.play(found?.seed ?? 0, path.join(':'), { faults });
     expect(again).toEqual(found);
   });
 });

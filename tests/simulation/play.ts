@@ -1,9 +1,9 @@
 import type { Command } from '#store/commands/command.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import type { Conflict, OutboxEntry } from '#sync/entry.ts';
-import type { Bend } from './bend.ts';
 import type { Browsers } from './browsers.ts';
 import type { Device } from './device.ts';
+import type { InjectedFaults } from './fault-injection.ts';
 import { giveUp } from './giving-up.ts';
 import type { History, Step } from './history.ts';
 import { checkAfterRetries, checkAtRest, checkShown, isByRight } from './oracle.ts';
@@ -47,8 +47,8 @@ const RETRIES = 3;
 const MOST_ROUNDS = 10;
 
 /** Plays a history to its end and checks what holds then. Throws at the first rule that is broken. */
-export async function play({ server, browsers }: Stage, told: History, bend: Bend = {}): Promise<void> {
-  const game = new Game(new World(server, browsers, { ...told, faultRate: 0, bend }), told);
+export async function play({ server, browsers }: Stage, told: History, faults: InjectedFaults = {}): Promise<void> {
+  const game = new Game(new World(server, browsers, { ...told, faultRate: 0, faults }), told);
   try {
     await game.begin();
     for (const step of told.steps) await game.take(step);

@@ -99,14 +99,14 @@ export class Screen {
 
   /** The form's part, which is watched: what is taken back must stand on a screen of this device. */
   #posting({ place, draft }: OpenForm, words: string): EditForm {
-    const { bend, violations } = this.#world;
+    const { faults, violations } = this.#world;
     const posting = draft.handOver(words, () => draft.get().text === words);
     const giveBack = () => void this.#drafts.add(place, { text: words, files: [] });
-    const bent = bend.form?.(posting, giveBack) ?? posting;
+    const withFault = faults.form?.(posting, giveBack) ?? posting;
     return {
-      ...bent,
+      ...withFault,
       takeBack: () => {
-        const isTaken = bent.takeBack();
+        const isTaken = withFault.takeBack();
         if (isTaken && !this.#device.shows(words)) violations.push(`'${words}' went back into a form that has gone`);
         return isTaken;
       },

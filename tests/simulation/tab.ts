@@ -12,9 +12,9 @@ import { SyncEngine } from '#sync/engine.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { ClockPort, LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
-import { bent } from './bend.ts';
-import { Mortal } from './crashable.ts';
+import { Crashable } from './crashable.ts';
 import type { Device } from './device.ts';
+import { withFault } from './fault-injection.ts';
 import { networkFetch } from './network.ts';
 import { Screen } from './screen.ts';
 import { PEOPLE } from './server-template.ts';
@@ -28,15 +28,15 @@ export class Tab {
   readonly engine: SyncEngine;
   readonly puller: Puller;
   readonly store: Store;
-  readonly life: Mortal;
+  readonly life: Crashable;
   readonly screen: Screen;
   readonly #device: Device;
   readonly #api: ApiClient;
 
   constructor(world: World, device: Device, locks: LockPort | null, name: string) {
-    const { clock, random, bend } = world;
+    const { clock, random, faults } = world;
     this.screen = new Screen(world, device, device.drafts);
-    this.life = new Mortal(() => {
+    this.life = new Crashable(() => {
       this.screen.die();
       this.engine.stop();
       this.puller.stop();
@@ -77,15 +77,18 @@ export class Tab {
       },
     });
     this.engine = new SyncEngine({
-      outbox: this.life.port<OutboxPort>(bent(bend.outbox, this.#heard(new StoredOutbox(this.store))), inTime),
-      leases: this.life.port<LeasePort>(bent(bend.leases, new StoredLeases(this.store)), inTime),
-      transport: this.life.port<TransportPort>(bent(bend.transport, world.observed(device, this, transport)), overTime),
+      outbox: this.life.port<OutboxPort>(withFault(faults.outbox, this.#heard(new StoredOutbox(this.store))), inTime),
+      leases: this.life.port<LeasePort>(withFault(faults.leases, new StoredLeases(this.store)), inTime),
+      transport: this.life.port<TransportPort>(
+        withFault(faults.transport, world.observed(device, this, transport)),
+        overTime,
+      ),
       session: this.life.port(sessionPort(api), overTime),
       connectivity: { online: () => device.online },
       clock: own,
       random,
       kinds: editKinds,
-      locks: locks && bent(bend.locks, locks),
+      locks: locks && withFault(faults.locks, locks),
       holder: name,
       lockName: 'drain',
       userId: this.store.userId,

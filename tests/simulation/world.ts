@@ -2,9 +2,9 @@ import { EXPECTED_USER_HEADER } from '#contract/headers.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import type { TransportPort } from '#sync/ports.ts';
-import type { Bend } from './bend.ts';
 import type { Browsers } from './browsers.ts';
 import { Device } from './device.ts';
+import type { InjectedFaults } from './fault-injection.ts';
 import type { Surroundings } from './network.ts';
 import { PEOPLE, tokenOf } from './server-template.ts';
 import type { Arriving, SimulatedServer } from './simulated-server.ts';
@@ -35,7 +35,7 @@ export interface WorldOptions {
   locks: boolean;
   /** By how many milliseconds the devices' clocks are ahead. */
   skews: readonly number[];
-  bend: Bend;
+  faults: InjectedFaults;
 }
 
 /** The devices, the network and the server under one virtual clock. Every decision by chance comes from the seed. */
@@ -45,7 +45,7 @@ export class World implements Surroundings {
   readonly random: SeededRandom;
   readonly server: SimulatedServer;
   readonly browsers: Browsers;
-  readonly bend: Bend;
+  readonly faults: InjectedFaults;
   readonly devices: readonly Device[];
   /** What the devices' databases threw: nothing, ever. */
   readonly troubles: unknown[] = [];
@@ -61,11 +61,11 @@ export class World implements Surroundings {
   readonly #forbidden = new WeakMap<Arriving, string[]>();
   readonly #underWay = new Map<string, Set<Tab>>();
 
-  constructor(server: SimulatedServer, browsers: Browsers, { seed, faultRate, locks, skews, bend }: WorldOptions) {
+  constructor(server: SimulatedServer, browsers: Browsers, { seed, faultRate, locks, skews, faults }: WorldOptions) {
     this.random = new SeededRandom(seed);
     this.server = server;
     this.browsers = browsers;
-    this.bend = bend;
+    this.faults = faults;
     this.#faultRate = faultRate;
     this.timeouts.install();
     this.devices = DEVICES.map(

@@ -43,7 +43,7 @@ class BrowserLocks {
   }
 }
 
-const bent = <T>(bend: ((part: T) => T) | undefined, part: T): T => (bend ? bend(part) : part);
+const withFault = <T>(faults: ((part: T) => T) | undefined, part: T): T => (faults ? faults(part) : part);
 
 /** One tab: an engine on the real store, whose every call to the outside can be its last. */
 export class Tab {
@@ -68,7 +68,7 @@ export class Tab {
     const { clock, random, server } = world;
     this.puller = new Puller({
       source: pullSource(new ApiClient(world.transport), this.store.userId),
-      replica: this.#mortal(
+      replica: this.#crashable(
         new StoredReplica(this.store, (db, ...rows) => acknowledgeArrived(db, this.store, ...rows)),
         true,
       ),
@@ -76,10 +76,10 @@ export class Tab {
       progress: () => {},
     });
     this.engine = new SyncEngine({
-      outbox: this.#mortal<OutboxPort>(bent(world.bend.outbox, new StoredOutbox(this.store)), true),
-      leases: this.#mortal<LeasePort>(bent(world.bend.leases, new StoredLeases(this.store)), true),
-      transport: this.#mortal<TransportPort>(world.network(this), false),
-      session: this.#mortal({ whoAmI: () => this.#whoAmI() }, false),
+      outbox: this.#crashable<OutboxPort>(withFault(world.faults.outbox, new StoredOutbox(this.store)), true),
+      leases: this.#crashable<LeasePort>(withFault(world.faults.leases, new StoredLeases(this.store)), true),
+      transport: this.#crashable<TransportPort>(world.network(this), false),
+      session: this.#crashable({ whoAmI: () => this.#whoAmI() }, false),
       connectivity: { online: () => world.transport.online },
       clock: { now: () => clock.now(), after: (ms, call) => clock.after(ms, () => this.#timer(call)) },
       random,
@@ -138,7 +138,7 @@ export class Tab {
   }
 
   /** A port whose calls never come back once the tab is dead. `counted` ones hold the world's time still. */
-  #mortal<T extends object>(port: T, counted: boolean): T {
+  #crashable<T extends object>(port: T, counted: boolean): T {
     const never = new Promise<never>(() => {});
     const point = (): boolean => {
       this.#points += 1;
@@ -166,13 +166,13 @@ export interface WorldOptions {
   /** False for a platform without Web Locks. */
   locks?: boolean;
   /** A deliberately broken part: the test of the test. */
-  bend?: Bend;
+  faults?: InjectedFaults;
   /** What comes of making room on the device, see `EngineOptions`. */
   freeSpace?: EngineOptions['freeSpace'];
 }
 
 /** Parts that a test may break on purpose. */
-export interface Bend {
+export interface InjectedFaults {
   outbox?: (outbox: OutboxPort) => OutboxPort;
   transport?: (transport: TransportPort) => TransportPort;
   locks?: (locks: LockPort) => LockPort;
@@ -189,7 +189,7 @@ export class World {
   readonly transport: FaultyTransport;
   readonly owner: string;
   readonly kinds: Kinds;
-  readonly bend: Bend;
+  readonly faults: InjectedFaults;
   readonly freeSpace: EngineOptions['freeSpace'];
   /** What the device's database threw; nothing, unless a test made it. */
   readonly troubles: unknown[] = [];
@@ -201,12 +201,12 @@ export class World {
   #busy = 0;
   #uuid = 0;
 
-  constructor({ seed = 1, kinds = editKinds, locks = true, bend = {}, freeSpace }: WorldOptions = {}) {
+  constructor({ seed = 1, kinds = editKinds, locks = true, faults = {}, freeSpace }: WorldOptions = {}) {
     worlds += 1;
     this.random = new SeededRandom(seed);
     this.owner = `https://world-${worlds}.example|7`;
     this.kinds = kinds;
-    this.bend = bend;
+    this.faults = faults;
     this.freeSpace = freeSpace;
     this.#locks = locks ? new BrowserLocks() : null;
     this.server = new ModelServer(() => this.clock.now(), 7);
@@ -237,12 +237,12 @@ export class World {
     const port: LockPort | null = locks && {
       tryWith: (name, steal, work) => locks.portFor(tab()).tryWith(name, steal, work),
     };
-    return port && bent(this.bend.locks, port);
+    return port && withFault(this.faults.locks, port);
   }
 
   /** The network as one tab travels it. */
   network(tab: Tab): TransportPort {
-    return bent(this.bend.transport, {
+    return withFault(this.faults.transport, {
       send: async (request) => {
         const key = request.key ?? '';
         const tabs = this.#underWay.get(key) ?? new Set();

@@ -3,9 +3,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { heedless } from '#support/heedless.ts';
+import { ignoringDependencies } from '#support/ignore-dependencies.ts';
 import { methodsOf } from '#support/methods-of.ts';
-import type { Bend } from '#support/sync-world.ts';
+import type { InjectedFaults } from '#support/sync-world.ts';
 import { type Abilities, type History, history, historyOfComments, historyOfTwo, Play } from './playing.ts';
 
 /** What the person sees at any time: every comment that they believe in, once, in its latest words. */
@@ -32,8 +32,8 @@ async function allOnServerOnce(game: Play): Promise<void> {
 
 const EVERYTHING: Abilities = { keepsKeys: true, keepsVersions: true };
 
-async function play(told: History, bend: Bend = {}, abilities = EVERYTHING): Promise<void> {
-  const game = new Play(told, bend, abilities);
+async function play(told: History, faults: InjectedFaults = {}, abilities = EVERYTHING): Promise<void> {
+  const game = new Play(told, faults, abilities);
   try {
     for (const next of told.steps) {
       await game.take(next);
@@ -69,8 +69,8 @@ async function nothingLost(game: Play): Promise<void> {
   for (const words of game.beliefs.words()) expect(known).toContain(words);
 }
 
-async function playOfTwo(told: History, bend: Bend = {}): Promise<void> {
-  const game = new Play(told, bend, NOTHING);
+async function playOfTwo(told: History, faults: InjectedFaults = {}): Promise<void> {
+  const game = new Play(told, faults, NOTHING);
   try {
     for (const next of told.steps) await game.take(next);
     await game.heal();
@@ -112,7 +112,7 @@ describe('any history', () => {
 });
 
 /** Engines with one rule broken. The histories must find each of them out, or they prove nothing. */
-const mutants: Record<string, Bend> = {
+const mutants: Record<string, InjectedFaults> = {
   'marks nothing before the request leaves': {
     outbox: (outbox) => ({
       ...methodsOf(outbox),
@@ -129,7 +129,7 @@ const mutants: Record<string, Bend> = {
   'does not wait for what an edit depends on': {
     outbox: (outbox) => ({
       ...methodsOf(outbox),
-      ...heedless(outbox),
+      ...ignoringDependencies(outbox),
     }),
   },
   'sends each attempt under a new key': {
@@ -146,7 +146,7 @@ const mutants: Record<string, Bend> = {
 };
 
 /** A server that gives versions which say nothing: nobody looks before they send. */
-const blind: Bend = {
+const blind: InjectedFaults = {
   outbox: (outbox) => ({
     ...methodsOf(outbox),
     markInFlight: async (...mark) => {
@@ -165,9 +165,9 @@ describe('the histories find out an engine that', () => {
     expect(verdict.failed).toBe(true);
   });
 
-  it.each(Object.entries(mutants))('%s', { timeout: 240_000 }, async (_, bend) => {
+  it.each(Object.entries(mutants))('%s', { timeout: 240_000 }, async (_, faults) => {
     const verdict = await fc.check(
-      fc.asyncProperty(history, (told) => play(told, bend)),
+      fc.asyncProperty(history, (told) => play(told, faults)),
       { numRuns: 100, seed: 20260401, endOnFailure: true },
     );
     expect(verdict.failed).toBe(true);

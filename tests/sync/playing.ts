@@ -6,7 +6,7 @@ import type { CommentView } from '#store/queries/views.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import { type Fate, faultyNetwork } from '#support/faulty-transport.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
-import { type Bend, type Tab, World } from '#support/sync-world.ts';
+import { type InjectedFaults, type Tab, World } from '#support/sync-world.ts';
 import { isLocalId } from '#sync/entry.ts';
 
 /**
@@ -114,8 +114,8 @@ export class Play {
   #elsewhere = 0;
   #tabs: Tab[];
 
-  constructor({ seed, faultRate, locks }: History, bend: Bend, { keepsKeys, keepsVersions }: Abilities) {
-    this.world = new World({ seed, locks, bend, kinds: kindsWithEvents });
+  constructor({ seed, faultRate, locks }: History, faults: InjectedFaults, { keepsKeys, keepsVersions }: Abilities) {
+    this.world = new World({ seed, locks, faults, kinds: kindsWithEvents });
     this.world.server.keepsKeys = keepsKeys;
     this.world.server.keepsVersions = keepsVersions;
     const fates = keepsKeys ? FATES : FATES_WITHOUT_KEYS;

@@ -38,7 +38,7 @@ describe('an engine that is ended while it sends', () => {
   it('[S11] makes no request of what it was just marking, and leaves it as if it never left', async () => {
     world.close();
     world = new World({
-      bend: {
+      faults: {
         outbox: (outbox) => ({
           ...methodsOf(outbox),
           markInFlight: async (...marking) => {

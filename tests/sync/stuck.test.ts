@@ -138,7 +138,7 @@ describe('F34: no room on the device', () => {
     let hasRoom = false;
     const asked: unknown[] = [];
     const tab = newWorld({
-      bend: {
+      faults: {
         outbox: (outbox) =>
           new Proxy(outbox, {
             get: (target, name, receiver) => {

@@ -67,7 +67,7 @@ describe('F25: a server that keeps no keys', () => {
   });
 
   it('[S2] leaves the server its time when the connection breaks long before that', async () => {
-    const tab = withoutKeys({ bend: { transport: breaksEarly } });
+    const tab = withoutKeys({ faults: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
@@ -76,7 +76,7 @@ describe('F25: a server that keeps no keys', () => {
 
   it('[S2] leaves the server all of its time, also when looking before took a part of it', async () => {
     let writes = 0;
-    const tab = withoutKeys({ bend: { transport: (network) => ({ send: (request) => bad(network, request) }) } });
+    const tab = withoutKeys({ faults: { transport: (network) => ({ send: (request) => bad(network, request) }) } });
     const bad = (network: TransportPort, request: WireRequest): Promise<WireAnswer> => {
       if (request.method === 'GET') return network.send(request);
       writes += 1;
@@ -132,7 +132,7 @@ describe('F25: a server that keeps no keys', () => {
         },
       };
     };
-    const tab = withoutKeys({ bend: { transport: frozenInLookUp } });
+    const tab = withoutKeys({ faults: { transport: frozenInLookUp } });
     writesMeet('drop');
     await comment(tab, 'Hello');
     await world.pass(60_000);
@@ -153,7 +153,7 @@ describe('F25: a server that keeps no keys', () => {
 
   it('[S2] asks the person where a yes names nothing, and nothing like it is there', async () => {
     const tab = withoutKeys({
-      bend: {
+      faults: {
         transport: (network) => ({
           send: async (request) =>
             request.method === 'POST' ? json(201, { message: 'Created' }) : network.send(request),
@@ -180,7 +180,7 @@ describe('F25: a server that keeps no keys', () => {
   });
 
   it('[S2] does so even when somebody asks for it to be sent', async () => {
-    const tab = withoutKeys({ bend: { transport: breaksEarly } });
+    const tab = withoutKeys({ faults: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.pass(2_000);
     tab.engine.wake('asked');

@@ -318,11 +318,11 @@ describe('an edit of what has no version, sent again after its answer was lost',
 });
 
 /** A network on which the next look's answer waits in the ice. */
-function frozenAfterLook(): { bend: (network: TransportPort) => TransportPort; thaw(): void } {
+function frozenAfterLook(): { faults: (network: TransportPort) => TransportPort; thaw(): void } {
   let thaw = () => {};
   let isNext = true;
   return {
-    bend: (network) => ({
+    faults: (network) => ({
       send: async (request) => {
         const answer = await network.send(request);
         if (!isNext || request.method !== 'GET' || request.path === '/api/auth/user') return answer;
@@ -340,7 +340,7 @@ function frozenAfterLook(): { bend: (network: TransportPort) => TransportPort; t
 describe('between the look and the request', () => {
   it('[S92] [S7] a tab that was frozen leaves it to the next, which has looked for itself', async () => {
     const ice = frozenAfterLook();
-    const tab = await plainWorld({ bend: { transport: ice.bend } });
+    const tab = await plainWorld({ faults: { transport: ice.faults } });
     await edit(tab, 'Seven');
     await world.pass(1_000);
     tab.freeze();
@@ -359,7 +359,7 @@ describe('between the look and the request', () => {
 
   it('[S11] nothing is sent once the person has signed out', async () => {
     const ice = frozenAfterLook();
-    const tab = await plainWorld({ bend: { transport: ice.bend } });
+    const tab = await plainWorld({ faults: { transport: ice.faults } });
     await edit(tab, 'Seven');
     await world.pass(1_000);
     tab.engine.stop();

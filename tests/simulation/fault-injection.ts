@@ -6,7 +6,7 @@ import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports
 export type Discard = (store: Store, opId: string) => Promise<boolean>;
 
 /** Parts of the engine's surroundings that a test breaks on purpose. */
-export interface Bend {
+export interface InjectedFaults {
   outbox?: (outbox: OutboxPort) => OutboxPort;
   transport?: (transport: TransportPort) => TransportPort;
   locks?: (locks: LockPort) => LockPort;
@@ -16,4 +16,4 @@ export interface Bend {
   form?: (form: EditForm, giveBack: () => void) => EditForm;
 }
 
-export const bent = <T>(bend: ((part: T) => T) | undefined, part: T): T => (bend ? bend(part) : part);
+export const withFault = <T>(faults: ((part: T) => T) | undefined, part: T): T => (faults ? faults(part) : part);

@@ -1,7 +1,7 @@
 import type { OutboxPort } from '#sync/ports.ts';
 
 /** An outbox that hides what its entries wait for: from the plan, and from the mark before sending. */
-export function heedless(outbox: OutboxPort): Pick<OutboxPort, 'unfinished' | 'markInFlight'> {
+export function ignoringDependencies(outbox: OutboxPort): Pick<OutboxPort, 'unfinished' | 'markInFlight'> {
   return {
     unfinished: async () => (await outbox.unfinished()).map((entry) => ({ ...entry, deps: [] })),
     markInFlight: async (opId, at, holdUntil, serverAhead) => {
