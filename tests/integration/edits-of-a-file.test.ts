@@ -19,9 +19,9 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { png } from '../server/support/pictures.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventForm, eventId, groupForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupForm, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 /** F32: a file of edits that somebody has changed, or that is somebody else’s. */
 

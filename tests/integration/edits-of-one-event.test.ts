@@ -3,12 +3,12 @@ import type { ScheduleItemWire } from '#contract/schedule-item.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { change, create, fileNames, onServer, shown, somebodyElse, textFile } from './event.ts';
-import { during, sendIntoTheDark, sendNowhere } from './on-the-way.ts';
-import { allSent, device, eventForm, eventId, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { duringNextWrite, sendLosingAnswers, sendUndelivered } from './sending.ts';
+import { allSent, device, eventForm, eventId, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
 /** Several edits of one event, each made before the one before it has arrived. */
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 describe('a picture in the text of an event', () => {
   it('[S78] is taken out of it when its upload is given up; the event and its words stay', async () => {
@@ -25,7 +25,7 @@ describe('a picture in the text of an event', () => {
 describe('a change that is made while an earlier one is on its way', () => {
   it('[S76] is no conflict with what the server made of one’s own words', async () => {
     await change(eventId(), { description: '<p>Bring<br>shoes</p>' });
-    during(() => change(eventId(), { description: '<p>Bring<br>boots</p>' }));
+    duringNextWrite(() => change(eventId(), { description: '<p>Bring<br>boots</p>' }));
     await device.send();
     await allSent();
     expect(await onServer(eventId())).toMatchObject({ description: '<p>Bring<br />boots</p>' });
@@ -33,7 +33,7 @@ describe('a change that is made while an earlier one is on its way', () => {
 
   it('[S71] takes off a file of the earlier one', async () => {
     const id = await create({ files: [textFile('plan.txt'), textFile('list.txt')] });
-    during(() => change(id, { without: ['plan.txt'] }));
+    duringNextWrite(() => change(id, { without: ['plan.txt'] }));
     await device.send();
     await allSent();
     expect(await fileNames((await shown(id)).id)).toEqual(['list.txt']);
@@ -41,7 +41,7 @@ describe('a change that is made while an earlier one is on its way', () => {
 
   it('[S71] takes off a file of the earlier one, also when it is joined with a third', async () => {
     await change(eventId(), { files: [textFile('plan.txt')] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await change(eventId(), { without: ['plan.txt'] });
     await change(eventId(), { files: [textFile('list.txt')] });
     await allSent();
@@ -53,7 +53,7 @@ describe('a change that is made while an earlier one is on its way', () => {
     await allSent();
     const { id } = await shown(local);
     await change(id, { files: [textFile('three.txt')] });
-    during(() => change(id, { without: ['one.txt'] }));
+    duringNextWrite(() => change(id, { without: ['one.txt'] }));
     await device.send();
     await allSent();
     expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
@@ -64,7 +64,7 @@ describe('a change that is made while an earlier one is on its way', () => {
     await allSent();
     const { id } = await shown(local);
     await change(id, { files: [textFile('three.txt')] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await change(id, { without: ['one.txt'] });
     expect((await shown(id)).attachments.map(({ name }) => name)).toEqual(['two.txt', 'three.txt']);
     await allSent();
@@ -73,7 +73,7 @@ describe('a change that is made while an earlier one is on its way', () => {
 
   it('[S74] does not overwrite what somebody else has made of a new event before its answer came', async () => {
     const local = await create();
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     const [row] = (await server.call('listSchedules', { params: { id: groupId() }, as: world.admin.cookie }))
       .json()
       .filter(({ title }: ScheduleItemWire) => title === eventForm.title);
@@ -89,7 +89,7 @@ describe('a change that is made while an earlier one is on its way', () => {
 
   it('[S74] does not overwrite what somebody else changed together with the same change', async () => {
     await change(eventId(), { title: 'Same' });
-    during(async () => {
+    duringNextWrite(async () => {
       await somebodyElse(eventId(), { title: 'Same', address: 'Theirs' });
       await change(eventId(), { address: 'Mine' });
     });
@@ -104,7 +104,7 @@ describe('an edit that is given up', () => {
   /** A title that does not reach the server, while somebody else gives the event another; both are known here. */
   async function overtaken(): Promise<string> {
     const opId = await change(eventId(), { title: 'Mine' });
-    await sendNowhere();
+    await sendUndelivered();
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.pull();
     return opId;
@@ -173,7 +173,7 @@ describe('an edit that is given up', () => {
     await allSent();
     const { id } = await shown(local);
     const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await device.pull();
     await change(id, { title: 'Mine, better' });
     await device.outbox.discard(opId);
@@ -199,7 +199,7 @@ describe('a damaged edit', () => {
   /** An edit that is on its way, and one behind it of which what its author saw is lost. */
   async function damagedBehind(): Promise<string> {
     const opId = await change(eventId(), { title: 'Mine' });
-    await sendNowhere();
+    await sendUndelivered();
     const damaged = await change(eventId(), { address: 'Ueno' });
     const base = { version: 1, snapshot: { id: eventId() } };
     await device.store.run((db) => db.outbox.update(damaged, { base }));

@@ -5,9 +5,9 @@ import { changeProfilePicture, updateProfile } from '#store/commands/people.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { Device, kept } from './device.ts';
-import { device, onTheTrip, server, world } from './trip.ts';
+import { device, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const nameIn = (url: string) => url.replace('/uploads/', '');
 const profileOnServer = async () => (await server.call('currentUser', { as: world.admin.cookie })).json();

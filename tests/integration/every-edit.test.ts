@@ -35,9 +35,9 @@ import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventForm, eventId, groupForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupForm, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 /** What the server says, as the administrator. */
 async function ask(name: Parameters<TestApp['call']>[0], params: Record<string, string | number> = {}) {

@@ -4,17 +4,17 @@ import { getEvent } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { Device, kept } from './device.ts';
 import { change, create, fileNames, onServer, shown, textFile } from './event.ts';
-import { during, hurry, sendIntoTheDark, sendNowhere } from './on-the-way.ts';
-import { allSent, device, eventForm, eventId, onTheTrip, server, world } from './trip.ts';
+import { duringNextWrite, retryAtOnce, sendLosingAnswers, sendUndelivered } from './sending.ts';
+import { allSent, device, eventForm, eventId, server, setUpTrip, world } from './trip.ts';
 
 /** Files that several edits of one event, by one or two people, add and take off. */
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 describe('the files of an event', () => {
   it('[S1] [S71] are shown once when they have arrived and their answer was lost', async () => {
     await change(eventId(), { files: [textFile('plan.txt')] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await device.pull();
     expect((await shown(eventId())).attachments.map(({ name }) => name)).toEqual(['plan.txt']);
     await allSent();
@@ -57,7 +57,7 @@ describe('a file that somebody else added unseen', () => {
     const { id } = await shown(local);
     await somebodyAdds('theirs.txt', id);
     await change(id, { without: ['one.txt'] });
-    during(() => change(id, { without: ['two.txt'] }));
+    duringNextWrite(() => change(id, { without: ['two.txt'] }));
     await device.send();
     await allSent();
     expect(await fileNames(id)).toEqual(['theirs.txt']);
@@ -121,7 +121,7 @@ describe('a file that is taken off', () => {
     await change(id, { title: 'Later' });
     await change(id, { without: ['two.txt'] });
     expect(await device.outbox.discard(opId)).toBe(true);
-    await hurry();
+    await retryAtOnce();
     await allSent();
     expect(await onServer(id)).toMatchObject({ title: 'Later', attachments: [] });
   });
@@ -133,7 +133,7 @@ describe('a removal that is given up', () => {
     await allSent();
     const { id } = await shown(local);
     const opId = await change(id, { without: ['one.txt'] });
-    await sendNowhere();
+    await sendUndelivered();
     await somebodyAdds('theirs.txt', id);
     await device.pull();
     await change(id, { title: 'Later' });
@@ -148,7 +148,7 @@ describe('a removal that is given up', () => {
     await allSent();
     const { id } = await shown(local);
     const opId = await change(id, { without: ['one.txt'] });
-    await sendNowhere();
+    await sendUndelivered();
     await somebodyAdds('theirs.txt', id);
     await device.pull();
     await change(id, { without: ['theirs.txt'] });
@@ -164,7 +164,7 @@ describe('a removal whose answer was lost', () => {
     await allSent();
     const { id } = await shown(local);
     await change(id, { without: ['one.txt'] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
     await device.pull();
     await change(id, { title: 'Mine', without: ['two.txt'] });

@@ -5,11 +5,11 @@ import { createEvent } from '#store/commands/events.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
-import { device, eventForm, eventId, groupId, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 
 /** Edits whose answers were lost, and whose keys the server has forgotten since: it is as one that keeps none. */
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const DAY_MS = 86_400_000;
 

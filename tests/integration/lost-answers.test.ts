@@ -15,9 +15,9 @@ import { listUsers } from '#store/queries/people.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { OWN_LIST_NAMES } from '#sync/entities.ts';
 import { kept } from './device.ts';
-import { device, eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, eventId, groupForm, groupId, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 beforeEach(async () => {
   // There are a catalogue and a hotel to begin with.

@@ -6,9 +6,9 @@ import { pickFile } from '#store/commands/uploads.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventForm, eventId, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const textFile = (name: string) => new File(['Packing list'], name, { type: 'text/plain' });
 

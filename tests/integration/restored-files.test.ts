@@ -8,9 +8,9 @@ import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { backup } from './backup.ts';
 import { Device, kept } from './device.ts';
-import { device, eventForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { device, eventForm, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
 

@@ -7,9 +7,9 @@ import { png } from '../server/support/pictures.ts';
 import { backup } from './backup.ts';
 import { kept } from './device.ts';
 import { change, onServer, shown } from './event.ts';
-import { device, eventForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { device, eventForm, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 /** A person makes an event, and sends it. @returns its id */
 async function makeEvent(): Promise<string> {

@@ -11,9 +11,9 @@ import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
 import { backup } from './backup.ts';
 import { kept } from './device.ts';
-import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, groupId, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const comment = (content: string, eventId = String(world.eventId)) =>
   kept(createComment(device.store, device.context, { eventId, content }));

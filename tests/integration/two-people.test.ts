@@ -4,9 +4,9 @@ import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { Device, kept } from './device.ts';
 import { change, onServer, somebodyElse } from './event.ts';
-import { allSent, device, eventId, onTheTrip, server, world } from './trip.ts';
+import { allSent, device, eventId, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 describe('F7: two people change the same thing', () => {
   it('[S73] joins changes of different fields', async () => {

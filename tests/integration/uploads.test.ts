@@ -8,10 +8,10 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { countOutbox } from '#store/queries/watching.ts';
 import { importFile } from '#support/import-file.ts';
 import { Device, kept } from './device.ts';
-import { hurry } from './on-the-way.ts';
-import { device, eventId, onTheTrip, pick, server, world } from './trip.ts';
+import { retryAtOnce } from './sending.ts';
+import { device, eventId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('author');
+setUpTrip('author');
 
 const UPLOADS = uploadsEndpoints.uploadFiles.path;
 
@@ -38,7 +38,7 @@ describe('F13: files on a bad network', () => {
     await device.send();
     expect(await onServer()).toEqual([]);
     device.lose = false;
-    await hurry();
+    await retryAtOnce();
     await device.send();
     expect(await onServer()).toMatchObject([{ content: 'See', attachments: [{ name: 'list.txt' }] }]);
     expect(await filesOnServer()).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('F13: files on a bad network', () => {
     device.lose = true;
     await device.send();
     device.lose = false;
-    await hurry();
+    await retryAtOnce();
     await device.send();
     expect(await onServer()).toHaveLength(1);
     expect(await filesOnServer()).toHaveLength(1);

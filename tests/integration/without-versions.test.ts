@@ -20,11 +20,11 @@ import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { listUsers } from '#store/queries/people.ts';
 import { Device, kept } from './device.ts';
-import { eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { eventForm, eventId, groupForm, groupId, server, setUpTrip, world } from './trip.ts';
 
 /** Two devices on a server that has the specified calls and nothing else. */
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 let mine: Device;
 let theirs: Device;
@@ -299,7 +299,7 @@ const fileNames = async (id: string): Promise<string[]> =>
   (await ask('getSchedule', { id })).attachments.map(({ name }: { name: string }) => name).sort();
 
 /** The answers to all writes are lost; what was sent is tried again at the next chance. */
-async function sendIntoTheDark(): Promise<void> {
+async function sendLosingAnswers(): Promise<void> {
   mine.lose = true;
   await mine.send();
   mine.lose = false;
@@ -318,7 +318,7 @@ describe('the files of an event on a server without versions', () => {
 
   it('[S92] are there once when the answer was lost, also when somebody else has changed the event since', async () => {
     await kept(changeEvent(mine, { title: 'Mine', files: [textFile('mine.txt')] }));
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await theirs.pull();
     await kept(changeEvent(theirs, { address: 'Ueno' }));
     await theirs.send();
