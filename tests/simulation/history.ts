@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { often, things } from './things/all-things.ts';
+import { entityModels, often } from './entities/all-models.ts';
 import { DEVICES } from './world.ts';
 
 /**
@@ -28,7 +28,7 @@ export interface History {
   locks: boolean;
   /** By how many milliseconds the devices' clocks are ahead. */
   skews: readonly number[];
-  /** What is made and changed in it: places in the table of things. */
+  /** The entity models whose rows are made and changed in it, as indexes into `entityModels`. */
   cast: readonly number[];
   steps: readonly Step[];
 }
@@ -38,10 +38,10 @@ const HOUR_MS = 3_600_000;
 /** One device has the most to do: what happens to one edit after the other is where rules break. */
 const device = fc.constantFrom(...[0, 0, 0], ...DEVICES.keys());
 const MOST_KINDS = 4;
-/** A few kinds of things in each history, so that edits of the same things meet, whatever else can be edited. */
+/** Only a few entity models in each history, so that edits of the same entities meet often. */
 const cast = fc.oneof(
-  { weight: 2, arbitrary: fc.constant(often.map((thing) => things.indexOf(thing))) },
-  { weight: 3, arbitrary: fc.shuffledSubarray([...things.keys()], { minLength: 1, maxLength: MOST_KINDS }) },
+  { weight: 2, arbitrary: fc.constant(often.map((thing) => entityModels.indexOf(thing))) },
+  { weight: 3, arbitrary: fc.shuffledSubarray([...entityModels.keys()], { minLength: 1, maxLength: MOST_KINDS }) },
 );
 /** Mostly the first kind. */
 const thing = fc.constantFrom(0, 0, 0, 1, 2, 3);

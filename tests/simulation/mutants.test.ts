@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entityModels } from './entities/all-models.ts';
+import { addresses, comments, events } from './entities/schedule.ts';
 import type { InjectedFaults } from './fault-injection.ts';
 import type { History } from './history.ts';
 import { keepsLaterEdits, mutants, rollsBackAnywhere } from './mutants.ts';
 import { type Failure, OPENS_WITHIN_MS, Simulation, seedOf } from './run.ts';
-import { things } from './things/all-things.ts';
-import { addresses, comments, events } from './things/schedule.ts';
 
 const SEED = 5;
 const ENOUGH = 400;
@@ -18,7 +18,7 @@ const takingBack: readonly History[] = Array.from({ length: 14 }, (_, index) => 
   faultRate: 0,
   locks: false,
   skews: [0, 0, 0],
-  cast: [events, addresses].map((thing) => things.indexOf(thing)),
+  cast: [events, addresses].map((thing) => entityModels.indexOf(thing)),
   steps: [
     { do: 'edit', on: 0, thing: 0, which: 0 },
     { do: 'wait', ms: index * 20 },
@@ -35,7 +35,7 @@ const leaving: readonly History[] = [8, 10].map((seed) => ({
   faultRate: 0.7,
   locks: true,
   skews: [0, 0, 0],
-  cast: [things.indexOf(comments)],
+  cast: [entityModels.indexOf(comments)],
   steps: [1, 2, 3].flatMap(() => [
     { do: 'create', on: 0, thing: 0, which: 0 },
     { do: 'wait', ms: 1_000 },

@@ -99,7 +99,9 @@ export class Simulation {
 }
 
 const messageOf = (error: unknown): string =>
-  error instanceof Error && error.name !== 'Broken' ? (error.stack ?? error.message) : String((error as Error).message);
+  error instanceof Error && error.name !== 'RuleViolation'
+    ? (error.stack ?? error.message)
+    : String((error as Error).message);
 
 /** The seed of the history with a number in a row of histories: neighbours have nothing in common. */
 export function seedOf(base: number, index: number): number {
@@ -113,7 +115,7 @@ export function seedOf(base: number, index: number): number {
 export function describeFailure({ replay, history, message }: Failure): string {
   const { steps, ...circumstances } = history;
   return [
-    `Broken: ${message}`,
+    `RuleViolation: ${message}`,
     `Replay: npm run simulate --${RESTORES ? '' : ' --no-restores'} --replay ${replay}`,
     `  ${JSON.stringify(circumstances)}`,
     ...steps.map((step) => `  ${JSON.stringify(step)}`),

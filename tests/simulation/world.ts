@@ -4,12 +4,12 @@ import { VirtualClock } from '#support/virtual-clock.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import type { Browsers } from './browsers.ts';
 import { Device } from './device.ts';
+import { readWords } from './entities/words.ts';
 import type { InjectedFaults } from './fault-injection.ts';
 import type { Surroundings } from './network.ts';
 import { PEOPLE, tokenOf } from './server-template.ts';
 import type { Arriving, SimulatedServer } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
-import { readWords } from './things/words.ts';
 import { VirtualTimeouts } from './virtual-timeouts.ts';
 
 /** Two people: the first on two devices, the second on one. */
@@ -98,7 +98,7 @@ export class World implements Surroundings {
     this.#downUntil = this.clock.now() + 3 * SECOND_MS;
     this.wasRestored ||= backup !== null;
     // Whoever saw on the server what they had given up may say it once more, when the server does not know of it any more.
-    for (const { words } of this.server.effects()) for (const device of this.devices) device.givenUp.delete(words);
+    for (const { words } of this.server.effects()) for (const device of this.devices) device.discarded.delete(words);
     await this.busy(() => (backup ? this.server.restore(backup) : this.server.restart()));
   }
 
@@ -123,10 +123,10 @@ export class World implements Surroundings {
 
   /** A request leaves a device: what its person has taken back is not to take effect with it. */
   left(device: Device, request: Arriving): void {
-    if (device.givenUp.size === 0) return;
+    if (device.discarded.size === 0) return;
     const there = new Set(this.server.effects().map(({ words }) => words));
     const words = readWords(request.body?.toString() ?? '').map(({ words }) => words);
-    const forbidden = words.filter((each) => device.givenUp.has(each) && !there.has(each));
+    const forbidden = words.filter((each) => device.discarded.has(each) && !there.has(each));
     if (forbidden.length > 0) this.#forbidden.set(request, forbidden);
   }
 

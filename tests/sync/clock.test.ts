@@ -5,7 +5,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
-import { comment, expectStopInAnothers, newWorld, onServer, world, writesMeet } from './one-world.ts';
+import { comment, expectStopInOtherSession, newWorld, onServer, setWriteFates, world } from './world-fixture.ts';
 
 const HOUR = 3_600_000;
 /** The clock ran ahead, and is set right. */
@@ -14,7 +14,7 @@ const BACK = -48 * HOUR;
 /** A tab with one comment to send, whose writes meet these fates and then none. */
 async function tabWithComment(fates: Fate[], options: WorldOptions = {}): Promise<Tab> {
   const tab = newWorld(options);
-  writesMeet(...fates);
+  setWriteFates(...fates);
   await comment(tab, 'Hello');
   return tab;
 }
@@ -89,7 +89,7 @@ describe('F23: the device’s clock is set back', () => {
     for (let index = 0; index < 11; index += 1)
       await createComment(tab.store, world.context, { eventId: '12', content: `Comment ${index}` });
     tab.engine.wake('enqueued');
-    await expectStopInAnothers(tab);
+    await expectStopInOtherSession(tab);
   });
 
   it('[S43] a wait that a server asked for without measure ends within the hour', async () => {

@@ -10,7 +10,7 @@ import { listSetAside } from '#store/queries/set-aside.ts';
 import { countOutbox, countUnsent } from '#store/queries/watching.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Tab } from '#support/sync-world.ts';
-import { comment, newWorld, onServer, shown, unsent, world } from './one-world.ts';
+import { comment, newWorld, onServer, shown, unsent, world } from './world-fixture.ts';
 
 /** F33: what stands in the outbox is no entry of this version of the app. */
 

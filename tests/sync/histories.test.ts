@@ -6,14 +6,21 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { ignoringDependencies } from '#support/ignore-dependencies.ts';
 import { methodsOf } from '#support/methods-of.ts';
 import type { InjectedFaults } from '#support/sync-world.ts';
-import { type Abilities, type History, history, historyOfComments, historyOfTwo, Play } from './playing.ts';
+import {
+  type Abilities,
+  type History,
+  HistoryPlayer,
+  history,
+  historyOfComments,
+  historyOfTwo,
+} from './history-player.ts';
 
 /** What the person sees at any time: every comment that they believe in, once, in its latest words. */
-async function seesAll(game: Play): Promise<void> {
+async function seesAll(game: HistoryPlayer): Promise<void> {
   expect((await game.seen()).map((row) => row.content).sort()).toEqual(game.beliefs.words());
 }
 
-async function allOnServerOnce(game: Play): Promise<void> {
+async function allOnServerOnce(game: HistoryPlayer): Promise<void> {
   const { world, beliefs } = game;
   expect(await listUnsent(game.tab().store)).toEqual([]);
   expect([...world.server.comments.values()].map((row) => row.content).sort()).toEqual(beliefs.words());
@@ -33,7 +40,7 @@ async function allOnServerOnce(game: Play): Promise<void> {
 const EVERYTHING: Abilities = { keepsKeys: true, keepsVersions: true };
 
 async function play(told: History, faults: InjectedFaults = {}, abilities = EVERYTHING): Promise<void> {
-  const game = new Play(told, faults, abilities);
+  const game = new HistoryPlayer(told, faults, abilities);
   try {
     for (const next of told.steps) {
       await game.take(next);
@@ -51,7 +58,7 @@ async function play(told: History, faults: InjectedFaults = {}, abilities = EVER
 const NOTHING: Abilities = { keepsKeys: false, keepsVersions: false };
 
 /** What somebody else wrote was replaced by nobody who had not seen it. */
-function nothingOverwrittenUnseen({ world, seenBefore }: Play): void {
+function nothingOverwrittenUnseen({ world, seenBefore }: HistoryPlayer): void {
   for (const { what, content, replaced = '' } of world.server.effects) {
     if (what !== 'edit' || !/ v/.test(content) || !/ o/.test(replaced)) continue;
     expect([...(seenBefore.get(content) ?? [])], `${content} replaced ${replaced}`).toContain(replaced);
@@ -59,7 +66,7 @@ function nothingOverwrittenUnseen({ world, seenBefore }: Play): void {
 }
 
 /** The person's last words on each comment took effect, or stand before them. */
-async function nothingLost(game: Play): Promise<void> {
+async function nothingLost(game: HistoryPlayer): Promise<void> {
   const unsent = await listUnsent(game.tab().store);
   expect(unsent.filter(({ state }) => state !== 'needs-you')).toEqual([]);
   const known = new Set([
@@ -70,7 +77,7 @@ async function nothingLost(game: Play): Promise<void> {
 }
 
 async function playOfTwo(told: History, faults: InjectedFaults = {}): Promise<void> {
-  const game = new Play(told, faults, NOTHING);
+  const game = new HistoryPlayer(told, faults, NOTHING);
   try {
     for (const next of told.steps) await game.take(next);
     await game.heal();

@@ -4,12 +4,12 @@ import { editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
-import { comment, newWorld, onServer, shown, unsent, world, writesMeet } from './one-world.ts';
+import { comment, newWorld, onServer, setWriteFates, shown, unsent, world } from './world-fixture.ts';
 
 describe('F1: the answer is lost after the server committed', () => {
   it('[S3] sends it again under the same key and makes one row', async () => {
     const tab = newWorld();
-    writesMeet('lose', 'lose');
+    setWriteFates('lose', 'lose');
     await comment(tab, 'Hello');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
@@ -49,7 +49,7 @@ describe('F4: two sends with one key', () => {
 describe('F9: what can succeed is tried without end', () => {
   it.each<Fate>(['drop', 408, 425, 429, 500, 502, 503])('[S14] %s', async (fate) => {
     const tab = newWorld();
-    writesMeet(...Array.from({ length: 20 }, () => fate));
+    setWriteFates(...Array.from({ length: 20 }, () => fate));
     await comment(tab, 'Hello');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
@@ -74,7 +74,7 @@ describe('F9: what can succeed is tried without end', () => {
 
   it('[S15] goes on with the others while one waits', async () => {
     const tab = newWorld();
-    writesMeet(503);
+    setWriteFates(503);
     await comment(tab, 'Slow');
     await comment(tab, 'Quick');
     await world.settle();
@@ -112,7 +112,7 @@ describe('F24: a pull in the middle of the queue', () => {
     const tab = newWorld();
     await comment(tab, 'Old words');
     await world.settle();
-    writesMeet(503, 503, 503);
+    setWriteFates(503, 503, 503);
     await editComment(tab.store, world.context, { commentId: '101', content: 'New words' });
     tab.engine.wake('enqueued');
     await world.pass(300);
@@ -126,7 +126,7 @@ describe('F24: a pull in the middle of the queue', () => {
 
   it('[S20] shows a comment once when the server’s row comes before its acknowledgement', async () => {
     const tab = newWorld();
-    writesMeet('lose', 'lose');
+    setWriteFates('lose', 'lose');
     await comment(tab, 'Hello');
     await world.pass(450);
     const pull = tab.puller.rows('comment', '12');

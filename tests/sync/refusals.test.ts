@@ -8,12 +8,21 @@ import type { Tab } from '#support/sync-world.ts';
 import { commentCreate, commentEdit } from '#sync/kinds/comment.ts';
 import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
-import { comment, expectStopInAnothers, newWorld, onServer, shown, unsent, world, writesMeet } from './one-world.ts';
+import {
+  comment,
+  expectStopInOtherSession,
+  newWorld,
+  onServer,
+  setWriteFates,
+  shown,
+  unsent,
+  world,
+} from './world-fixture.ts';
 
 describe('F6: 401 in the middle', () => {
   it('[S10] pauses everything, and goes on when the same person is back', async () => {
     const tab = newWorld();
-    writesMeet('pass', 401);
+    setWriteFates('pass', 401);
     await comment(tab, 'One');
     await world.settle();
     world.server.session = null;
@@ -33,7 +42,7 @@ describe('F6: 401 in the middle', () => {
 
   it('[S10] takes a 401 to an edit for a pause too, not for a refusal', async () => {
     const tab = newWorld();
-    writesMeet(401);
+    setWriteFates(401);
     await comment(tab, 'One');
     await world.settle();
     expect(tab.found).toBe('signed-out');
@@ -55,9 +64,9 @@ describe('F6: 401 in the middle', () => {
 
   it('[S11] stops a long drain when the session has become another’s', async () => {
     const tab = newWorld();
-    writesMeet(...Array.from({ length: 6 }, () => 'late' as const));
+    setWriteFates(...Array.from({ length: 6 }, () => 'late' as const));
     for (let index = 0; index < 12; index += 1) await comment(tab, `Comment ${index}`);
-    await expectStopInAnothers(tab);
+    await expectStopInOtherSession(tab);
   });
 });
 
@@ -143,7 +152,7 @@ describe('F8: one edit is refused', () => {
   it('[S89] brings one to the person that cannot be looked up on a server without keys', async () => {
     const tab = newWorld();
     world.server.keepsKeys = false;
-    writesMeet('lose');
+    setWriteFates('lose');
     const opId = await comment(tab, 'Hello');
     await comment(tab, 'Elsewhere');
     await world.pass(1_000);

@@ -8,7 +8,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { countOutbox } from '#store/queries/watching.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
-import { comment, newWorld, onServer, world } from './one-world.ts';
+import { comment, newWorld, onServer, world } from './world-fixture.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

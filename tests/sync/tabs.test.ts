@@ -4,7 +4,7 @@ import { createComment } from '#store/commands/comments.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
 import type { WireAnswer } from '#sync/ports.ts';
-import { comment, newWorld, onServer, shown, unsent, world } from './one-world.ts';
+import { comment, newWorld, onServer, shown, unsent, world } from './world-fixture.ts';
 
 describe('F2: the tab is killed', () => {
   it('[S4] keeps what was accepted when it dies before anything was sent', async () => {

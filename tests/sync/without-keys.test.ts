@@ -8,7 +8,7 @@ import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 import { bytesOf, holdFor, mayBeTried } from '#sync/retry/due.ts';
-import { comment, newWorld, onServer, unsent, world, writesMeet } from './one-world.ts';
+import { comment, newWorld, onServer, setWriteFates, unsent, world } from './world-fixture.ts';
 
 const withoutKeys = (options?: WorldOptions): Tab =>
   newWorld(options, ({ server }) => {
@@ -32,7 +32,7 @@ function breaksEarly(network: TransportPort, commitsAfter = 5_000): TransportPor
 describe('F25: a server that keeps no keys', () => {
   it('[S2] leaves an unknown create alone until its time is over, then looks before it sends', async () => {
     const tab = withoutKeys();
-    writesMeet('slow');
+    setWriteFates('slow');
     await comment(tab, 'Hello');
     await world.pass(1_000);
     tab.kill();
@@ -46,7 +46,7 @@ describe('F25: a server that keeps no keys', () => {
 
   it('[S2] makes two of two comments with the same words', async () => {
     const tab = withoutKeys();
-    writesMeet('lose', 'drop');
+    setWriteFates('lose', 'drop');
     await comment(tab, 'Same');
     await comment(tab, 'Same');
     await world.settle();
@@ -60,7 +60,7 @@ describe('F25: a server that keeps no keys', () => {
     await world.settle();
     await world.pass(60_000);
     await tab.store.run((db) => db.ids.clear());
-    writesMeet('drop');
+    setWriteFates('drop');
     await comment(tab, 'OK');
     await world.settle();
     expect(onServer()).toEqual(['OK', 'OK']);
@@ -133,7 +133,7 @@ describe('F25: a server that keeps no keys', () => {
       };
     };
     const tab = withoutKeys({ faults: { transport: frozenInLookUp } });
-    writesMeet('drop');
+    setWriteFates('drop');
     await comment(tab, 'Hello');
     await world.pass(60_000);
     expect(onServer()).toEqual([]);
@@ -168,7 +168,7 @@ describe('F25: a server that keeps no keys', () => {
 
   it('[S12] brings an edit to the person whose place is not there any more when it is looked up (F22)', async () => {
     const tab = withoutKeys();
-    writesMeet('drop');
+    setWriteFates('drop');
     world.transport.fate = ({ method }) => (method === 'POST' ? 'drop' : 'pass');
     await comment(tab, 'Hello');
     await world.pass(1_000);
@@ -193,7 +193,7 @@ describe('F25: a server that keeps no keys', () => {
     const twoDays = 48 * 3_600_000;
     const tab = withoutKeys();
     world.server.ahead = -twoDays;
-    writesMeet('lose');
+    setWriteFates('lose');
     await comment(tab, 'Hello');
     await world.pass(450);
     world.clock.jump(-twoDays);

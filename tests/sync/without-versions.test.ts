@@ -7,7 +7,7 @@ import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort } from '#sync/ports.ts';
-import { comment, newWorld, onServer, unsent, world } from './one-world.ts';
+import { comment, newWorld, onServer, unsent, world } from './world-fixture.ts';
 
 /** A server with the specified calls and nothing else, and a comment on it that this device shows. */
 async function plainWorld(options: WorldOptions = {}): Promise<Tab> {

@@ -1,14 +1,14 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
-import { things } from './all-things.ts';
+import { entityModels } from './all-models.ts';
 import { readWords } from './words.ts';
 
-/** The words that edits write, and those that their authors saw, of the things that they are about. */
+/** The words that edits write, and those that their authors saw, of the entityModels that they are about. */
 
 /** Edits hold words of others too: who wrote a comment, who sleeps in a room. */
 const ofEntity = (type: string, value: unknown): string[] => {
-  const marks = new Set(things.flatMap(({ entity, mark }) => (entity === type ? mark : [])));
+  const marks = new Set(entityModels.flatMap(({ entity, mark }) => (entity === type ? mark : [])));
   return readWords(JSON.stringify(value)).flatMap(({ words }) => (marks.has(words[0] ?? '') ? words : []));
 };
 
@@ -16,7 +16,9 @@ const ownerOf = ({ owner }: OutboxEntry): string => owner.slice(owner.lastIndexO
 
 /** The words for which values of a row stand, of those fields that an edit is about. */
 function coded(entry: OutboxEntry, row: unknown, isAbout: (field: string) => boolean): string[] {
-  const about = things.filter(({ entity, coded: code }) => entity === entry.entity.type && code && isAbout(code.field));
+  const about = entityModels.filter(
+    ({ entity, coded: code }) => entity === entry.entity.type && code && isAbout(code.field),
+  );
   return about.flatMap(({ coded: code }) => code?.read(row as Fields, ownerOf(entry)) ?? []);
 }
 

@@ -1,11 +1,11 @@
 import { createSystemHotel, deleteSystemHotel, updateSystemHotel } from '#store/commands/lodging.ts';
 import { listSystemHotels } from '#store/queries/lodging.ts';
-import type { Thing } from './thing.ts';
+import type { EntityModel } from './entity-model.ts';
 
 const FORM = { address: 'Gion', phone: '075 1', email: 'desk@kamo.example', isSystemHotel: true };
 
 /** The catalogue of hotels: an administrator's to change, and there for everybody who runs a group. */
-export const catalogue: Thing = {
+export const catalogue: EntityModel = {
   mark: 'y',
   entity: 'system-hotel',
   table: 'system_hotels',

@@ -4,17 +4,17 @@ import { getProfile, getSettings } from '#store/queries/people.ts';
 import type { UserView } from '#store/queries/views.ts';
 import { accountsOf } from './accounts.ts';
 import { codes } from './codes.ts';
+import type { Actor, EntityModel } from './entity-model.ts';
 import { pictureOf, pictureUrls, pictureWords } from './pictures.ts';
-import type { Hand, Thing } from './thing.ts';
 
 /** Both people, as far as a device may know them: oneself, and everybody for an administrator. */
-async function peopleOf(hand: Hand): Promise<UserView[]> {
-  const others = (await accountsOf(hand)).filter(({ id }) => id !== hand.me.id);
-  return [...others, await getProfile(hand.store, hand.me)];
+async function peopleOf(actor: Actor): Promise<UserView[]> {
+  const others = (await accountsOf(actor)).filter(({ id }) => id !== actor.me.id);
+  return [...others, await getProfile(actor.store, actor.me)];
 }
 
 /** The names of both people: one's own on every device of one's own, everybody's for an administrator. */
-export const profiles: Thing = {
+export const profiles: EntityModel = {
   mark: 'p',
   entity: 'user',
   table: 'users',
@@ -28,14 +28,14 @@ export const profiles: Thing = {
     userId === me.id
       ? updateProfile(store, context, me, { firstName })
       : updateUser(store, context, { userId, firstName }),
-  shown: async (hand) =>
-    (await peopleOf(hand)).flatMap(({ id, firstName }) =>
+  shown: async (actor) =>
+    (await peopleOf(actor)).flatMap(({ id, firstName }) =>
       firstName.startsWith('p') ? [{ id, words: firstName }] : [],
     ),
 };
 
 /** Their pictures, each its person's own to change. */
-export const profilePictures: Thing = {
+export const profilePictures: EntityModel = {
   mark: 'i',
   entity: 'user',
   table: 'users',
@@ -52,15 +52,15 @@ export const profilePictures: Thing = {
   },
   edit: async ({ store, context, me }, userId, words) =>
     userId === me.id ? changeProfilePicture(store, context, me, pictureOf(words)) : null,
-  shown: async (hand) => {
-    const people = (await peopleOf(hand)).filter(({ profileImageUrl }) => profileImageUrl);
-    const words = await pictureWords(hand);
+  shown: async (actor) => {
+    const people = (await peopleOf(actor)).filter(({ profileImageUrl }) => profileImageUrl);
+    const words = await pictureWords(actor);
     return people.map(({ id, profileImageUrl }) => ({ id, words: words(profileImageUrl ?? '') }));
   },
 };
 
 /** One's own settings: a language, which is the default where nobody has saved any. */
-export const settings: Thing = {
+export const settings: EntityModel = {
   mark: 's',
   entity: 'settings',
   table: 'user_settings',

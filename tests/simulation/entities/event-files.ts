@@ -3,15 +3,15 @@ import { getEvent } from '#store/queries/events.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
 import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { type EntityModel, placeIn } from './entity-model.ts';
 import { EXTENSION, fileOf } from './files.ts';
 import { changeEvent, eventsOf } from './schedule.ts';
-import { placeIn, type Thing } from './thing.ts';
 import { readWords } from './words.ts';
 
 const nameOf = ({ name }: Attachment): string => name.replace(EXTENSION, '');
 
 /** Files of events: each leaves with the form of its event, which says too which of the others stay (S71). */
-export const eventFiles: Thing = {
+export const eventFiles: EntityModel = {
   mark: 'd',
   entity: 'event',
   table: 'schedule_attachments',
@@ -19,17 +19,17 @@ export const eventFiles: Thing = {
   isPart: true,
   isRewritten: true,
   inGroup: '(select group_id from schedule_items where schedule_items.id = schedule_item_id)',
-  create: async (hand, words, place) => {
-    const event = placeIn(await eventsOf(hand), place);
-    return event ? changeEvent(hand, event.id, {}, { add: [fileOf(words)] }) : null;
+  create: async (actor, words, place) => {
+    const event = placeIn(await eventsOf(actor), place);
+    return event ? changeEvent(actor, event.id, {}, { add: [fileOf(words)] }) : null;
   },
-  remove: async (hand, eventId, words) => {
-    const event = await getEvent(hand.store, eventId);
+  remove: async (actor, eventId, words) => {
+    const event = await getEvent(actor.store, eventId);
     const gone = event?.attachments.filter((file) => nameOf(file) === words).map(({ url }) => url) ?? [];
-    return changeEvent(hand, eventId, {}, { takeOff: gone });
+    return changeEvent(actor, eventId, {}, { takeOff: gone });
   },
-  shown: async (hand) =>
-    (await eventsOf(hand)).flatMap(({ id, attachments }) => attachments.map((file) => ({ id, words: nameOf(file) }))),
+  shown: async (actor) =>
+    (await eventsOf(actor)).flatMap(({ id, attachments }) => attachments.map((file) => ({ id, words: nameOf(file) }))),
 };
 
 const attachmentsIn = (row: unknown): readonly Attachment[] =>

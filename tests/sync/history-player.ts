@@ -105,7 +105,7 @@ export interface Abilities {
   keepsVersions: boolean;
 }
 
-export class Play {
+export class HistoryPlayer {
   readonly world: World;
   readonly beliefs = new Beliefs();
   /** Per words of the person's own: all that had been on the screen when they were written. */

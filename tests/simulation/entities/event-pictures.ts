@@ -2,11 +2,11 @@ import { createEvent } from '#store/commands/events.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { localId } from '#sync/entry.ts';
 import { uploadAddress } from '#sync/outbox/upload-address.ts';
+import { type Actor, type EntityModel, placeIn } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
 import { pictureOf, pictureUrls } from './pictures.ts';
 import { EVENT } from './scene.ts';
 import { changeEvent, eventsOf, LINES } from './schedule.ts';
-import { type Hand, placeIn, type Thing } from './thing.ts';
 
 const SOURCE = /<img src="([^"]+)"/;
 
@@ -17,7 +17,7 @@ function wordsOfText(text: unknown): string | null {
 }
 
 /** A text with a picture, which is uploaded by an edit of its own; else why there is none. */
-async function textWith({ store, context }: Hand, words: string) {
+async function textWith({ store, context }: Actor, words: string) {
   const picked = await pickFile(store, context, { file: pictureOf(words), use: 'image' });
   if (picked.outcome !== 'kept') return { failure: picked };
   // Under the second its device asks for it again after a restore, when it does not know the first any more.
@@ -26,7 +26,7 @@ async function textWith({ store, context }: Hand, words: string) {
 }
 
 /** Pictures in the texts of events, one in each; new ones in new events without words of their own. */
-export const eventPictures: Thing = {
+export const eventPictures: EntityModel = {
   mark: 'b',
   entity: 'event',
   table: 'schedule_items',
@@ -35,20 +35,20 @@ export const eventPictures: Thing = {
     `(select name from files where instr(${row}.description, '"/uploads/' || stored_name || '"') order by id limit 1)`,
   inGroup: 'group_id',
   coded: { field: 'description', read: ({ description }) => wordsOfText(description) },
-  create: async (hand, words, place) => {
-    const group = placeIn(await groupsOf(hand, 'open'), place);
+  create: async (actor, words, place) => {
+    const group = placeIn(await groupsOf(actor, 'open'), place);
     if (!group) return null;
-    const { text, failure } = await textWith(hand, words);
+    const { text, failure } = await textWith(actor, words);
     if (failure) return failure;
     const form = { ...LINES, ...EVENT, title: 'View', description: text, groupId: group.id, files: [] };
-    return createEvent(hand.store, hand.context, form);
+    return createEvent(actor.store, actor.context, form);
   },
-  edit: async (hand, eventId, words) => {
-    const { text, failure } = await textWith(hand, words);
-    return failure ?? changeEvent(hand, eventId, { description: text });
+  edit: async (actor, eventId, words) => {
+    const { text, failure } = await textWith(actor, words);
+    return failure ?? changeEvent(actor, eventId, { description: text });
   },
-  shown: async (hand) =>
-    (await eventsOf(hand)).flatMap(({ id, description }) =>
+  shown: async (actor) =>
+    (await eventsOf(actor)).flatMap(({ id, description }) =>
       SOURCE.test(description) ? [{ id, words: wordsOfText(description) ?? description }] : [],
     ),
 };

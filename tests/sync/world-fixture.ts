@@ -25,7 +25,7 @@ export async function comment(tab: Tab, content: string, eventId = '12'): Promis
 }
 
 /** The fates of the next writes, one after the other; the rest passes. */
-export function writesMeet(...fates: Fate[]): void {
+export function setWriteFates(...fates: Fate[]): void {
   world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : (fates.shift() ?? 'pass'));
 }
 
@@ -40,7 +40,7 @@ export const shown = async (tab: Tab, eventId = '12'): Promise<string[]> =>
   (await listComments(tab.store, eventId)).map(({ content, pending }) => `${content}${pending ? ` (${pending})` : ''}`);
 
 /** Of many edits six are on their way; then the session is another's, and no more of them leave. */
-export async function expectStopInAnothers(tab: Tab): Promise<void> {
+export async function expectStopInOtherSession(tab: Tab): Promise<void> {
   await world.pass(1_000);
   expect(world.transport.writes()).toHaveLength(6);
   world.server.session = 8;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { reencodePicture } from '#server/adapters/files/picture.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { uploadAddress } from '#sync/outbox/upload-address.ts';
-import type { Hand } from './thing.ts';
+import type { Actor } from './entity-model.ts';
 
 /** What the names of pictures end in, beside their words. */
 export const PICTURE = '.gif';
@@ -63,8 +63,8 @@ class PictureUrls {
 export const pictureUrls = new PictureUrls();
 
 /** Which picture a device shows under an address: one of the server's, or one that has not left yet. */
-export async function pictureWords(hand: Hand): Promise<(url: string) => string> {
-  const unsent = (await new StoredOutbox(hand.store).unfinished()).flatMap(({ files }) => files);
+export async function pictureWords(actor: Actor): Promise<(url: string) => string> {
+  const unsent = (await new StoredOutbox(actor.store).unfinished()).flatMap(({ files }) => files);
   const own = new Map(unsent.map(({ id, name }) => [uploadAddress(id), name.replace(PICTURE, '')]));
   return (url) => own.get(url) ?? pictureUrls.read(url) ?? '';
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createComment, deleteComment } from '#store/commands/comments.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { listComments } from '#store/queries/comments.ts';
+import { type EntityModel, placeIn } from './entity-model.ts';
 import { keptPicture, PICTURE, pictureBytes } from './pictures.ts';
 import { eventsOf } from './schedule.ts';
-import { placeIn, type Thing } from './thing.ts';
 
 /** What the names of files end in, beside their words. */
 export const EXTENSION = '.txt';
@@ -29,23 +29,23 @@ export const fileOf = (words: string): File =>
   new File([contentOf(words)], `${words}${EXTENSION}`, { type: 'text/plain' });
 
 /** Files, each on a comment without words of its own: uploaded by an edit of its own, for which the comment waits. */
-export const files: Thing = {
+export const files: EntityModel = {
   mark: 'f',
   entity: 'comment',
   table: 'comment_attachments',
   column: 'name',
   inGroup: '(select group_id from comments where comments.id = comment_id)',
-  create: async (hand, words, place) => {
-    const event = placeIn(await eventsOf(hand), place);
+  create: async (actor, words, place) => {
+    const event = placeIn(await eventsOf(actor), place);
     if (!event) return null;
-    const { store, context } = hand;
+    const { store, context } = actor;
     const picked = await pickFile(store, context, { file: fileOf(words), use: 'file' });
     if (picked.outcome !== 'kept') return picked;
     return createComment(store, context, { eventId: event.id, content: '', attachments: [picked.attachment] });
   },
   remove: ({ store, context }, commentId) => deleteComment(store, context, { commentId }),
-  shown: async (hand) => {
-    const lists = await Promise.all((await eventsOf(hand)).map(({ id }) => listComments(hand.store, id)));
+  shown: async (actor) => {
+    const lists = await Promise.all((await eventsOf(actor)).map(({ id }) => listComments(actor.store, id)));
     return lists
       .flat()
       .flatMap(({ id, attachments }) => attachments.map(({ name }) => ({ id, words: name.replace(EXTENSION, '') })));

@@ -6,7 +6,7 @@ import type { OwnList } from '#sync/entities.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 
 /** A person at a device, as far as a command needs it. */
-export interface Hand {
+export interface Actor {
   store: Store;
   context: CommandContext;
   /** Who that is, as the device knows them. */
@@ -21,9 +21,9 @@ export interface Shown {
 
 /**
  * One kind of thing that people make and change, by the words in one of its columns. A new kind is a new object in the
- * table (`all-things.ts`); the histories, the server's record and the oracle follow it.
+ * table (`all-models.ts`); the histories, the server's record and the oracle follow it.
  */
-export interface Thing {
+export interface EntityModel {
   /** The letter that the words of such a thing begin with. */
   mark: string;
   /** The type of the entity that the words are part of. */
@@ -52,21 +52,21 @@ export interface Thing {
   /** Where a column holds a code in place of words (`codes.ts`): the field, and the words of a row in the client's shape. */
   coded?: { field: string; read(row: Fields, owner: string): string | null };
   /** Null where the device has nothing to do it to. `place` chooses where, `0` is what came last. */
-  create?(hand: Hand, words: string, place: number): Promise<Command | null>;
-  edit?(hand: Hand, id: string, words: string): Promise<Command | null>;
-  remove?(hand: Hand, id: string, words: string): Promise<Command | null>;
+  create?(actor: Actor, words: string, place: number): Promise<Command | null>;
+  edit?(actor: Actor, id: string, words: string): Promise<Command | null>;
+  remove?(actor: Actor, id: string, words: string): Promise<Command | null>;
   /** Puts it away for good, with its words; in place of a removal. */
-  archive?(hand: Hand, id: string, words: string): Promise<Command | null>;
+  archive?(actor: Actor, id: string, words: string): Promise<Command | null>;
   /** What it hangs on, where that can be removed. */
-  on?: Thing;
+  on?: EntityModel;
   /** Of something that can be removed: what goes with it. */
-  within?(hand: Hand, id: string): Promise<Shown[]>;
+  within?(actor: Actor, id: string): Promise<Shown[]>;
   /** Of something that can be removed: what else is said of the same entity. */
-  beside?(hand: Hand, id: string): Promise<Shown[]>;
+  beside?(actor: Actor, id: string): Promise<Shown[]>;
   /** Where it is typed, if what was typed there is a draft until it is posted: the form of something new, or of a change. */
-  formAt?(hand: Hand, where: { place: number } | { id: string }): Promise<DraftPlace | null>;
+  formAt?(actor: Actor, where: { place: number } | { id: string }): Promise<DraftPlace | null>;
   /** All of them that the device shows, unsent ones too. */
-  shown(hand: Hand): Promise<Shown[]>;
+  shown(actor: Actor): Promise<Shown[]>;
 }
 
 /** Where something new is made: counted from the last of what is there. */

@@ -4,16 +4,16 @@ import { listUsers } from '#store/queries/people.ts';
 import type { UserView } from '#store/queries/views.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import { codes } from './codes.ts';
+import type { Actor, EntityModel } from './entity-model.ts';
 import { membersOf, numberIn, numberOf } from './members.ts';
-import type { Hand, Thing } from './thing.ts';
-import { thingOf } from './words.ts';
+import { entityOf } from './words.ts';
 
 /** All accounts, for who may see them. */
-export const accountsOf = async ({ store, me }: Hand): Promise<UserView[]> =>
+export const accountsOf = async ({ store, me }: Actor): Promise<UserView[]> =>
   me.role === 'admin' ? listUsers(store) : [];
 
 /** Accounts of people whom nobody else of the history is: an administrator's to make and change. */
-export const accounts: Thing = {
+export const accounts: EntityModel = {
   mark: 'u',
   entity: 'user',
   table: 'users',
@@ -28,13 +28,15 @@ export const accounts: Thing = {
     return createUser(store, context, { email, role: 'user', firstName: 'Somebody', lastName });
   },
   edit: async ({ store, context }, userId, lastName) => updateUser(store, context, { userId, lastName }),
-  remove: async (hand, userId, words) => {
-    const isMember = (await membersOf(hand)).some(({ lastName }) => thingOf(lastName) === thingOf(words));
-    return isMember ? null : deleteUser(hand.store, hand.context, { userId });
+  remove: async (actor, userId, words) => {
+    const isMember = (await membersOf(actor)).some(({ lastName }) => entityOf(lastName) === entityOf(words));
+    return isMember ? null : deleteUser(actor.store, actor.context, { userId });
   },
-  beside: async (hand, userId) => (await siteRoles.shown(hand)).filter(({ id }) => id === userId),
-  shown: async (hand) =>
-    (await accountsOf(hand)).flatMap(({ id, lastName }) => (lastName.startsWith('u') ? [{ id, words: lastName }] : [])),
+  beside: async (actor, userId) => (await siteRoles.shown(actor)).filter(({ id }) => id === userId),
+  shown: async (actor) =>
+    (await accountsOf(actor)).flatMap(({ id, lastName }) =>
+      lastName.startsWith('u') ? [{ id, words: lastName }] : [],
+    ),
 };
 
 const FIRST = 'user';
@@ -46,7 +48,7 @@ const roleOf = ({ lastName, role }: Fields | { lastName: string; role: string })
 };
 
 /** The roles of accounts: an administrator's to change, beside their names. */
-export const siteRoles: Thing = {
+export const siteRoles: EntityModel = {
   mark: 'o',
   entity: 'user',
   table: 'users',
@@ -60,11 +62,11 @@ export const siteRoles: Thing = {
   coded: { field: 'role', read: roleOf },
   edit: async ({ store, context }, userId, words) => {
     const others = SITE_ROLES.filter((each) => each !== FIRST);
-    const role = codes.choose(thingOf(words), others, words);
+    const role = codes.choose(entityOf(words), others, words);
     return role === null ? null : changeUserRole(store, context, { userId, role });
   },
-  shown: async (hand) =>
-    (await accountsOf(hand)).flatMap((user) => {
+  shown: async (actor) =>
+    (await accountsOf(actor)).flatMap((user) => {
       const words = roleOf(user);
       return words === null ? [] : [{ id: user.id, words }];
     }),

@@ -1,31 +1,31 @@
 import { compareNames } from '#contract/order.ts';
 import { assignRoom, createHotel, removeHotel, removeRoom, updateHotel, updateRoom } from '#store/commands/lodging.ts';
 import { getHotel, getRoom, listHotels, listRooms } from '#store/queries/lodging.ts';
+import { type Actor, type EntityModel, placeIn, type Shown } from './entity-model.ts';
 import { groupsOf } from './groups.ts';
 import { GROUP_ID, MEMBER_ID } from './scene.ts';
-import { type Hand, placeIn, type Shown, type Thing } from './thing.ts';
 
-export const roomsIn = async ({ store }: Hand, hotelId: string): Promise<Shown[]> =>
+export const roomsIn = async ({ store }: Actor, hotelId: string): Promise<Shown[]> =>
   (await listRooms(store, hotelId)).map(({ id, roomNumber }) => ({ id, words: roomNumber }));
 
 /** The hotels of groups that the device shows, the newest last. */
-export async function hotelsOf(hand: Hand, which: 'open' | 'archived' = 'open') {
-  const groups = await groupsOf(hand, which);
-  const lists = await Promise.all(groups.map(({ id }) => listHotels(hand.store, id)));
+export async function hotelsOf(actor: Actor, which: 'open' | 'archived' = 'open') {
+  const groups = await groupsOf(actor, which);
+  const lists = await Promise.all(groups.map(({ id }) => listHotels(actor.store, id)));
   return lists.flat().sort((a, b) => compareNames(a.name, b.name));
 }
 
 /** A group's hotels; what is removed takes its rooms along. */
-export const hotels: Thing = {
+export const hotels: EntityModel = {
   mark: 'h',
   entity: 'hotel',
   table: 'group_hotels',
   column: 'name',
   wordsIn: (row) => `(case when ${row}.name like 'h%' then ${row}.name end)`,
   inGroup: 'group_id',
-  create: async (hand, name, place) => {
-    const group = placeIn(await groupsOf(hand, 'open'), place);
-    return group ? createHotel(hand.store, hand.context, { groupId: group.id, name }) : null;
+  create: async (actor, name, place) => {
+    const group = placeIn(await groupsOf(actor, 'open'), place);
+    return group ? createHotel(actor.store, actor.context, { groupId: group.id, name }) : null;
   },
   edit: async ({ store, context }, hotelId, name) => {
     const hotel = await getHotel(store, hotelId);
@@ -35,32 +35,37 @@ export const hotels: Thing = {
   },
   remove: ({ store, context }, hotelId) => removeHotel(store, context, { hotelId }),
   within: roomsIn,
-  shown: async (hand) =>
-    (await hotelsOf(hand)).flatMap(({ id, name }) => (name.startsWith('h') ? [{ id, words: name }] : [])),
+  shown: async (actor) =>
+    (await hotelsOf(actor)).flatMap(({ id, name }) => (name.startsWith('h') ? [{ id, words: name }] : [])),
 };
 
 /** Who sleeps where. */
-export const rooms: Thing = {
+export const rooms: EntityModel = {
   mark: 'r',
   entity: 'room',
   table: 'accommodations',
   column: 'room_number',
   on: hotels,
   inGroup: '(select group_id from group_hotels where group_hotels.id = hotel_id)',
-  create: async (hand, roomNumber, place) => {
+  create: async (actor, roomNumber, place) => {
     // Its member is of this group.
     const hotel = placeIn(
-      (await hotelsOf(hand)).filter(({ groupId }) => groupId === GROUP_ID),
+      (await hotelsOf(actor)).filter(({ groupId }) => groupId === GROUP_ID),
       place,
     );
     if (!hotel) return null;
     const stay = { roomNumber, checkInDate: '', checkOutDate: '', notes: '' };
-    return assignRoom(hand.store, hand.context, { groupId: GROUP_ID, hotelId: hotel.id, memberId: MEMBER_ID, ...stay });
+    return assignRoom(actor.store, actor.context, {
+      groupId: GROUP_ID,
+      hotelId: hotel.id,
+      memberId: MEMBER_ID,
+      ...stay,
+    });
   },
   edit: async ({ store, context }, roomId, roomNumber) => {
     const room = await getRoom(store, roomId);
     return room && updateRoom(store, context, { roomId, roomNumber, checkInDate: '', checkOutDate: '', notes: '' });
   },
   remove: ({ store, context }, roomId) => removeRoom(store, context, { roomId }),
-  shown: async (hand) => (await Promise.all((await hotelsOf(hand)).map(({ id }) => roomsIn(hand, id)))).flat(),
+  shown: async (actor) => (await Promise.all((await hotelsOf(actor)).map(({ id }) => roomsIn(actor, id)))).flat(),
 };

@@ -1,15 +1,15 @@
 import { compareNames } from '#contract/order.ts';
 import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
-import type { Hand, Thing } from './thing.ts';
+import type { Actor, EntityModel } from './entity-model.ts';
 
-/** What a hand saw when it looked first: nearly every thing is looked for by group. */
-const seen = new WeakMap<Hand, ReturnType<typeof listGroups>>();
+/** The groups that an actor saw at first, cached: nearly every entity is found by its group. */
+const seen = new WeakMap<Actor, ReturnType<typeof listGroups>>();
 
 /** The groups that the device shows, the newest last; archived ones apart, which no device keeps whole. */
-export async function groupsOf(hand: Hand, which: 'open' | 'archived') {
-  const groups = seen.get(hand) ?? listGroups(hand.store);
-  seen.set(hand, groups);
+export async function groupsOf(actor: Actor, which: 'open' | 'archived') {
+  const groups = seen.get(actor) ?? listGroups(actor.store);
+  seen.set(actor, groups);
   const all = (await groups).filter(({ isArchived }) => isArchived === (which === 'archived'));
   return all.sort((a, b) => compareNames(a.name, b.name));
 }
@@ -24,7 +24,7 @@ const FORM = {
 };
 
 /** Groups themselves, in which others of the things can be made before they are on the server. */
-export const groups: Thing = {
+export const groups: EntityModel = {
   mark: 'g',
   entity: 'group',
   table: 'groups',

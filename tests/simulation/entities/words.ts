@@ -22,4 +22,4 @@ export const readWords = (text: string): (Words & { words: string })[] =>
   }));
 
 /** Which thing words are about; empty for words of another kind. */
-export const thingOf = (words: string): string => readWords(words)[0]?.thing ?? '';
+export const entityOf = (words: string): string => readWords(words)[0]?.thing ?? '';
