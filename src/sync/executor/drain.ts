@@ -15,7 +15,7 @@ import { checkFirst, type Reconciled, reconcileRefusal } from './reconcile.ts';
 import { requestFor } from './request.ts';
 import { Throttle } from './throttle.ts';
 
-/** Whose session it is, is asked again when a drain takes longer than this. */
+/** The session is checked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
 
 type Stop = Exclude<DrainReport['ended'], 'idle'>;

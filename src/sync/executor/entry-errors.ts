@@ -1,7 +1,7 @@
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What the engine says of an entry by itself, in words for the person. */
+/** Errors that the engine itself gives an entry, in words for the person. */
 
 export const BOTH_CHANGED: EntryError = {
   status: 412,
@@ -10,13 +10,16 @@ export const BOTH_CHANGED: EntryError = {
   behind: null,
 };
 
-/** The server says already what the edit wants, in a row that somebody else has made. */
+/**
+ * The server's row already has the values of the edit, though somebody else wrote them: the edit counts as
+ * acknowledged.
+ */
 export const acknowledgedAs = (entry: OutboxEntry, row: unknown): Outcome => ({
   kind: 'acknowledged',
   acknowledgement: { id: entry.entity.id, row, found: true },
 });
 
-/** What a server has of an entity now cannot be read, so that nobody can say whether somebody else has changed it. */
+/** The server's current row cannot be read, so it is unknown whether somebody else has changed it. */
 export const UNREADABLE: EntryError = {
   status: null,
   message: 'The server’s answer could not be understood',
@@ -31,7 +34,7 @@ export const FILE_LOST: EntryError = {
   behind: null,
 };
 
-/** No request can be made of what is kept of the edit. */
+/** The stored edit cannot be turned into a request. */
 export const DAMAGED: EntryError = {
   status: null,
   message: 'This edit is damaged on this device and cannot be sent. Copy what you need of it and make it again.',
@@ -39,8 +42,10 @@ export const DAMAGED: EntryError = {
   behind: null,
 };
 
-/** A server that keeps no keys has said yes to a create in words that name nothing, and nothing like it is found there; or
- * reading any server's yes has failed. */
+/**
+ * Reading a 2xx answer failed; or a server without keys answered a create with 2xx and no id, and the look-up found
+ * nothing.
+ */
 export const UNCERTAIN: EntryError = {
   status: null,
   message: 'The server took this, but its answer could not be read. Please check whether it is there before you retry.',

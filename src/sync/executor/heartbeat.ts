@@ -1,9 +1,9 @@
 import type { ClockPort } from '#sync/ports.ts';
 
-/** A drain that waits for long uploads shows life this often, so that nobody takes it for frozen. */
+/** How often a waiting drain renews its lease, so that it does not count as frozen during long uploads. */
 const HEARTBEAT_MS = 20_000;
 
-/** Until one of these has ended; `heartbeat` is called again and again meanwhile. */
+/** Resolves when one of these has settled; calls `heartbeat` regularly until then. */
 export async function withHeartbeat(
   all: readonly Promise<unknown>[],
   clock: ClockPort,

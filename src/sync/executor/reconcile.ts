@@ -7,11 +7,11 @@ import type { TransportPort } from '#sync/ports.ts';
 import { DAMAGED, UNREADABLE } from './entry-errors.ts';
 import { classify, type Outcome } from './outcome.ts';
 
-/** An edit meets what somebody else has made of its entity meanwhile. */
+/** Reconciling an edit with a row that somebody else has changed meanwhile. */
 
 type Refused = Extract<Outcome, { kind: 'refused' }>;
 
-/** What becomes of the edit beside the row that the server has. */
+/** The result of merging an edit with the server's row. */
 export interface Reconciled {
   kind: 'reconciled';
   merged: Merged;
@@ -32,26 +32,28 @@ export function reconcileRefusal(
   });
 }
 
-/** What a look before sending came to; `as-it-is`: there is nothing to compare with, or nobody has changed anything. */
+/**
+ * The result of the check before sending. `as-it-is`: there is nothing to compare with, or nobody has changed anything.
+ */
 export type Checked = { kind: 'as-it-is' } | Reconciled | Outcome;
 
 const AS_IT_IS: Checked = { kind: 'as-it-is' };
-/** Nobody can look now. Any other refusal is the server's word about looking, not about the edit: that is sent. */
+/** Outcomes that end the attempt. Any other failure concerns the check and not the edit, so the edit is sent. */
 const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'busy', 'signed-out', 'somebody-else']);
 
 interface LookPorts {
   transport: TransportPort;
   /** Whose edits these are. */
   userId: string;
-  /** Whether a request of the edit may have left before this attempt. */
+  /** Whether an earlier request of the edit may have been sent. */
   wasSent: boolean;
   /** Unfinished edits (see `mergeEdit`). */
   others: Iterable<OutboxEntry>;
 }
 
 /**
- * A server without versions refuses nothing: what it has now is asked for before the edit leaves (S92). Where the edit was
- * sent before, what is there may be its own doing.
+ * A server without versions never answers 412, so its current row is fetched before the edit is sent (S92). Where the
+ * edit was sent before, that row may already contain it.
  * @param entry as it was marked for this attempt
  */
 export async function checkFirst(
@@ -89,7 +91,7 @@ const reconcile = (entry: OutboxEntry, kind: EditKind, row: unknown, circumstanc
   row,
 });
 
-/** What is read of an entry that is damaged throws. */
+/** Reading a damaged entry throws: that becomes a refusal. */
 function unlessDamaged<T>(reading: () => T): T | Refused {
   try {
     return reading();

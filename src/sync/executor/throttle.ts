@@ -4,10 +4,7 @@ import { Cooldown, type CooldownPorts, isBusyStatus } from '#sync/retry/cooldown
 /** Requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
 
-/**
- * How many edits leave at a time. While the server asks to be left alone (429, 503) none does, whichever of them it was
- * that it answered so; then one, and with each answer twice as many (S112).
- */
+/** How many edits are sent at a time. None during a cooldown; then one, and after each answer twice as many (S112). */
 export class Throttle {
   readonly #cooldown: Cooldown;
   #parallel = PARALLEL;
@@ -16,7 +13,7 @@ export class Throttle {
     this.#cooldown = new Cooldown(ports);
   }
 
-  /** Takes over what earlier drains were told, perhaps in another tab: it stands with the entries. */
+  /** Takes over the cooldowns that earlier drains, perhaps of another tab, have stored with the entries. */
   begin(entries: readonly OutboxEntry[]): void {
     for (const { error } of entries.filter(wasAnsweredBusy)) {
       if (error?.rest) this.#cooldown.join(error.rest.until, error.rest.times);
@@ -24,17 +21,20 @@ export class Throttle {
     }
   }
 
-  /** Milliseconds since the epoch before which nothing leaves; null when something may. */
+  /** When the cooldown ends, in milliseconds since the epoch; null when there is none. */
   until(): number | null {
     return this.#cooldown.until();
   }
 
-  /** How many may be under way at a time. */
+  /** How many requests may be in flight at a time. */
   get parallel(): number {
     return this.#parallel;
   }
 
-  /** @returns which rest in a row it is, and until when, in milliseconds since the epoch */
+  /**
+   * The server has asked to be left alone.
+   * @returns how many cooldowns in a row this is, and until when it lasts, in milliseconds since the epoch
+   */
   asked(retryAfter: number | null): { times: number; until: number } {
     this.#parallel = 1;
     return this.#cooldown.asked(retryAfter);
@@ -47,15 +47,15 @@ export class Throttle {
   }
 
   /**
-   * Those that go first. After a rest what was ordered away comes last: should the server answer one edit alone so, it does
-   * not keep the others waiting for ever.
+   * The entries to send first. After a cooldown, the entry that was answered with 429 or 503 comes last, so that a
+   * server which answers only that one so does not keep the others waiting for ever.
    */
   first(ready: readonly OutboxEntry[], running: number): OutboxEntry[] {
     const ordered = [...ready].sort((a, b) => Number(wasAnsweredBusy(a)) - Number(wasAnsweredBusy(b)));
     return ordered.slice(0, Math.max(0, this.#parallel - running));
   }
 
-  /** Whether it is not known yet that the server takes as many as ever. */
+  /** Whether fewer than the normal number are sent, because the server was busy recently. */
   get isProbing(): boolean {
     return this.#parallel < PARALLEL;
   }
