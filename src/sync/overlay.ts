@@ -12,10 +12,10 @@ export interface Overlaid<TRow> {
   waits?: Waits | null;
 }
 
-/** What the person is told of an entry's state; `done` tells nothing. */
+/** The pending mark for an entry's state; null when it is done. */
 export function markOf(entry: Pick<OutboxEntry, 'state' | 'error'>): Overlaid<unknown>['pending'] {
   if (entry.state === 'done') return null;
-  // While it is tried once more, too: what the person is about to do with it must not go away under their finger.
+  // Also while it is being sent again: a button that the person is about to press must not disappear.
   if (isStuck(entry)) return 'needs-you';
   if (entry.state === 'in-flight') return 'sending';
   return entry.state === 'needs-you' ? 'needs-you' : 'waiting';
@@ -72,7 +72,9 @@ function applyEntry<TRow>(
   });
 }
 
-/** The row with the edit in it; as it is without, where the edit is damaged: one such edit takes no screen away. */
+/**
+ * The row with the edit applied; unchanged where the edit is damaged, so that one damaged edit does not break a screen.
+ */
 function shownAs(entry: OutboxEntry, kind: EditKind, row: unknown, me: Me): object | null {
   try {
     return kind.show(entry, row, me) as object | null;

@@ -69,7 +69,7 @@ export class Drain {
     try {
       return await this.#passes(eager);
     } catch (error) {
-      // Only the device's database throws here. What was marked in flight is found and sent again by the next drain.
+      // Only the device's database throws here. Entries in flight are found and sent again by the next drain.
       this.#failed(error);
       return this.#report('storage-failed', null);
     } finally {
@@ -91,7 +91,7 @@ export class Drain {
     }
   }
 
-  /** Until a request has ended or the outbox has changed. */
+  /** Waits until a request has ended or the outbox has changed. */
   async #nextEvent(): Promise<void> {
     if (this.#stale) return;
     const noticed = new Promise<void>((resolve) => {
@@ -114,7 +114,7 @@ export class Drain {
     this.#blocker = { why: 'device', status: null };
   }
 
-  /** Milliseconds since the epoch before which the server is left alone; null when it may be asked. */
+  /** When the cooldown ends, in milliseconds since the epoch; null when there is none. */
   #cooldownUntil(): number | null {
     return this.#throttle.until() ?? this.#ports.cooldown?.until() ?? null;
   }
@@ -143,7 +143,7 @@ export class Drain {
     }
   }
 
-  /** Still the one who drains, and still this person's session? */
+  /** Checks that this tab still leads and that the session is still this person's. */
   async #checkBefore(): Promise<void> {
     const { clock, session, userId } = this.#ports;
     if (!(await this.#hold.renew())) {
@@ -164,7 +164,7 @@ export class Drain {
     }
   }
 
-  /** What was found in flight is not on its way as long as nothing gets through, and must not be shown so. */
+  /** Without a connection, entries found in flight are not being sent, and must not be shown as if they were. */
   async #settleUnsent(ready: readonly OutboxEntry[]): Promise<void> {
     for (const entry of ready)
       if (entry.state === 'in-flight')
@@ -195,17 +195,17 @@ export class Drain {
     const made = await requestFor(entry, kind, this.#ports);
     if ('refusal' in made) return this.#refuse(entry, made.refusal, made.cause);
     const { request } = made;
-    // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile, or the tab been frozen.
+    // Marking and looking up take time: the person may have signed out meanwhile, or the tab been frozen.
     if (this.#stop !== null || !isMarkValid(entry, this.#ports)) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(entry.opId, null);
-    // Attempts that ended with a look are none: the server has not been asked for the edit before (S8).
+    // Attempts that ended with a check do not count: the server has not received the edit before (S8).
     const outcome = classify(wasSent ? entry : { ...entry, attempts: 1 }, kind, answer);
     if (answer.kind === 'answer' && outcome.kind !== 'busy') this.#throttle.answered();
     await this.#settle(entry, kind, outcome);
   }
 
-  /** Null when the entry is not there to be sent any more: the outbox is to be read again. */
+  /** Null when the entry can no longer be sent: the outbox is read again. */
   async #mark(planned: OutboxEntry): Promise<Marked | null> {
     const marked = await mark(planned, this.#serverAhead, this.#ports);
     if (marked) return marked;
@@ -214,7 +214,7 @@ export class Drain {
     return null;
   }
 
-  /** The entry as it is to be sent now (S92); null when it is settled for now. */
+  /** The entry as it must be sent now (S92); null when there is nothing to send for now. */
   async #checkFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
     const { entry, wasSent } = marked;
     const checked = await checkFirst(entry, kind, { ...this.#ports, wasSent, others: this.#queue.values() });
@@ -223,20 +223,23 @@ export class Drain {
       const rebased = await this.#reconcile(entry, kind, checked);
       return rebased && this.#mark(rebased);
     }
-    // Nothing has left: nobody has to be left their time.
+    // Nothing was sent, so no earlier request has to be waited for.
     const unsent = { ...entry, heldUntil: 0, firstSentAt: wasSent ? entry.firstSentAt : null };
     await this.#settle(unsent, kind, checked);
     return null;
   }
 
-  /** Looking takes a part of the mark's time: where the rest is too short for a request, the entry is marked anew (S2). */
+  /**
+   * The check has used up part of the mark's time: where too little is left for a request, the entry is marked again
+   * (S2).
+   */
   async #markAgainIfExpiring(checked: Marked): Promise<Marked | null> {
     if (this.#stop !== null || !isMarkExpiring(checked.entry, this.#ports)) return checked;
     await this.#ports.outbox.unmark(checked.entry, checked.wasSent);
     return this.#mark(checked.entry);
   }
 
-  /** True when the look-up has settled the entry for now: its fate is known, or cannot be known yet. */
+  /** True when the look-up ends this attempt: the outcome is known, or cannot be known yet. */
   async #settleByLookUp(entry: OutboxEntry, kind: EditKind): Promise<boolean> {
     if (!kind.lookUp) return false;
     const found = await lookUpFate(entry, kind.lookUp, this.#ports.userId, this.#ports);
@@ -306,8 +309,8 @@ export class Drain {
   }
 
   /**
-   * The edit and what somebody else has made of the entity meanwhile become one, or the person chooses.
-   * @returns the edit as it is made anew; null when there is nothing to be sent now
+   * Applies the result of reconciling: the edit is acknowledged, rebased, or put before the person as a conflict.
+   * @returns the rebased edit; null when there is nothing to send now
    */
   async #reconcile(entry: OutboxEntry, kind: EditKind, { merged, row }: Reconciled): Promise<OutboxEntry | null> {
     const { outbox } = this.#ports;
@@ -321,13 +324,16 @@ export class Drain {
     return rebased;
   }
 
-  /** @param cause what was thrown, where the edit could not be read: a bug or a damaged row, told to the log */
+  /** @param cause what was thrown where the edit could not be read, for the log */
   async #refuse(entry: OutboxEntry, error: EntryError, cause?: unknown): Promise<void> {
     if (cause !== undefined) this.#ports.logError(cause);
     this.#refused(await this.#ports.outbox.refuse(entry.opId, error));
   }
 
-  /** An answer of before a restore says nothing: the edit waits behind all that is asked for again (S80). */
+  /**
+   * A refusal from before a restore does not count: the entry is pending again, after everything that is sent again
+   * (S80).
+   */
   #refused(changed: readonly OutboxEntry[]): void {
     this.#renew(changed);
     this.#stale ||= changed.some(({ state }) => state === 'pending');
@@ -348,7 +354,10 @@ export class Drain {
     return withWaiting(entry.error, error, why, this.#ports.clock.now());
   }
 
-  /** The server may still be at it: where a second request would be a second effect, it is left its time. */
+  /**
+   * The earlier request may still take effect: where a second one would have a second effect, the entry waits until
+   * that is ruled out.
+   */
   #postponeUnknown(entry: OutboxEntry, wait: number, error: OutboxEntry['error']): Promise<void> {
     return this.#postpone(entry, Math.max(wait, entry.heldUntil - this.#ports.clock.now()), error);
   }
@@ -359,7 +368,7 @@ export class Drain {
     this.#renew([{ ...entry, state: 'pending', nextAt, error }]);
   }
 
-  /** Takes over what a transaction has changed. */
+  /** Updates the queue with entries that a transaction has changed. */
   #renew(changed: readonly OutboxEntry[]): void {
     for (const entry of changed) if (this.#queue.has(entry.opId)) this.#queue.set(entry.opId, entry);
   }

@@ -2,7 +2,7 @@ import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { entityKey } from './local-ids.ts';
 
-/** What waits behind a refused edit keeps its text and says so. */
+/** The error of an entry that is blocked by a refused one. */
 export const blockedBy = (opId: string): EntryError => ({
   status: null,
   message: 'This waits for an earlier change that could not be sent.',
@@ -11,15 +11,14 @@ export const blockedBy = (opId: string): EntryError => ({
 });
 
 /**
- * Whether an entry needs what another one creates: by its local id, or, where a restored server is asked for it again, by
- * the name of the entity.
+ * Whether an entry needs the entity that another one creates: by its local id, or, after a restore, by its entity key.
  */
 const waitsFor = ({ deps }: OutboxEntry, { entity }: OutboxEntry): boolean =>
   deps.includes(entity.id) || deps.includes(entityKey(entity));
 
 /**
- * The entries that cannot go on without `root`, among all unfinished ones: later edits of the same entity, whatever
- * refers to an entity that `root` would have created, and what depends on those in turn. Siblings are not among them.
+ * The unfinished entries that are blocked while `root` is not acknowledged: later edits of the same entity, edits that
+ * refer to an entity that `root` creates, and in turn whatever those block. Siblings are not among them.
  */
 export function dependentsOf(root: OutboxEntry, unfinished: readonly OutboxEntry[], kinds: Kinds): OutboxEntry[] {
   const found = new Map<string, OutboxEntry>();

@@ -9,25 +9,26 @@ import { scopeIdOf } from '#sync/scope.ts';
 import { uploadsIn } from './upload-address.ts';
 
 /**
- * Edits that come from a file (S107): whoever changed the file may have changed anything in it. What is sent is made by the
- * kind of each edit; here is checked that the edit says of what, in one voice, and that the contract takes what it sends.
+ * Checks edits that come from a file (S107), in which anything may have been changed by hand. The kind of each edit
+ * makes its request; here it is checked that all fields agree on what is changed, and that the contract accepts what is
+ * sent.
  */
 
 const MISFIT = 'It does not say clearly what it changes.';
 
-/** Ids are opaque texts, of whichever server; none is a step in a path. */
+/** Whether this can be an id of any server. `.` and `..` are refused, as they would change the path. */
 const isId = (id: unknown): id is string =>
   typeof id === 'string' && /^[\p{L}\p{N}_.:~@-]{1,200}$/u.test(id) && !/^\.+$/.test(id);
 
-/** What stands by itself; a scope of every other sort has an id. */
+/** Scopes that are lists and have no id; every other scope has one. */
 const PLACES = new Set(['groups', 'users', 'system-hotels', 'settings', 'uploads']);
 
 const isWithin = (scope: string, within: string): boolean =>
   PLACES.has(within) ? scope === within : scope.startsWith(`${within}:`) && isId(scopeIdOf({ scope }));
 
 /**
- * Why an edit that comes from elsewhere cannot be taken up, in words for the person; null when it can.
- * @param there the row that it changes as it is on this device; undefined where it is not here
+ * Why an edit from a file cannot be imported, in words for the person; null when it can.
+ * @param there the row that it changes, as stored on this device; undefined where there is none
  */
 export function importProblem(entry: OutboxEntry, kind: EditKind, there: unknown): string | null {
   const { base, entity, scope, refs, provides, deps, opId } = entry;
@@ -79,7 +80,10 @@ export function fieldsSent(entry: OutboxEntry, kind: EditKind): Json {
   return Object.fromEntries(form.flatMap((part) => ('value' in part ? [[part.name, part.value]] : [])));
 }
 
-/** What is not on the server yet, and ids of another server than ours, in the place of what the contract says of ours. */
+/**
+ * The value with placeholders that the contract accepts: for ids of other servers, and for uploads that are not on the
+ * server yet.
+ */
 const asOnServer = (value: Json, field: string): Json =>
   mapTexts(
     value,
@@ -91,10 +95,10 @@ const asOnServer = (value: Json, field: string): Json =>
   );
 
 /**
- * An edit as it is taken up. Of what its author saw only this device's own row is proof: where that says anything else, the
- * server compares, and nothing but the fields of the edit is sent over what it has. A choice between two versions is asked
- * anew by the server's own word.
- * @param there the row that it changes as it is on this device
+ * An edit as it is imported. Its snapshot is only trusted if this device has the same row: otherwise version 0 makes
+ * the server compare, and only the fields of the edit are sent. A conflict is asked about again from the server's
+ * current row.
+ * @param there the row that it changes, as stored on this device
  */
 export function asImported(entry: OutboxEntry, { merging }: EditKind, there: unknown): OutboxEntry {
   const { base, conflict } = entry;
@@ -103,7 +107,7 @@ export function asImported(entry: OutboxEntry, { merging }: EditKind, there: unk
   const says = (row: unknown): Fields => merging.fields(row);
   const version = isRow(there) ? (there.version ?? null) : undefined;
   const isProven = version === base.version && isSame({ ...says(there) }, { ...says(base.snapshot) });
-  // What is taken off has to be in the words of the edit, which are shown.
+  // Removed items are only kept where the body, which the person is shown, has the set field.
   const keepsGone = gone && merging.setField && merging.setField.field in fieldsOf(entry.body);
   const again = conflict ? { state: 'pending' as const, conflict: null, error: null } : {};
   return {

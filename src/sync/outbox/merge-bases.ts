@@ -4,13 +4,13 @@ import type { EditKind, Me } from '#sync/kinds/kind.ts';
 import { olderVersion } from './rebase.ts';
 import { mergeSetFields } from './set-field.ts';
 
-/** What two edits of one entity stand on that become one (S22). */
+/** The base of two edits that are coalesced (S22). */
 
 type Base = OutboxEntry['base'];
 
 /**
- * Of each field what its author saw when they first changed it: of those that the earlier edit does not change, what was
- * shown when the later one was made. The earlier one may know more of them than that, having met somebody else's change.
+ * For each field, the value that the person saw when they first changed it. Fields that only the later edit changes
+ * come from its own base. The earlier edit's base may be newer, if it was rebased onto somebody else's change.
  */
 export function mergeBases(earlier: OutboxEntry, later: NewEntry, kind: EditKind | undefined, me: Me): Base {
   const merging = kind?.merging;
@@ -28,7 +28,7 @@ export function mergeBases(earlier: OutboxEntry, later: NewEntry, kind: EditKind
     const snapshot = kind.show({ ...earlier, body, files: [] }, base.snapshot, me) as Json;
     return { ...base, snapshot, version: olderVersion(later.base, base) };
   } catch {
-    // What is kept of the earlier is damaged: so are both, and the person is told when they are sent (S89).
+    // The stored earlier edit is damaged, and so is the coalesced one: the person is told when it is sent (S89).
     return base;
   }
 }

@@ -4,22 +4,23 @@ import type { Acknowledgement, EditKind, Kinds, Me } from '#sync/kinds/kind.ts';
 import { rebasedBase, removedItems, withAddedItems, withItems } from './set-field.ts';
 
 /**
- * An edit that was made on top of an earlier one of the same entity, which had not been sent to its end: what the person
- * saw then (its base) holds the earlier edit's words. It goes on from whatever becomes of the earlier one.
+ * Rebasing an edit that was made while an earlier edit of the same entity was unsent. Its base contains the earlier
+ * edit's values, so it must be rebased when the earlier one is acknowledged or discarded.
  */
 
 interface Row {
   version?: number | null;
 }
 
-/** An older version than that of a row, so that the server compares: null where it has none. */
+/** A version older than the row's, so that the server compares; null where the row has none. */
 const before = ({ version }: Row): number | null => (version == null ? null : Math.max(0, version - 1));
 
 /**
- * The later edit once the earlier one is done: it goes on from the row that the server has. What the server made of the
- * person's own words is no conflict; what somebody else has changed unseen is, and then the server is to say so (S76).
+ * The later edit, rebased onto the row that the earlier one led to. Fields that the server changed in the person's own
+ * values are no conflict. Fields that somebody else has changed are one, and the older version makes the server report
+ * it (S76).
  * @param row what the server has, in the client's shape
- * @param found the row was not the answer to the earlier edit: anything in it may be somebody else's
+ * @param found the row was looked up and is not the answer to the earlier edit, so any field may be somebody else's
  */
 export function rebaseOnDone(
   later: OutboxEntry,
@@ -36,7 +37,7 @@ export function rebaseOnDone(
   const seen = merging.fields(later.base.snapshot);
   const theirs = merging.fields(row);
   const { setField } = merging;
-  // Of a field of many setField nobody has to choose, and the body has followed already.
+  // A set field never needs a choice, and `follow` has already updated it in the body.
   const isForeign = (name: string) =>
     name in theirs &&
     name !== setField?.field &&
@@ -52,8 +53,8 @@ export function rebaseOnDone(
 }
 
 /**
- * A version that is not the server's, so that it compares: that of what the person saw, or of what came of the earlier
- * edit, which an answer that is given again tells as it was then.
+ * A version older than the server's, so that it compares: the lower one of what the person saw and of the row. The row
+ * may come from a replayed answer, which is out of date.
  */
 export function olderVersion({ version }: Row, row: Row): number | null {
   if (version == null) return before(row);
@@ -61,10 +62,10 @@ export function olderVersion({ version }: Row, row: Row): number | null {
 }
 
 /**
- * The later edit once the earlier one is given up: what that changed is not sent with the later one's whole form. Where
- * the later one itself changes such a field against somebody else's version, that is a choice of its own.
- * @param gone the earlier one; of one that is given up in part, with what is given up alone in its body
- * @param now what the device knows the server to have, in the client's shape; null where it has no row of its own
+ * The later edit, rebased after the earlier one was discarded: the values of the earlier one must not be sent with it.
+ * Where both edits change a field against somebody else's version, the later one becomes a conflict of its own.
+ * @param gone the discarded edit; of a partly discarded one, with only the discarded fields in its body
+ * @param now the server's row as this device knows it, in the client's shape; null where there is none
  */
 export function rebaseWithout(
   later: OutboxEntry,
@@ -79,24 +80,24 @@ export function rebaseWithout(
   const { version, snapshot } = later.base;
   const wanted = merging.fields(kinds.of(gone.kind)?.show(gone, seen, me) ?? seen);
   const changed = Object.keys(changedFields(merging.fields(seen), wanted));
-  // What the server has as the edit wanted it has arrived, and stays.
+  // Values that the server already has are there to stay.
   const known = now === null ? {} : merging.fields(now);
   const given = changed.filter((name) => name !== merging.setField?.field && !isSame(known[name], wanted[name]));
   if (gone.conflict && given.some((name) => name in fieldsOf(later.body))) {
     return { ...later, base: { ...later.base, version: before(gone.conflict) ?? version } };
   }
-  // Where the base has other words, it is newer than the choice that was put before the person.
+  // Where the base has other values, it is newer than the conflict that the person was shown.
   const shown = merging.fields(snapshot);
   const still = given.filter((name) => isSame(shown[name], wanted[name]));
   const off = removedItems(gone, merging);
   if (still.length === 0 && off.length === 0) return later;
   const there = merging.fields(gone.conflict?.theirs ?? seen);
-  // Of a damaged edit nobody knows.
+  // Unknown if the edit is damaged.
   const isKnown = still.every((name) => there[name] !== undefined);
   const instead = isKnown ? Object.fromEntries(still.map((name) => [name, there[name] ?? null])) : {};
   const row = kind.show({ ...later, body: instead, files: [] }, snapshot, me) as Json;
   const back = withAddedItems({ ...later, base: { version, snapshot: row } }, off, merging);
-  // Others may have changed since then what is put back: only the server can say.
+  // Somebody else may have changed the restored values since: only the server can tell.
   const isOfThen = isKnown && off.length === 0 && version === (gone.conflict ?? gone.base)?.version;
   return { ...back, base: { ...later.base, ...back.base, version: isOfThen ? version : before(later.base) } };
 }

@@ -2,7 +2,7 @@ import type { ClockPort, RandomPort, TransportPort, WireAnswer } from '#sync/por
 import { backoff, LONGEST_ASKED_MS } from './backoff.ts';
 import { isDue } from './due.ts';
 
-/** A server that answers 429 or 503 asks everybody to leave it alone, with Retry-After or without (F35). */
+/** Whether the status asks the client to stop sending for a while, with Retry-After or without (F35). */
 export const isBusyStatus = (status: number | null): boolean => status === 429 || status === 503;
 
 export interface CooldownPorts {
@@ -10,7 +10,7 @@ export interface CooldownPorts {
   random: RandomPort;
 }
 
-/** For how long a server that asks for it is left alone: longer each time in a row that it asks again. */
+/** The cooldown that a server has asked for; longer each time in a row that it asks again. */
 export class Cooldown {
   readonly #ports: CooldownPorts;
   #until = Number.NEGATIVE_INFINITY;
@@ -20,12 +20,15 @@ export class Cooldown {
     this.#ports = ports;
   }
 
-  /** Milliseconds since the epoch before which nothing is asked of it; null when it may be. */
+  /** When the cooldown ends, in milliseconds since the epoch; null when there is none. */
   until(): number | null {
     return isDue(this.#until, this.#ports.clock.now(), LONGEST_ASKED_MS) ? null : this.#until;
   }
 
-  /** It has asked for rest. Whatever was on its way together is answered so together: that is one rest. */
+  /**
+   * The server has asked for a cooldown. Requests in flight at the same time get the same answer: that counts as one
+   * cooldown.
+   */
   asked(retryAfter: number | null): { times: number; until: number } {
     const { clock, random } = this.#ports;
     const until = this.until();
@@ -34,18 +37,18 @@ export class Cooldown {
     return { times: this.#times, until: this.#until };
   }
 
-  /** Takes over a rest that somebody else was asked for. */
+  /** Takes over a cooldown that another tab was asked for. */
   join(until: number, times: number): void {
     this.#until = Math.max(this.until() ?? until, until);
     this.#times = Math.max(this.#times, times);
   }
 
-  /** It has answered. What was on its way when it asked for rest proves nothing. */
+  /** The server has answered normally. During a cooldown that proves nothing, as the request was in flight before. */
   answered(): void {
     if (this.until() === null) this.#times = 0;
   }
 
-  /** The same transport, whose answers are heard. */
+  /** Wraps a transport so that its answers start and end the cooldown. */
   observing(transport: TransportPort): TransportPort {
     return {
       send: async (request) => {
