@@ -60,7 +60,7 @@ export const groupCreate = createKind(shape, 'group.create', {
   refs: noRefs,
   lookUp: lookUpByFields(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
 });
-/** Looked for in the list: of a single group the specification promises a few fields only. */
+/** Found in the list, because the specification promises only a few fields of a single group. */
 export const groupUpdate = updateKind(shape, 'group.update', {
   call: groupsEndpoints.updateGroup,
   within: 'groups',
@@ -80,7 +80,7 @@ export const groupArchive = {
   effect: 'update' as const,
   acknowledge: (_entry: unknown, body: unknown) =>
     body === undefined || (typeof body === 'object' && body !== null) ? { id: null, row: undefined } : null,
-  // Refused, it has closed nothing.
+  // A refused archiving has changed nothing.
   show: ({ state }: Pick<OutboxEntry, 'state'>, row: unknown) => ({
     ...(row as Group),
     isArchived: (row as Group).isArchived || state !== 'needs-you',

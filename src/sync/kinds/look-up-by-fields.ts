@@ -5,12 +5,12 @@ import { fieldsOf } from './fields.ts';
 import type { Acknowledgement, LookUp } from './kind.ts';
 import { matchesSent } from './text-equality.ts';
 
-/** Fields that the server fills itself with the files that came along. */
+/** Fields that the server fills in from the files of the form. */
 const OF_FILES: ReadonlySet<string> = new Set(['existingAttachments']);
 
 /**
- * Finds a created entity in a list that says the same in every field that was sent: where a server keeps no keys, that
- * is the one that the lost answer would have named (F25).
+ * Finds a created entity in a list by comparing every field that was sent: on a server without keys, that is the result
+ * of the lost answer (F25).
  */
 export function lookUpByFields<TRow extends { id: string }>(
   shape: EntityShape<TRow>,

@@ -2,13 +2,13 @@ import type { Json } from '#sync/entry.ts';
 import { isSame } from './fields.ts';
 import { plainText } from './labels.ts';
 
-/** Servers trim what was typed, clean HTML and write times in their own way: what counts is what a person reads. */
+/** Comparing texts as a person reads them: servers trim text, clean HTML and write times in their own way. */
 
 const wordsOf = (text: string): string => plainText(text).replace(/\s+/g, ' ');
 
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Compares texts by what `shown` makes of them, and everything else exactly; nothing is the same as an empty text. */
+/** Compares texts after `shown`, and everything else exactly; an absent value equals an empty text. */
 function compare(one: Json | undefined, other: Json | undefined, shown: (text: string) => string): boolean {
   const [left, right] = [one ?? '', other ?? ''];
   if (typeof left !== 'string' || typeof right !== 'string') return isSame(left, right);
@@ -16,27 +16,27 @@ function compare(one: Json | undefined, other: Json | undefined, shown: (text: s
   return shown(left) === shown(right);
 }
 
-/** Whether a field that was sent is what a server has of it: its words, whatever their case and formatting. */
+/** Whether the server's value matches one that was sent: the same words, whatever the case and formatting. */
 export const matchesSent = (sent: Json | undefined, there: Json | undefined): boolean =>
   compare(sent, there, (text) => wordsOf(text).toLowerCase());
 
-/** Tags that part lines or carry styles; servers drop and add them. */
+/** Tags for line breaks and styles; servers drop and add them. */
 const PLAIN_TAGS: ReadonlySet<string> = new Set(['p', 'br', 'div', 'span']);
 const SAME_TAGS: Readonly<Record<string, string>> = { strong: 'b', em: 'i' };
 
-/** A tag as far as it shows: its kind, and what a link or a picture names. */
+/** A tag reduced to what shows: its name, and the address of a link or a picture. */
 function shownTag(tag: string, end: string, given: string, attributes: string): string {
   const name = given.toLowerCase();
   const [, , named = ''] = /\b(?:href|src)\s*=\s*(["'])(.*?)\1/i.exec(attributes) ?? [];
   return PLAIN_TAGS.has(name) ? tag : ` [${end}${SAME_TAGS[name] ?? name} ${named}] `;
 }
 
-/** A text with its formatting, links and pictures, whichever way its HTML is written. */
+/** A text with its formatting, links and pictures, normalized. */
 function formattedWords(text: string): string {
   if (/^\s*[^\s@<]+@[^\s@<]+\s*$/.test(text)) return text.trim().toLowerCase();
   return wordsOf(text.replace(/<(\/?)([a-z]\w*)\b([^>]*)>/gi, shownTag));
 }
 
-/** Whether two versions of a field differ by nothing but a server's way of writing: nobody has changed it in between. */
+/** Whether two values of a field differ only in how a server writes them: nobody has changed it in between. */
 export const isEquivalentText = (left: Json | undefined, right: Json | undefined): boolean =>
   compare(left, right, formattedWords);

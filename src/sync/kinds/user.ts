@@ -55,7 +55,7 @@ const shape: EntityShape<User> = {
   }),
 };
 
-/** The specified form: names in `userInfo` beside email and role, which both readings of the calls have. */
+/** The specified form: names in `userInfo` beside email and role, as both variants of the calls have it. */
 function userForm(fields: Fields): Json {
   const { email, role, accountStatus, gender: _, timeZone: __, ...userInfo } = fields;
   return {
@@ -101,7 +101,7 @@ export const userDelete = deleteKind(
   'Deleted',
 );
 
-/** What the specified answer to who is signed in does not have: where it is missing, nobody has said so. */
+/** Fields that the specified answer for the current user lacks: a missing value says nothing about them. */
 const NOT_TOLD = ['preferredName', 'phone', 'gender', 'timeZone'] as const;
 
 function withWhatIsNotTold(row: User, { base }: OutboxEntry): User {
@@ -120,7 +120,7 @@ export const profileUpdate = {
   title: () => 'Changed profile',
 };
 
-/** The picture leaves with the edit; until it has, it is shown from the device. */
+/** The picture is sent with the edit; until then it is shown from the device. */
 export const profilePicture: EditKind = {
   kind: 'profile.picture',
   call: uploadsEndpoints.uploadProfilePicture,
@@ -131,7 +131,7 @@ export const profilePicture: EditKind = {
   acknowledge: (entry, body) => {
     const read = v.safeParse(Upload, isRow(body) ? { ...body, url: body.profileImageUrl ?? body.url } : body);
     if (!read.success) return isSuccessBody(body) ? { id: null, row: undefined } : null;
-    // The answer tells only the address: of the rest the server may have a newer version than the person saw.
+    // The answer holds only the address: the other fields may be newer on the server than what the person saw.
     return { id: null, row: { ...(entry.base?.snapshot as unknown as User), profileImageUrl: read.output.url } };
   },
   show: (entry, row) => {
@@ -148,7 +148,7 @@ export const profilePicture: EditKind = {
   }),
 };
 
-/** There is one row of settings to a person; it has no id of its own. */
+/** Each person has one row of settings, without an id of its own. */
 type Settings = UserSettings & { id: 'me' };
 
 const settingsShape: EntityShape<Settings> = {

@@ -5,8 +5,8 @@ import { mergeBases } from './merge-bases.ts';
 import { olderVersion } from './rebase.ts';
 
 /**
-  * Two edits of one entity become one under a new key if the earlier was never sent. An entry that was ever sent is never
-  * changed, because the server may have it.
+ * Two edits of one entity become one under a new key if the earlier was never sent. An entry that was ever sent is never
+ * changed, because the server may have it.
  *
  *   create + edit -> create      edit + edit   -> edit
  *   create + delete -> nothing   edit + delete -> delete      delete + edit -> edit (of a refused deletion)

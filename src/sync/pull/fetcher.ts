@@ -4,36 +4,34 @@ import type { Pulled } from './ports.ts';
 
 /** Requests at a time. */
 export const PARALLEL = 6;
-/** How often an answer is asked for anew because an edit was acknowledged meanwhile. */
+/** How often a request is repeated because an edit was acknowledged while it was in flight. */
 export const MAX_REFETCHES = 3;
 
-/**
- * - `partial`: some part failed and keeps its old rows.
- */
+/** How a pull ended. `partial`: some part failed and keeps its old rows. */
 export type PullReport =
   | { outcome: 'complete' }
   | { outcome: 'partial'; message: string }
   | { outcome: 'unreachable' }
   | { outcome: 'signed-out' };
 
-/** The server asks to be left alone, with any question: what came before that is kept. */
+/** The server asks to be left alone (429, 503); rows that came before that are kept. */
 export const BUSY: PullReport = { outcome: 'partial', message: 'The server is busy. It is asked again in a while.' };
 
-/** What this tab has been told of a server that asks to be left alone: nothing is asked of it until then. */
+/** The cooldown that pulls share with sending: nothing is fetched until it is over. */
 export interface FetchCooldown extends Pick<Cooldown, 'until'> {
-  /** Something that was to be fetched has not been. */
+  /** A request was not made, or was answered with 429 or 503: it has to be made later. */
   postponed(): void;
 }
 
-/** One pull under way: what failed of it, and why it has ended altogether. */
+/** A running pull: which parts have failed, and why it has ended early. */
 export interface Pull {
-  /** Somebody looks at it or was told of it; what fetches everything in the background lets it pass. */
+  /** Somebody waits for it, or it was announced as changed; background fetching lets it go first. */
   urgent: boolean;
   failures: string[];
   ended: PullEnded | null;
 }
 
-/** Why a pull cannot go on at all. */
+/** Thrown to end a pull early, with its report. */
 export class PullEnded extends Error {
   readonly report: PullReport;
   constructor(report: PullReport) {
@@ -44,7 +42,7 @@ export class PullEnded extends Error {
 
 export type Answered<T> = Extract<Pulled<T>, { kind: 'rows' | 'unchanged' | 'absent' }>;
 
-/** Asks the server, a few questions at a time. */
+/** Makes the requests of pulls, a few at a time. */
 export class Fetcher {
   readonly #pool = new Pool(PARALLEL);
   readonly #cooldown: FetchCooldown | undefined;
@@ -54,14 +52,14 @@ export class Fetcher {
     this.#cooldown = cooldown;
   }
 
-  /** Nothing that is answered from now on is handed on: it may be the answer to somebody else. */
+  /** Discards all answers from now on: they may belong to another person's session. */
   stop(): void {
     this.#stopped = true;
   }
 
-  /** Null for a part that failed; what fails all parts alike ends the pull. */
+  /** Null where this part failed. A failure that concerns every part ends the pull. */
   async fetch<T>(call: () => Promise<Pulled<T>>, pull: Pull): Promise<Answered<T> | null> {
-    // What is still waiting for its turn is not asked any more once one answer has ended the pull.
+    // Requests still in the queue are not made once an answer has ended the pull.
     const answer = await this.#pool.run(async () => {
       if (this.#stopped) throw endPull(pull, { outcome: 'signed-out' });
       if (pull.ended) throw pull.ended;
@@ -80,20 +78,20 @@ export class Fetcher {
   }
 }
 
-/** Ends a pull, for the first reason that there was. */
+/** Marks a pull as ended; the first reason counts. @returns the error to throw */
 export function endPull(pull: Pull, report: PullReport): PullEnded {
   pull.ended ??= new PullEnded(report);
   return pull.ended;
 }
 
-/** Runs a pull to its report. */
+/** Runs a pull and returns its report; never rejects. */
 export async function reportOf(urgent: boolean, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
   const pull: Pull = { urgent, failures: [], ended: null };
   try {
     await run(pull);
   } catch (error) {
     if (error instanceof PullEnded) return error.report;
-    // Only the device's database throws; its rows are as they were.
+    // Only the device's database throws here; its rows are unchanged.
     pull.failures.push(error instanceof Error ? error.message : String(error));
   }
   const [message] = pull.failures;

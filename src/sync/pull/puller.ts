@@ -23,11 +23,11 @@ import { type Freshness, SingleFlight } from './single-flight.ts';
 
 export { BUSY, type PullReport } from './fetcher.ts';
 
-/** Stands among the ids of groups for the list of them. */
+/** Used among group ids for the list of groups. */
 const LIST = 'the list';
 /** The name of the list's entity tag. */
 const GROUPS = 'groups';
-/** What is known of a group's parts before any has come. */
+/** How many parts of a group are known before the first was fetched. */
 const PARTS = typesOn('group').length;
 
 const ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
@@ -43,31 +43,31 @@ export interface PullerOptions {
   replica: ReplicaPort;
   clock: ClockPort;
   cooldown?: FetchCooldown;
-  /** How far a pull of everything is; null when it has ended. */
+  /** Progress of a complete pull; null when it has ended. */
   progress(progress: Progress | null): void;
-  /** The site role of whoever is signed in, as it is now; left out, that of an ordinary person. */
+  /** The current site role of the signed-in person; if left out, that of an ordinary user. */
   role?(): string;
   /**
-   * The server's data was restored from a backup (F17): it may lack what it had acknowledged. Called before anything of
+   * The server's data was restored from a backup (F17) and may lack what it had acknowledged. Called before anything of
    * the new epoch is written, and again if the device is stopped in between.
    */
   verifyAgain?(epoch: string): Promise<void>;
 }
 
-/** What the list of groups said. */
+/** The answer to the list of groups. */
 interface Listed {
   groups: Group[];
-  /** Nothing changed in any group since everything was last fetched. */
+  /** Nothing has changed in any group since the last complete pull. */
   unchanged: boolean;
   tag: string | null;
-  /** How often the list had been changed by acknowledgements when it was asked for. */
+  /** The list's count of local changes when it was requested. */
   changes: number;
 }
 
 /**
- * Brings the server's rows to the device: of every group that is not archived everything, the current and coming ones
- * first; by its changes where the server tells them, else by the specified calls. It replaces
- * base rows only, so no unsent edit is its matter.
+ * Fetches the server's rows: everything of each group that is not archived, current and coming groups first; by the
+ * changes feed where the server has one, otherwise by the specified calls. It only replaces base rows, so unsent edits
+ * are not affected.
  */
 export class Puller {
   readonly #options: PullerOptions;
@@ -76,9 +76,9 @@ export class Puller {
   readonly #calls: ByCalls;
   readonly #feed: ByChanges;
   readonly #lists: OwnLists;
-  /** Groups that are brought up to date at a time. */
+  /** How many groups are brought up to date at a time. */
   readonly #groupsAtATime = new Pool(PARALLEL);
-  /** What the pull of everything has asked for since something may last have been missed: the list, and groups by id. */
+  /** What the complete pull has fetched since the last `invalidate`: the list, and groups by id. */
   readonly #current = new Set<string>();
   readonly #server: ServerState;
 
@@ -96,35 +96,38 @@ export class Puller {
     this.#lists = new OwnLists(parts);
   }
 
-  /** Nothing that is answered from now on is written: it may be the answer to somebody else. */
+  /** Writes nothing from now on: answers may belong to another person's session. */
   stop(): void {
     this.#fetcher.stop();
   }
 
-  /** Everything. A second call while one is under way is that one; with news, it asks for the stale parts once more. */
+  /** A complete pull. A second call meanwhile joins it; with news, it fetches the stale parts again. */
   all(why: Freshness = 'look'): Promise<PullReport> {
     if (why === 'news') this.invalidate();
     return this.#once('all', 'look', (pull) => this.#all(pull));
   }
 
-  /** Something may have changed unheard: what a pull of everything has asked for up to now, it asks for once more. */
+  /**
+   * Something may have changed without a live message: a running complete pull fetches again what it has fetched so
+   * far.
+   */
   invalidate(): void {
     this.#current.clear();
   }
 
-  /** Nothing may have changed unheard since the pull of everything asked for it. */
+  /** Whether everything that the complete pull has fetched is still current. */
   get isCurrent(): boolean {
     return this.#current.has(LIST);
   }
 
-  /** The list of groups alone. */
+  /** The list of groups only. */
   groups(): Promise<PullReport> {
     return this.#once('groups', 'look', async (pull) => {
       await this.#groups(pull);
     });
   }
 
-  /** One group with all of its parts: what changed of it, where the server tells. */
+  /** One group with all of its parts, by changes where the server has a feed. */
   group(groupId: string, why: Freshness = 'look'): Promise<PullReport> {
     return this.#once(`group ${groupId}`, why, async (pull) => {
       if (await this.#server.hasFeed(pull)) return this.#join(await this.#changes(groupId, why, true, ignore), pull);
@@ -140,7 +143,7 @@ export class Puller {
   }
 
   /**
-   * What stands on a group, an event or a hotel, and what stands on those of it that are new to the device.
+   * The entities of one type that belong to a group, an event or a hotel, and what belongs to those that are new here.
    * @param groupId the group that the owner is in, where that is known
    */
   rows(
@@ -167,7 +170,7 @@ export class Puller {
     return this.#once(name, why, (pull) => this.#lists.one(name, pull));
   }
 
-  /** The lists that belong to no group, as far as this person may see them and they are not fresh. */
+  /** The lists that belong to no group, if this person may see them and they are no longer fresh. */
   lists(): Promise<PullReport> {
     return this.#once('lists', 'look', (pull) => this.#lists.stale(pull), false);
   }
@@ -187,7 +190,9 @@ export class Puller {
     return this.#underWay.once(name, why, () => reportOf(urgent, run));
   }
 
-  /** News of a part come with all that changed in its group, where the server tells; else the part is asked for. */
+  /**
+   * News of a part are fetched with the group's changes, where the server has a feed; otherwise the part is fetched.
+   */
   async #part(
     name: string,
     groupId: string | null,
@@ -202,7 +207,7 @@ export class Puller {
     return this.#once(`changes ${groupId}`, why, (pull) => this.#feed.group(groupId, pull, add), urgent);
   }
 
-  /** Takes over what became of a pull that this one waited for. */
+  /** Adopts the report of a pull that this one has waited for. */
   #join(report: PullReport, pull: Pull): void {
     if (report.outcome === 'partial') pull.failures.push(report.message);
     else if (report.outcome !== 'complete') throw endPull(pull, report);
@@ -245,7 +250,7 @@ export class Puller {
       }
       if (pull.failures.length > 0) return;
       await replica.markPulled({ began, at: clock.now(), tag: listedAs.tag, changes: listedAs.changes });
-      // Something may have been missed while that was written.
+      // A live message may have been missed while that was written.
       if (!this.isCurrent) await this.#all(pull);
     } finally {
       over = true;
@@ -253,7 +258,7 @@ export class Puller {
     }
   }
 
-  /** What the pull of everything asks for next: the list, a group's id, or nothing more. */
+  /** What the complete pull fetches next: the list, a group's id, or null for nothing more. */
   #next(wanted: readonly Group[]): string | null {
     if (!this.#current.has(LIST)) return LIST;
     return wanted.find((group) => !this.#current.has(group.id))?.id ?? null;
@@ -264,7 +269,7 @@ export class Puller {
     await this.#calls.parts(groupId, pull, add);
   }
 
-  /** Brings those groups up to date whose changes stand elsewhere than the device's, or whose copy is not whole. */
+  /** Brings the groups up to date whose cursor differs from the stored one, or whose copy is not whole. */
   async #dueByChanges(wanted: Group[], listed: Listed, pull: Pull, add: Add, count: Progress): Promise<void> {
     const { replica } = this.#options;
     for (const { id } of wanted) this.#current.add(id);
@@ -294,13 +299,14 @@ export class Puller {
       const known = await replica.tag(GROUPS);
       const answer = await this.#fetcher.fetch(() => source.groups(known), pull);
       if (answer?.kind === 'unchanged') {
-        // Only the tag of a server that tells changes is kept.
+        // A tag is only stored for a server with a changes feed.
         this.#server.tellsChanges();
         return { groups: await replica.groups(), unchanged: true, tag: known, changes };
       }
       if (answer?.kind !== 'rows') return null;
-      // Whether rows that are missing were deleted or lost is told by the epoch: it comes before they are written. That of
-      // a server which does not know of its own restore changes when it is shown a cursor of what it has lost.
+      // The epoch says whether missing rows were deleted or lost in a restore, so it is checked before they are
+      // written. A server that does not know of its own restore changes its epoch when it sees a cursor from the lost
+      // part.
       await this.#feed.showMissing(answer.rows, pull);
       const { feed, epoch } = await this.#server.ask(pull);
       if (await this.#server.isNewEpoch(epoch)) continue;
@@ -313,7 +319,7 @@ export class Puller {
   }
 }
 
-/** What is under way or comes soon before what is over; the nearer start first. */
+/** Current and coming groups first, then past ones; within these the nearest start first. */
 function inOrder(groups: readonly Group[], now: number): Group[] {
   const rank = (group: Group) => ORDER.indexOf(groupStatus(group, now));
   return groups

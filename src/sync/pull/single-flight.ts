@@ -1,17 +1,19 @@
-/** `look`: what is being asked for will do. `news`: something has changed, so that what was asked for before it will not. */
+/**
+ * `look`: a request in flight is fresh enough. `news`: something has changed, so a request made before does not count.
+ */
 export type Freshness = 'look' | 'news';
 
 interface Run<T> {
   result: Promise<T>;
-  /** The run that follows this one because of news. */
+  /** The run that follows because of news. */
   next: Promise<T> | null;
 }
 
-/** Work by name, each once at a time; news that comes while it is under way makes it run once more. */
+/** Single-flight: work under one name runs once at a time; news that comes meanwhile makes it run once more. */
 export class SingleFlight<T> {
   readonly #runs = new Map<string, Run<T>>();
 
-  /** The result of a run that is new enough. `work` must not reject. */
+  /** The result of a run that is fresh enough. `work` must not reject. */
   once(name: string, why: Freshness, work: () => Promise<T>): Promise<T> {
     const run = this.#runs.get(name);
     if (!run) return this.#start(name, work);

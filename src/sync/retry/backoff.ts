@@ -3,7 +3,7 @@ import type { RandomPort } from '#sync/ports.ts';
 export const BACKOFF_FIRST_MS = 1_000;
 export const BACKOFF_CAP_MS = 5 * 60_000;
 const IN_PROGRESS_WAIT_MS = 1_000;
-/** A server may ask for more inProgressWait than the cap, within reason. */
+/** The longest Retry-After that is obeyed; it may exceed the cap of the engine's own waits. */
 const RETRY_AFTER_CAP_MS = 60 * 60_000;
 /** The longest wait that a server's Retry-After can lead to. */
 export const LONGEST_ASKED_MS = RETRY_AFTER_CAP_MS + BACKOFF_CAP_MS;
