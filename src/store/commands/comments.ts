@@ -14,11 +14,11 @@ export interface CommentInput {
   /** The event's own or a local id. */
   eventId: string;
   content: string;
-  /** Files uploaded already, or being uploaded (`pickFile`). */
+  /** Files that are uploaded or being uploaded (`pickFile`). */
   attachments?: readonly Attachment[];
 }
 
-/** An upload has no address yet; the contract is shown one in its place. */
+/** An unsent upload has no address yet: this stands in for it when the contract checks the comment. */
 const PLACEHOLDER = '/uploads/pending';
 
 /** Text or at least one attachment. */

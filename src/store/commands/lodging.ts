@@ -91,7 +91,7 @@ export interface RoomInput {
   notes: string;
 }
 
-/** What the server refuses of a stay, where both of its ends are instants; a local time is the server's to read. */
+/** The rules of a stay, checked where both ends are instants; local times are left to the server. */
 function wrongStay({ checkInDate, checkOutDate }: Pick<RoomInput, 'checkInDate' | 'checkOutDate'>): Command | null {
   if (!isInstant(checkInDate) || !isInstant(checkOutDate)) return null;
   if (Date.parse(checkOutDate) >= Date.parse(checkInDate)) return null;
@@ -147,7 +147,7 @@ export function removeRoom(store: Store, context: CommandContext, input: { roomI
   );
 }
 
-/** Either generation of the form. */
+/** Either version of the form. */
 export type SystemHotelInput = v.InferInput<typeof SystemHotelWrite>;
 
 export async function createSystemHotel(

@@ -13,7 +13,7 @@ export interface MemberInput {
   groupId: string;
   userId: string;
   role: string;
-  /** What is shown until the server has answered. */
+  /** Shown until the server has answered. */
   person: { firstName: string; lastName: string; preferredName: string; email: string };
 }
 

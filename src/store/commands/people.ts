@@ -132,6 +132,6 @@ export async function saveSettings(
   );
 }
 
-/** What was left out of a form is no field of the edit. */
+/** Only the fields that the form gave: an omitted one is not changed. */
 const given = (form: object): Fields =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Fields;

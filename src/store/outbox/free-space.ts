@@ -9,13 +9,12 @@ import { forgetRemovedGroups } from '#store/replica/removed-groups.ts';
 import { doneEntries } from './reading.ts';
 import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
 
-/** Room for what the person has typed, on a device that has none: what is kept for convenience is evicted up (S114). */
+/** Freeing storage space for what the person has typed: data that can be fetched again is evicted (S114). */
 
 /**
- * Gives up one thing more: pictures, then bytes of files that have arrived, then groups that a pull has removed, then the
- * copies of past groups.
- * @param clearMedia empties the cache of pictures; whether there was one
- * @returns false when there is nothing left to give up
+ * Evicts the next of these: pictures, bytes of sent files, groups that a pull has removed, copies of past groups.
+ * @param clearMedia empties the cache of pictures; false if it was empty
+ * @returns false when nothing is left to evict
  */
 export async function freeSpace(store: Store, now: number, clearMedia: () => Promise<boolean>): Promise<boolean> {
   if (await clearMedia()) return true;
@@ -23,7 +22,8 @@ export async function freeSpace(store: Store, now: number, clearMedia: () => Pro
   if ((await inOne(store, async (db) => forgetRemovedGroups(db))) > 0) return true;
   const past = await inOne(store, (db) => evictPastGroups(db, now));
   if (past.length === 0) return false;
-  // By itself, after what it is about is gone: it takes room. Without it they are fetched anew, and evicted up again.
+  // Recorded in a transaction of its own after the eviction, because it needs space. If it fails, the groups are
+  // fetched again and evicted again.
   await store.run((db) => recordEvicted(db, past, now)).catch(() => {});
   return true;
 }
@@ -31,7 +31,7 @@ export async function freeSpace(store: Store, now: number, clearMedia: () => Pro
 const inOne = <T>(store: Store, work: (db: MatrixDatabase) => Promise<T>): Promise<T> =>
   store.run((db) => db.transaction('rw', db.tables, async () => work(db)));
 
-/** Should the server be restored from a backup, an edit with such a file needs the person (S88). */
+/** After a restore of the server, an edit with such a file needs attention (S88). */
 async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {
   const waiting = new Set((await rowsNotDone(db)).flatMap(filesNamed).map(({ id }) => id));
   const arrived = (await doneEntries(db)).flatMap(({ files }) => files).filter(({ id }) => !waiting.has(id));
@@ -40,7 +40,10 @@ async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {
   return there;
 }
 
-/** The names of the groups stay. So does all of a group in which something is unsent: its edits are shown on it. */
+/**
+ * The rows of the groups themselves are kept, and everything of a group with unsent edits, because those are shown in
+ * it.
+ */
 async function evictPastGroups(db: MatrixDatabase, now: number): Promise<string[]> {
   const scopes = placesNamed(await rowsNotDone(db)).map(({ scope }) => scope);
   const named = new Set(await Promise.all(scopes.map((scope) => groupOfScope(db, scope))));

@@ -13,38 +13,38 @@ import { refusedEntries, unfinishedEntries } from './reading.ts';
 import { asRow, blockAllBehind, nextSeq, requestForOthers, takeSeq } from './rows.ts';
 
 /**
- * Taking up the edits of a file (S86, S107), in two steps: what is in it is checked and shown, and taken up when the person
- * says so.
+ * Importing the edits of a file (S86, S107), in two steps: the file is checked and shown, and imported when the person
+ * confirms.
  */
 
-/** An edit that can be taken up. `there` is the row that it changes, as it is on this device. */
+/** An edit that can be imported. `there` is the row that it changes, as stored on this device. */
 export interface Importable {
   entry: OutboxEntry;
   kind: EditKind;
   there: unknown;
 }
 
-/** What cannot be taken up, as it stands in the file, and why, in words for the person. */
+/** An edit that cannot be imported, as it is in the file, and why, in words for the person. */
 export interface NotImportable {
   row: Record<string, unknown>;
   why: string;
 }
 
-/** A file that was opened: nothing of it is in the outbox yet. */
+/** An opened file: nothing of it is in the outbox yet. */
 export interface OpenArchive {
   /** Milliseconds since the epoch. */
   exportedAt: number;
   /** In the order in which they were made. */
   importable: readonly Importable[];
   notImportable: readonly NotImportable[];
-  /** How many are here already, sent or not. */
+  /** How many of its edits are on this device already, sent or not. */
   known: number;
   files: readonly ArchivedFile[];
 }
 
 /**
- * - `unreadable`: it is no such file, or it is cut. - `too-large`: no browser can read it. - `another-person`: somebody
- * else’s edits. - `another-server`: edits that were made on the server at `origin`.
+ * - `unreadable`: another kind of file, or an incomplete one. - `too-large`: larger than browsers can read.
+ * - `another-person`: somebody else’s edits. - `another-server`: edits made on the server at `origin`.
  */
 export type Opened =
   | { outcome: 'open'; archive: OpenArchive }
@@ -113,7 +113,7 @@ const makes = ({ entry, kind }: Importable): string[] => [
   ...entry.provides,
 ];
 
-/** Those that would wait for ever for something that nobody makes. */
+/** Edits that would wait for ever for an entity that no edit creates. */
 async function orphansOf(db: MatrixDatabase, { kinds }: Store, all: readonly Importable[]): Promise<Importable[]> {
   const unfinished = await unfinishedEntries(db);
   const here = unfinished.flatMap((entry) => [...(kinds.creates(entry) ? [entry.entity.id] : []), ...entry.provides]);
@@ -129,11 +129,11 @@ async function orphansOf(db: MatrixDatabase, { kinds }: Store, all: readonly Imp
   return orphans;
 }
 
-/** The words that an edit was refused with; how its sending went on another device says nothing of this one. */
+/** The refusal of an edit; why it waited on the other device does not concern this one. */
 const refusedFor = ({ error }: OutboxEntry): OutboxEntry['error'] =>
   error && { status: error.status, message: error.message, fields: error.fields, behind: error.behind };
 
-/** Takes up what can be, behind what is here, in its order. @returns how many edits */
+/** Imports the importable edits, in their order, after those that are here. @returns how many edits */
 export async function importEdits(store: Store, { importable, files, exportedAt }: OpenArchive): Promise<number> {
   const { kinds } = store;
   return store.run((db) =>
@@ -144,7 +144,7 @@ export async function importEdits(store: Store, { importable, files, exportedAt 
       const entries: OutboxEntry[] = [];
       for (const { entry, kind } of added) {
         const taken = asImported(entry, kind, await readBaseRow(db, entry));
-        // What an edit waits for may have arrived since the file was written.
+        // What an edit waits for may have been acknowledged since the file was written.
         const real = (await db.ids.bulkGet(entry.deps)).flatMap((row) => row ?? []);
         const current = real.reduce((each, id) => withRealId(each, id.local, id.real), asSent(taken, exportedAt));
         const isUnblocked = asked.has(entry.error?.behind ?? '');

@@ -8,7 +8,7 @@ import { rebaseOnDone, rebaseWithout } from '#sync/outbox/rebase.ts';
 import { editsOf } from './reading.ts';
 import { asRow } from './rows.ts';
 
-/** Edits that were made on top of an earlier one of the same entity, in whatever transaction the caller has open. */
+/** Rebasing later edits of an entity when an earlier one is acknowledged or discarded, in the caller's transaction. */
 
 /** Later edits of the same entity that have never been sent. */
 async function laterEdits(db: MatrixDatabase, { entity, seq }: OutboxEntry): Promise<OutboxEntry[]> {
@@ -17,7 +17,7 @@ async function laterEdits(db: MatrixDatabase, { entity, seq }: OutboxEntry): Pro
   return edits.filter((each) => isLater(each) && !each.conflict);
 }
 
-/** `done` has been acknowledged: later edits go on from the row that came of it. @returns them */
+/** Rebases later edits onto the row that `done` led to. @returns them */
 export async function rebaseLater(
   db: MatrixDatabase,
   store: Store,
@@ -38,7 +38,7 @@ export async function rebaseLater(
   return rebased;
 }
 
-/** An edit is given up, or what is in its body of it: later edits, which saw it, do not send it with their whole form. */
+/** Rebases later edits when an edit, or the fields in its body, was discarded, so that they do not send its values. */
 export async function removeFromLater(db: MatrixDatabase, store: Store, gone: OutboxEntry): Promise<void> {
   const later = await laterEdits(db, gone);
   if (later.length === 0) return;
@@ -48,7 +48,7 @@ export async function removeFromLater(db: MatrixDatabase, store: Store, gone: Ou
   await db.outbox.bulkPut(later.map((each) => asRow(unlessDamaged(each, () => without(each)))));
 }
 
-/** What is damaged stays as it is, and the person is told when it is sent; nothing else has to wait for that (S89). */
+/** A damaged entry stays as it is, and the person is told when it is sent; others do not wait for that (S89). */
 function unlessDamaged(entry: OutboxEntry, reading: () => OutboxEntry): OutboxEntry {
   try {
     return reading();

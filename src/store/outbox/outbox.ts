@@ -19,34 +19,34 @@ import { discardUnreadable, isUnreadable } from './set-aside.ts';
 import { detachUpload, uploadsOnlyOf } from './uploads.ts';
 
 /**
- * `joined`: the entry holds an earlier edit too, which is nowhere else any more. An entry that is joined with a later edit
- * passes its `seq` on. `nothing`: the edit took back one that never left, and both are gone. `gone`: what it changes is
- * not there any more.
+ * `joined`: coalesced with an earlier edit, which is no entry any more. A coalesced entry keeps the earlier `seq`.
+ * `nothing`: the edit cancelled one that was never sent. `gone`: the entity does not exist any more.
  */
 export type Enqueued =
   | { outcome: 'enqueued'; opId: string; seq: number; joined: boolean }
   | { outcome: 'nothing' }
   | { outcome: 'gone' };
 
-/** The outbox as commands and people use it, beside what the engine does. Each method is one transaction. */
+/** The outbox as commands and screens use it, beside the engine's part. Each method is one transaction. */
 export class StoredOutbox extends EngineOutbox {
   /**
-   * Adds an edit: coalesced with one that never left, behind what it depends on, blocked with what was refused.
+   * Adds an edit: coalesced with one that was never sent, ordered behind what it depends on, blocked by what was
+   * refused.
    * @param picked the bytes of its files, written in the same transaction
    */
   enqueue(edit: NewEntry, opId: string, now: number, picked: readonly PickedFile[] = []): Promise<Enqueued> {
     return this.#inOutbox(async (db) => {
       await writeFiles(db, picked);
       const next = await this.#withKnownIds(db, edit);
-      // What is new has no earlier edit that it could be joined with.
+      // A create has no earlier edit of the same entity.
       return this.store.kinds.creates(next) ? this.#append(db, next, opId, now) : this.#add(db, next, opId, now);
     });
   }
 
   /**
-   * Adds what is new. Asked and written at once, at the place after the last one that this window gave: each turn of the
-   * browser is one that the person waits for. Where another window has given that place, or something stands in the way,
-   * it is written once more before the transaction ends.
+   * Adds a create. It is read and written in one turn, at the `seq` after the last one of this window, because the
+   * person waits for each turn of the browser. If another window has used that `seq`, or a refused edit blocks it, it
+   * is written again before the transaction ends.
    */
   async #append(db: MatrixDatabase, fields: NewEntry, opId: string, now: number): Promise<Enqueued> {
     const { kinds } = this.store;
@@ -68,10 +68,10 @@ export class StoredOutbox extends EngineOutbox {
     return { outcome: 'enqueued', opId, seq, joined: false };
   }
 
-  /** Adds a change or a deletion, which may be joined with an earlier edit that never left. */
+  /** Adds a change or a deletion, which may be coalesced with an earlier edit. */
   async #add(db: MatrixDatabase, next: NewEntry, opId: string, now: number): Promise<Enqueued> {
     const { kinds } = this.store;
-    // However many edits wait, only the few that were refused can stand in the way of another.
+    // Only refused edits can block another one, and there are few of them.
     const [last, refusals, seq, me] = await Promise.all([
       lastEditOf(db, next.entity),
       refusedEntries(db),
@@ -113,14 +113,14 @@ export class StoredOutbox extends EngineOutbox {
     return unsent({ ...entry, ...requestForOthers(fields, this.store.kinds) });
   }
 
-  /** The server's data was restored from a backup (F17, S80). @returns how many edits are asked for again */
+  /** The server's data was restored from a backup (F17, S80). @returns how many edits are sent again */
   verifyAgain(): Promise<number> {
     return this.write((db) => resendAcknowledged(db, this.store));
   }
 
   /**
-   * Settles a conflict: per field whose version stays. What is left of the edit is sent anew; nothing left is the same as
-   * taking it back. False when there is no conflict any more.
+   * Settles a conflict: per field, whose version is kept. What is left of the edit is sent; if nothing is left, it is
+   * discarded. False when there is no conflict any more.
    */
   settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
     return this.write(async (db) => {
@@ -137,15 +137,17 @@ export class StoredOutbox extends EngineOutbox {
     });
   }
 
-  /** Sends a refused edit again, under the same key, and lets go on what waited behind it; one that is stuck at once. */
+  /**
+   * Sends a refused edit again, under the same key, and unblocks what waited for it. One that is stuck is sent at once.
+   */
   retry(opId: string): Promise<void> {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
-      // It is tried by itself, too: now is sooner.
+      // It is retried anyway, only later.
       if (row?.state === 'pending' && isStuck(row)) await db.outbox.put(asRow({ ...row, nextAt: row.heldUntil }));
       if (row?.state !== 'needs-you') return;
       const root = row.error?.behind ?? opId;
-      // What cannot be read cannot be sent, and what waits for it neither (S106).
+      // An unreadable row cannot be sent, nor what it blocks (S106).
       if (isUnreadable(await db.outbox.get(root))) return;
       const refused = await entryOf(db, root);
       if (refused?.conflict) return;
@@ -154,10 +156,7 @@ export class StoredOutbox extends EngineOutbox {
     });
   }
 
-  /**
-   * Takes an edit back, and what depends on it. An edit that is on its way cannot be taken back: false, and nothing is
-   * changed.
-   */
+  /** Discards an edit, and what depends on it. False, and nothing is changed, if it is in flight. */
   discard(opId: string): Promise<boolean> {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
@@ -169,12 +168,12 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /**
-   * Takes a refused edit back, for a form that shows the refusal itself and holds the input. False, and nothing is
-   * changed, where that would lose something or take it out of sight: where the server may have it all the same, or says
-   * that the place is not there (404), where other edits build on it, where the row that it changes or the place that it
-   * was made in has gone from this device, so that no form can stand there, and where the form does not take it.
-   * @param takeBack asked last, within the transaction, so that the form has the input before the entry goes; asked again
-   * when the transaction is tried again. Null where there is no form: then only what holds no words is taken back.
+   * Discards a refused edit for a form that shows the refusal and takes the input back. False, and nothing is changed,
+   * where that could lose something: where the server may have it all the same, or answered that the place does not
+   * exist (404), where other edits build on it, where its row or place is gone from this device so that no form can be
+   * shown, and where the form declines.
+   * @param takeBack called last, inside the transaction, so that the form has the input before the entry is gone;
+   * called again if the transaction is repeated. Null without a form: then only edits without text are discarded.
    */
   rollBack(opId: string, takeBack: (() => boolean) | null): Promise<boolean> {
     return this.write(async (db) => {
@@ -185,7 +184,7 @@ export class StoredOutbox extends EngineOutbox {
       const unfinished = await unfinishedEntries(db);
       if (dependentsOf(row, unfinished, kinds).length > 0) return false;
       if (!kinds.creates(row) && !(await hasBaseRow(db, row))) return false;
-      // A form that draws itself may read the database, and not in this transaction.
+      // Rendering the form may read the database, and must not do so in this transaction.
       const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
       if (!isTaken) return false;
       await this.#remove(db, row, unfinished);
@@ -195,7 +194,7 @@ export class StoredOutbox extends EngineOutbox {
 
   async #remove(db: MatrixDatabase, entry: OutboxEntry, unfinished: readonly OutboxEntry[]): Promise<void> {
     const kinds = this.store.kinds;
-    // What a file hangs on does not go with it: the words stay, without the file.
+    // The edits that refer to a file are kept, without the file.
     const freedFrom = await detachUpload(db, entry, unfinished, kinds);
     const others = unfinished.map((other) => freedFrom.find(({ opId }) => opId === other.opId) ?? other);
     const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
@@ -204,7 +203,7 @@ export class StoredOutbox extends EngineOutbox {
     await removeFromLater(db, this.store, entry);
   }
 
-  /** Erases entries with their files, and uploads that were for them alone. */
+  /** Erases entries with their files, and uploads that only they refer to. */
   async #erase(db: MatrixDatabase, gone: readonly OutboxEntry[], unfinished: readonly OutboxEntry[]): Promise<void> {
     const all = [...gone, ...uploadsOnlyOf(gone, unfinished)];
     await db.outbox.bulkDelete(all.map(({ opId }) => opId));
@@ -214,12 +213,12 @@ export class StoredOutbox extends EngineOutbox {
     );
   }
 
-  /** A transaction that leaves the rows of the server alone: what reads them need not wait for it. */
+  /** A transaction on the outbox only: readers of base rows need not wait for it. */
   #inOutbox<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     return this.store.run((db) => db.transaction('rw', [db.outbox, db.ids, db.meta, db.files], async () => work(db)));
   }
 
-  /** Local ids that have become real while a screen still held them. */
+  /** The edit with local ids replaced that became real while a screen still used them. */
   async #withKnownIds(db: MatrixDatabase, edit: NewEntry): Promise<NewEntry> {
     const locals = dependenciesOf(edit, this.store.kinds.creates(edit));
     const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);
