@@ -12,18 +12,18 @@ import { removedItems } from '#sync/outbox/set-field.ts';
 import { nameOf, subjectOf } from './outbox.ts';
 import { wordsOf } from './set-aside.ts';
 
-/** What a file of edits would do, for the person to read before it is taken up (S107). */
+/** What a file of edits would change, shown to the person before it is imported (S107). */
 export interface ArchivedEdit {
   key: string;
   title: string;
   /** The name of what is changed; null for what is new. */
   subject: string | null;
   text: string;
-  /** What else it names, a line each: `Person: Anna Lee`. */
+  /** What else it names, one line each: `Person: Anna Lee`. */
   about: string[];
-  /** Why it cannot be taken up; null where it can. */
+  /** Why it cannot be imported; null where it can. */
   problem: string | null;
-  /** Milliseconds since the epoch; null where it does not tell. */
+  /** Milliseconds since the epoch; null where the file does not say. */
   createdAt: number | null;
 }
 
@@ -37,13 +37,13 @@ async function notImportableView(store: Store, { row, why }: NotImportable, no: 
   return { key: `not-importable ${no}`, ...words, subject: null, about: [], problem: why, createdAt: null };
 }
 
-/** Names are those that this device knows; what the file says of them is not proof. */
+/** Names come from this device: those in the file are not trusted. */
 async function importableView(store: Store, { entry, kind, there }: Importable): Promise<ArchivedEdit> {
   const { opId, base, scope, createdAt } = entry;
   const shown = isRow(there) && base ? { ...entry, base: { ...base, snapshot: there as Json } } : entry;
   const creates = kind.effect === 'create';
   const sent = fieldsOf(fieldsSent(entry, kind));
-  // Of a form, what is sent: some fields of a new one are there to be shown only.
+  // Of a create, only the fields that are sent: others are only there to be shown.
   const told = creates ? { ...shown, body: { ...sent, ...fieldsOf(sent.userInfo) } } : shown;
   const lines = creates || kind.effect === 'delete' ? [] : emptied(fieldsOf(entry.body));
   const off = kind.merging ? removedItems(entry, kind.merging) : [];
@@ -63,7 +63,7 @@ async function importableView(store: Store, { entry, kind, there }: Importable):
   };
 }
 
-/** Fields that an edit empties have no text that would tell it. */
+/** The labels of fields that the edit empties, as they have no text to show. */
 const emptied = (fields: Readonly<Record<string, Json>>): string[] =>
   Object.entries(fields)
     .filter(([field, value]) => fieldLabel(field) !== field && fieldText(field, value, fields) === '')
@@ -82,7 +82,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   'system-hotel': 'Hotel of the catalogue',
 };
 
-/** Whom and what it names beside what it changes, by the names that this device knows. */
+/** The other entities that it names, by the names known on this device. */
 async function namedBeside(store: Store, entry: Importable['entry']): Promise<string[]> {
   const named = entitiesNamed(entry, store.kinds).filter(
     ({ type, id }) => NOUNS[type] && !isLocalId(id) && !(type === entry.entity.type && id === entry.entity.id),
@@ -96,7 +96,7 @@ async function namedBeside(store: Store, entry: Importable['entry']): Promise<st
   return [...new Set(lines)];
 }
 
-/** The name by which this device knows an entity; null where it does not. */
+/** The name of an entity on this device; null where it is unknown. */
 function nameHere(store: Store, { type, id }: EntityRef): Promise<string | null> {
   return store.read(async (db) => {
     const row =

@@ -19,8 +19,8 @@ const byTime = (a: EventView, b: EventView): number =>
 const dayOf = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
 
 /**
- * Some of the server's events with the unsent edits of their groups laid over them: also those that an edit brings in
- * from elsewhere, so that the caller has to look again whether an event with a mark belongs to its answer.
+ * Some base rows with the unsent edits of their groups applied. Edits may add events that match the caller's filter
+ * only by their base row, so the caller filters again.
  */
 async function eventsShown(
   db: MatrixDatabase,
@@ -50,7 +50,7 @@ async function eventsShown(
   }));
 }
 
-/** The events that touch a day (`yyyy-MM-dd`) of the group's zone, by start, end, id; costs what the day holds. */
+/** The events on a day (`yyyy-MM-dd`) of the group's zone, by start, end, id. Reads only that day's events. */
 export function listDay(store: Store, groupId: string, day: string): Promise<EventView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -60,7 +60,7 @@ export function listDay(store: Store, groupId: string, day: string): Promise<Eve
   });
 }
 
-/** The days of a group that have events; reads index keys, and the events that are being changed. */
+/** The days of a group that have events. Reads index keys, and events with unsent edits. */
 export function listMarkedDays(store: Store, groupId: string): Promise<Set<string>> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -80,7 +80,7 @@ export function listMarkedDays(store: Store, groupId: string): Promise<Set<strin
   });
 }
 
-/** The days on which nothing is left when these events are taken away. */
+/** The days that have no other events than these. */
 async function daysLeft(db: MatrixDatabase, groupId: string, eventIds: readonly string[]): Promise<string[]> {
   const rows = (await db.events.bulkGet([...eventIds])).filter((row): row is EventRow => row !== undefined);
   const days = [...new Set(rows.flatMap(({ dayKeys }) => dayKeys.map(dayOf)))];
@@ -91,7 +91,7 @@ async function daysLeft(db: MatrixDatabase, groupId: string, eventIds: readonly 
   return days.filter((day) => !others.has(`${groupId}|${day}`));
 }
 
-/** One event by its own or its local id; null when it is not there. */
+/** One event by its real or local id; null when it does not exist. */
 export function getEvent(store: Store, eventId: string): Promise<EventView | null> {
   return store.read(async (db) => {
     const id = await realId(db, eventId);
@@ -104,7 +104,7 @@ export function getEvent(store: Store, eventId: string): Promise<EventView | nul
   });
 }
 
-/** Today's events of the groups that are not archived, today being each group's own. */
+/** Today's events of the groups that are not archived; today in each group's zone. */
 export function listTodayEvents(store: Store, now: number): Promise<EventView[]> {
   return store.read(async (db) => {
     const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
@@ -131,7 +131,7 @@ export function listUpcomingEvents(store: Store, now: number): Promise<EventView
   });
 }
 
-/** Whether an event belongs to an archived group, in which nothing can be changed; false while it is not known. */
+/** Whether an event belongs to an archived group, which is read-only; false while that is unknown. */
 export async function isInArchivedGroup(store: Store, eventId: string): Promise<boolean> {
   const event = await getEvent(store, eventId);
   const group = event && (await getGroup(store, event.groupId));

@@ -10,7 +10,7 @@ import type { GroupView } from './views.ts';
 
 const STATUS_ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Completed', 'Undefined'];
 
-/** All groups with the unsent edits laid over them, in no order. */
+/** All groups with their unsent edits applied, in no order. */
 export async function groupsShown(db: MatrixDatabase, store: Store): Promise<GroupView[]> {
   const rows = validRows(store, 'groups', await db.groups.toArray());
   return overlayRows(rows, await unsentIn(db, store, 'group', ['groups']));
@@ -26,7 +26,7 @@ export function listGroups(store: Store, now: number = Date.now()): Promise<Grou
   });
 }
 
-/** One group by its own or its local id; null when it is not there. */
+/** One group by its real or local id; null when it does not exist. */
 export function getGroup(store: Store, groupId: string): Promise<GroupView | null> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);

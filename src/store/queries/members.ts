@@ -3,7 +3,7 @@ import { validRows } from '#store/replica/checks.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { MemberView } from './views.ts';
 
-/** The members of a group, and who becomes or stops being one by an unsent edit. */
+/** The members of a group, with unsent additions and removals applied. */
 export function listMembers(store: Store, groupId: string): Promise<MemberView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -13,7 +13,7 @@ export function listMembers(store: Store, groupId: string): Promise<MemberView[]
   });
 }
 
-/** One membership by its own or its local id; null when it is not there. */
+/** One membership by its real or local id; null when it does not exist. */
 export async function getMember(store: Store, groupId: string, memberId: string): Promise<MemberView | null> {
   const id = await store.read((db) => realId(db, memberId));
   return (await listMembers(store, groupId)).find((member) => member.id === id) ?? null;

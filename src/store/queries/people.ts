@@ -8,7 +8,7 @@ import type { SettingsView, UserView } from './views.ts';
 
 /** Accounts, one's own profile and settings as the screens show them (see `copies.ts`). */
 
-/** Everybody who has an account, by name; empty for who may not see them. */
+/** Everybody who has an account, by name; empty for people who may not see them. */
 export function listUsers(store: Store): Promise<UserView[]> {
   return store.read(async (db) => {
     const unsent = await unsentIn(db, store, 'user', ['users']);
@@ -19,13 +19,13 @@ export function listUsers(store: Store): Promise<UserView[]> {
   });
 }
 
-/** One account by its own or its local id; null when it is not there. */
+/** One account by its real or local id; null when it does not exist. */
 export async function getUser(store: Store, userId: string): Promise<UserView | null> {
   const id = await store.read((db) => realId(db, userId));
   return (await listUsers(store)).find((user) => user.id === id) ?? null;
 }
 
-/** The signed-in person with the unsent changes of their profile. @param me as the session knows them */
+/** The signed-in person with the unsent changes of their profile. @param me as the session returned them */
 export function getProfile(store: Store, me: User): Promise<UserView> {
   return store.read(async (db) => {
     const unsent = await unsentIn(db, store, 'user', ['users']);
@@ -36,7 +36,7 @@ export function getProfile(store: Store, me: User): Promise<UserView> {
 
 const DEFAULTS: SettingsRow = { id: 'me', defaultTranslationLanguage: DEFAULT_TRANSLATION_LANGUAGE, version: null };
 
-/** The person's settings; the defaults where they have not come yet. */
+/** The person's settings; the defaults where they were not fetched yet. */
 export function getSettings(store: Store): Promise<SettingsView> {
   return store.read(async (db) => {
     const row = (await db.settings.get('me')) ?? DEFAULTS;

@@ -2,9 +2,9 @@ import { liveQuery } from 'dexie';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 
-/** The last time that everything was fetched, whole, by whichever tab: milliseconds since the epoch. */
+/** The last complete pull by any tab: milliseconds since the epoch. */
 export interface LastPull {
-  /** When that pull began: what changed since then it may have missed. */
+  /** When that pull began: later changes may be missing. */
   began: number;
   at: number;
 }
@@ -17,7 +17,7 @@ export async function recordPull(db: MatrixDatabase, { began, at }: LastPull): P
   await db.meta.put({ key: ENDED, value: at });
 }
 
-/** Null when everything was never fetched. */
+/** Null when there was no complete pull yet. */
 export async function lastPull(db: MatrixDatabase): Promise<LastPull | null> {
   const [began, at] = (await db.meta.bulkGet([BEGAN, ENDED])).map((row) => row?.value);
   return typeof at === 'number' ? { began: typeof began === 'number' ? began : at, at } : null;
@@ -25,9 +25,9 @@ export async function lastPull(db: MatrixDatabase): Promise<LastPull | null> {
 
 export const readLastPull = (store: Store): Promise<LastPull | null> => store.run(lastPull);
 
-/** Tells it now and whenever some tab has fetched everything again. */
+/** Calls now and after each complete pull of any tab. */
 export function watchLastPull(store: Store, listener: (pulled: LastPull | null) => void): () => void {
-  // A query that fails (the database is being erased) has nothing to tell.
+  // A query that fails, as while the database is being erased, is ignored.
   const subscription = liveQuery(() => store.read(lastPull)).subscribe({ next: listener, error: () => {} });
   return () => subscription.unsubscribe();
 }

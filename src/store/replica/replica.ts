@@ -46,14 +46,17 @@ import { recordPull } from './last-pull.ts';
 import { copyOf } from './offline-state.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 
-/** What is to happen with rows of one type that have come and been written, in the same transaction. */
+/** Called with rows of one type that a pull has written, in the same transaction. */
 export type Arrived = (
   db: MatrixDatabase,
   type: string,
   rows: readonly { id: string; clientKey?: string | null | undefined }[],
 ) => Promise<void>;
 
-/** The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not its matter. */
+/**
+ * The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not
+ * touched.
+ */
 export class StoredReplica implements ReplicaPort {
   readonly #store: Store;
   readonly #arrived: Arrived;
@@ -102,7 +105,7 @@ export class StoredReplica implements ReplicaPort {
       for (const group of rows) await writeGroup(db, group, at);
       await this.#arrived(db, 'group', rows);
       await db.meta.put({ key: 'groups-loaded', value: at });
-      // Until what changed in them has come too, the next list is to name it again.
+      // The list must be fetched again until the groups' changes are stored too.
       await db.tags.delete(GROUPS_TAG);
     });
   }
@@ -193,7 +196,7 @@ export class StoredReplica implements ReplicaPort {
       await db.tags.delete(name);
       if (fresh === null) await db.meta.delete(listedKey(name));
       else await db.meta.put({ key: listedKey(name), value: fresh.at });
-      // What could not be read is to come again, and so is what was left out and is kept for now (S64).
+      // Unreadable rows must be fetched again, and so must rows that were missing and are kept for now (S64).
       const isWhole = fresh?.bad.length === 0 && (await table.count()) === distinct(rows);
       if (fresh?.tag && isWhole) await db.tags.put({ path: name, tag: fresh.tag });
       await this.#arrived(db, type, rows);
@@ -247,7 +250,7 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  /** The same for work that removes groups: they are kept for a day, unless the device has no room for that. */
+  /** The same for writes that remove groups: those are kept for a day, unless storage is full. */
   async #writeRemoving(
     scope: string | null,
     changes: number | undefined,
