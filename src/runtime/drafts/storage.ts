@@ -1,12 +1,12 @@
 import type { DraftStorage } from './drafts.ts';
 
-/** What the names of drafts of comments begin with, and of those of other forms. */
+/** Name prefixes of drafts of comments, and of other forms. */
 export const DRAFT_KIND = 'comment-draft';
 export const FORM_DRAFT_KIND = 'form-draft';
-/** Where earlier versions kept all drafts, by `user event` or `user event comment`. */
+/** The name under which earlier versions stored all drafts, by `user event` or `user event comment`. */
 export const ALL_IN_ONE = 'comment-drafts';
 
-/** Typed by what is used, because this folder is also checked without the DOM. */
+/** Only the parts that are used, because this folder is also checked without the DOM. */
 interface BrowserWindow {
   localStorage: {
     readonly length: number;
@@ -18,7 +18,7 @@ interface BrowserWindow {
   addEventListener(type: 'storage', listener: (event: { key: string | null }) => void): void;
 }
 
-/** The drafts that this browser keeps. */
+/** The drafts stored in this browser. */
 export function windowStorage(): DraftStorage {
   const window = globalThis as unknown as BrowserWindow;
   const { localStorage } = window;

@@ -3,14 +3,16 @@ import { type DraftLocks, type DraftStorage, Drafts } from './drafts.ts';
 import { COMMENT_DRAFTS, FORM_DRAFTS } from './families.ts';
 import { ALL_IN_ONE, windowStorage } from './storage.ts';
 
-/** The browser's locks. Without them a form takes over what another one holds too, which then lets go of it. */
+/**
+ * The browser's locks. Without them, a form takes over a draft even if another form holds it, which then gives it up.
+ */
 export const windowLocks: DraftLocks = {
   hold: (name) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // A lock that the browser refuses protects nothing, and holds nobody up.
+    // A lock that the browser refuses protects nothing, and delays nobody.
     manager()
       ?.request(name, { mode: 'shared' }, () => held)
       .catch(() => {});
@@ -24,7 +26,7 @@ export const windowLocks: DraftLocks = {
       isAnswered = true;
       if (lock) work();
     };
-    // Locks that the browser refuses count as none; what the work itself throws is no refusal.
+    // If the browser refuses the lock, the work runs without; an error of the work itself is not a refusal.
     locks.request(name, when === 'now' ? { ifAvailable: true } : {}, answer).catch(() => isAnswered || work());
   },
   held: async () => {

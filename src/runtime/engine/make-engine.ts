@@ -20,7 +20,7 @@ export interface EngineParts {
   locks: LockPort | null;
   uuid(): string;
   connectivity: ConnectivityPort;
-  /** Until when the server asks to be left alone, as far as this tab has been told beside a drain. */
+  /** The cooldown that this tab has learned of outside a drain. */
   cooldown?: Pick<Cooldown, 'until'>;
   keepsKeys(): boolean;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
@@ -31,7 +31,7 @@ export interface EngineParts {
   clearMedia(): Promise<boolean>;
 }
 
-/** The engine on the real parts: the same in a window and in the service worker. */
+/** The engine with the real ports: the same in a window and in the service worker. */
 export function makeEngine({ store, api, uuid, clearMedia, ...ports }: EngineParts): SyncEngine {
   return new SyncEngine({
     ...ports,

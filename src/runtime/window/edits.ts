@@ -28,7 +28,7 @@ import type { Store } from '#store/database/database.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { EditForm, Verdict } from './types.ts';
 
-/** How a command becomes the word that a form may say. */
+/** Runs a command and returns the verdict for its form. */
 export type RunCommand = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;
 
 export interface EditsParts {
@@ -41,9 +41,8 @@ export interface EditsParts {
 type CommandOf<TInput> = (store: Store, context: CommandContext, input: TInput) => Promise<Command>;
 
 /**
- * The edits of those who run things and of one's own account, as the screens make them: each goes
- * into the outbox and answers with what the form may say. Loaded with the first form that needs them; comments, which
- * everybody writes, are at hand always.
+ * All edits but those of comments, as the screens make them: each goes into the outbox and returns the verdict for its
+ * form. Loaded with the first form that needs them; those of comments, which everybody writes, are always loaded.
  */
 export function editsOf({ store, context, me, run }: EditsParts) {
   const edit =

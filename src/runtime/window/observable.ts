@@ -1,6 +1,6 @@
 import type { Observable } from './types.ts';
 
-/** A value that changes and tells whoever listens. */
+/** A value that notifies its listeners when it changes. */
 export class Value<T> implements Observable<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();

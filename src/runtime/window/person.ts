@@ -40,7 +40,7 @@ import type { Writing } from './writing.ts';
 
 const NO_NETWORK: Blocker = { why: 'connection', status: null };
 
-/** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
+/** Before a pull the session is checked again after this long: another person's groups must not get into this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
 export interface PersonParts {
@@ -51,23 +51,23 @@ export interface PersonParts {
   transport: TransportPort;
   keepsKeys(): boolean;
   toast(notification: Notification): void;
-  /** What the server says of the session, whenever it was asked. */
+  /** Called with the server's answer whenever the session was checked. */
   session(found: CurrentUser): void;
 }
 
-/** Everything that goes on for the person who is signed in: sending, fetching, listening, and what the screens ask for. */
+/** Everything that runs for the signed-in person: sending, fetching, the live channel, and what the screens call. */
 export class Person implements PersonRuntime {
   user: User;
   readonly store: Store;
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly #parts: PersonParts & { api: ApiClient };
-  /** What sending and fetching have been told, each by its own answers: the server asks both to leave it alone. */
+  /** One cooldown for sending and fetching, as the server asks both to stop. */
   readonly #cooldown: Cooldown;
   readonly #pulling: Pulling;
   readonly #channel: LiveClient;
   readonly #stops: (() => void)[] = [];
-  /** What changes things, once it has been loaded. */
+  /** The module for edits, once it is loaded. */
   #writing: Writing | null = null;
   #loading: Promise<Writing> | null = null;
   #trustedAt = Number.NEGATIVE_INFINITY;
@@ -129,11 +129,11 @@ export class Person implements PersonRuntime {
     });
   }
 
-  /** Begins to send, fetch and listen. */
+  /** Starts sending, fetching and listening. */
   start(): void {
     const { platform, connectivity } = this.#parts;
     this.#stops.push(
-      // What has just been written is to be on the screen before the mark in the header tells of it.
+      // The screen shows a new edit before the mark in the header counts it.
       watchOutbox(
         this.store,
         (counts) => this.#tell(counts),
@@ -149,7 +149,7 @@ export class Person implements PersonRuntime {
       platform.onTabMessage((message) => message === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
-        // Where it could not be loaded at the start, it is now.
+        // Loads the module for edits if that failed at the start.
         this.#later(this.#wake(change));
         this.#channel.hurry();
         this.#pulling.catchUp();
@@ -161,7 +161,7 @@ export class Person implements PersonRuntime {
     this.#pulling.start();
   }
 
-  /** Ends all of it. The store is closed when what is under way has ended, or at once. */
+  /** Stops everything. The store is closed when running work has ended, or at once. */
   stop(when: 'settled' | 'at once' = 'settled'): void {
     this.#stopped = true;
     this.#writing?.engine.stop();
@@ -172,17 +172,17 @@ export class Person implements PersonRuntime {
     else void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled()]).then(() => this.store.close());
   }
 
-  /** Edits that the server does not have. */
+  /** How many edits the server does not have. */
   unsent(): Promise<number> {
     return countUnsent(this.store);
   }
 
-  /** Sends what can be sent now, and comes back when that is done. */
+  /** Sends what can be sent now; resolves when that is done. */
   async send(): Promise<void> {
     await (await this.#load()).send();
   }
 
-  /** Asks the server whose session this is. */
+  /** Checks with the server whose session this is. */
   async check(): Promise<CurrentUser> {
     const found = await currentUser(this.#parts.api);
     if (found.kind === 'person' && found.user.id === this.user.id) {
@@ -196,13 +196,13 @@ export class Person implements PersonRuntime {
   refresh = async (scope: RefreshScope): Promise<RefreshOutcome> => {
     const report = await this.#pulling.refresh(scope);
     if (report.outcome === 'complete') {
-      // The server answers again: what failed before need not wait for its turn.
+      // The server answers again: a failed pull is repeated at once.
       if (scope.kind === 'groups' && this.sync.get().pullFailed) this.#later(this.#pulling.pull());
       return { outcome: 'refreshed' };
     }
     if (report.outcome === 'signed-out') return { outcome: 'failed', message: 'Please sign in again' };
     if (report.outcome === 'partial') return { outcome: 'failed', message: report.message };
-    // A server that answers with errors only cannot say whose session this is either, and is there all the same.
+    // A server that answers everything with errors cannot say whose session this is, but it can be reached.
     const online = this.#parts.connectivity.state.get();
     return online ? { outcome: 'failed', message: 'The server did not answer as it should' } : { outcome: 'offline' };
   };
@@ -244,7 +244,7 @@ export class Person implements PersonRuntime {
     discard: async (opId: string): Promise<void> => (await this.#load()).discard(opId),
   };
 
-  /** Loads what changes things, once. Rejects where it is neither on this device nor within reach. */
+  /** Loads the module for edits, once. Rejects where it is neither cached nor reachable. */
   #load(): Promise<Writing> {
     this.#loading ??= this.#loadNow().catch((error) => {
       this.#loading = null;
@@ -279,7 +279,7 @@ export class Person implements PersonRuntime {
     return this.#writing;
   }
 
-  /** A device that has never loaded what changes things, and cannot now, keeps nothing: the form has the input still. */
+  /** A device that has never loaded the module for edits, and cannot now, stores nothing: the form keeps the input. */
   async #write(command: (writing: Writing) => Promise<Verdict>): Promise<Verdict> {
     const writing = await this.#load().catch(() => null);
     return writing ? command(writing) : { outcome: 'not-saved', message: NOT_SAVED };
@@ -290,8 +290,8 @@ export class Person implements PersonRuntime {
   }
 
   /**
-   * At once where something is unsent, else when the first screen has had its turn and what is fetched for it has come.
-   * The screens are told anew, as they pass over edits of kinds that are not known yet.
+   * Loads the module for edits: at once if something is unsent, otherwise after the first screen and its data. Live
+   * queries are run again, because they skip edits of kinds that are not loaded.
    */
   async #beginWriting(): Promise<void> {
     if ((await countUnsent(this.store)) === 0) {
@@ -305,8 +305,8 @@ export class Person implements PersonRuntime {
   }
 
   /**
-   * Something new is in the outbox: sent from here, where the person sees how far it is, as soon as it is on the screen;
-   * then by the other tabs, and by the worker when no page is open any more.
+   * Something new is in the outbox. Once it is on the screen, it is sent from this tab, where the person sees the
+   * progress; then by other tabs, and by the worker when no page is open any more.
    */
   async #kept(): Promise<void> {
     const { platform } = this.#parts;
@@ -317,10 +317,10 @@ export class Person implements PersonRuntime {
   }
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
-    // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
+    // The answer to a repeated request is a replay: somebody may have changed the row since.
     const { type, id } = parseScope(scope);
     if (repeated && type === 'event' && id !== null) this.#later(this.#pulling.puller.rows('comment', id, 'news'));
-    // Of a new group the answer brings the row alone.
+    // The answer to a new group brings only its row.
     if (kind === 'group.create') this.#later(this.#pulling.pull());
     if (entity.type === 'user' && entity.id === this.user.id) this.#later(this.check());
   }
@@ -332,7 +332,7 @@ export class Person implements PersonRuntime {
     this.files.progress.set(all);
   }
 
-  /** A pull for this person's session only. */
+  /** Runs a pull only in this person's session. */
   async #guarded(pull: () => Promise<PullReport>): Promise<PullReport> {
     const { clock } = this.#parts.platform;
     if (this.#cooldown.until() !== null) {
@@ -349,14 +349,14 @@ export class Person implements PersonRuntime {
     return report;
   }
 
-  /** Goes on by itself; what fails because the person has gone is nobody's concern. */
+  /** Runs work in the background; failures after the person has signed out are ignored. */
   #later(work: Promise<unknown>): void {
     work.catch((error) => {
       if (!this.#stopped) console.warn('The local database failed', error);
     });
   }
 
-  /** What keeps everything from leaving stands since it was first found to. */
+  /** Shows why nothing can be sent; `since` is when that reason was first found. */
   #blockerChanged(blocker: Blocker | null): void {
     const before = this.sync.get().blocker;
     const since = before?.why === blocker?.why ? before?.since : undefined;

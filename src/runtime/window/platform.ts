@@ -4,16 +4,16 @@ import { browserLocks } from '#runtime/engine/web-locks.ts';
 import type { ClockPort, LockPort, RandomPort } from '#sync/ports.ts';
 import { browserPage, type Page } from './page.ts';
 
-/** What a tab tells the others of its browser. */
+/** What a tab tells the other tabs of its browser. */
 export type TabMessage =
   /** There is something to send. */
   | 'enqueued'
-  /** Somebody is signing out: nothing of theirs may be shown or written from now on. */
+  /** Somebody is signing out: nothing of theirs may be shown or written any more. */
   | 'leaving'
-  /** Somebody signed in or out, or a sign-out did not come about. */
+  /** Somebody has signed in or out, or a sign-out was cancelled. */
   | 'session';
 
-/** Everything of the browser that the runtime uses; tests put their own in its place. */
+/** Everything of the browser that the runtime uses; tests replace it. */
 export interface Platform {
   page: Page;
   clock: ClockPort;
@@ -23,24 +23,21 @@ export interface Platform {
   fetch?: typeof globalThis.fetch;
   fetchWithProgress?: FetchWithProgress | undefined;
   connect?: (url: string) => LiveSocket;
-  /** Tells the other tabs; `onTabMessage` hears them. */
+  /** Sends a message to the other tabs; `onTabMessage` receives it there. */
   broadcast(message: TabMessage): void;
   onTabMessage(listener: (message: TabMessage) => void): () => void;
   /**
-   * Asks that the browser does not evict the data when space gets short. False where it may all the same, as in a private
-   * window or before the app is installed; null where it does not say.
+   * Asks the browser not to evict the data when storage gets short. False where it may do so all the same, as in a
+   * private window or before the app is installed; null where it does not say.
    */
   persist(): Promise<boolean | null>;
-  /** Resolves when the first screen has had its turn: for what is wanted later and should not hold it up. */
+  /** Resolves when the first screen was drawn: for work that should not delay it. */
   firstScreenShown(): Promise<void>;
-  /**
-   * Resolves when what has just changed on the device is on the screen, as far as can be foreseen: for what is to come
-   * after it and would hold it up on a slow phone.
-   */
+  /** Resolves when a change on the device is probably on the screen: for work that would delay it on a slow phone. */
   changeShown(): Promise<void>;
   /**
-   * Asks the worker to drain when there is a network, even when no page is open, and to look again from time to time where
-   * the installed app may; nothing where that is unknown.
+   * Asks the worker to drain when there is a network, even when no page is open, and periodically where the installed
+   * app may; does nothing where the browser cannot.
    */
   wakeWorker(): void;
   /** Empties the worker's cache of pictures and attachments. False where there was none. */
@@ -58,17 +55,17 @@ export const systemClock: ClockPort = {
 export const systemRandom: RandomPort = { next: () => Math.random() };
 
 const FIRST_SCREEN_MS = 3_000;
-/** What it takes to read a list again and to draw it; a slow phone then says when it has come to rest, or has had enough. */
+/** The time for reading a list again and drawing it, in milliseconds. */
 const CHANGE_MS = 100;
 const REST_MS = 400;
 const CHANNEL = 'matrix';
-/** The tag that the service worker listens for. */
+/** The sync tag of the service worker. */
 const SYNC_TAG = 'outbox';
 
-/** How often the worker looks at most, by the browser's leave, for what one wake-up did not get through. */
+/** The shortest interval at which the browser wakes the worker periodically, in milliseconds. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
-/** Background Sync, which only Chromium knows; the periodic one is for apps that are installed. */
+/** Background Sync, which only Chromium has; the periodic one is for installed apps. */
 interface WithSync {
   sync?: { register(tag: string): Promise<void> };
   periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
@@ -78,7 +75,7 @@ interface Permitting {
   permissions?: { query(of: { name: string }): Promise<{ state: string }> };
 }
 
-/** Only a window may ask for it. */
+/** Only available in a window. */
 interface Persistent {
   persist?(): Promise<boolean>;
 }
@@ -87,7 +84,7 @@ interface Worker {
   serviceWorker?: { ready: Promise<unknown>; controller: unknown };
 }
 
-/** Whatever may be missing or refused here is only a convenience: the app works without. */
+/** Ignores failures: whatever is missing or refused here is not essential. */
 const quietly = (work: Promise<unknown> | undefined): void => {
   work?.catch(() => {});
 };
@@ -95,13 +92,13 @@ const quietly = (work: Promise<unknown> | undefined): void => {
 async function askForSync({ sync, periodicSync }: WithSync): Promise<void> {
   quietly(sync?.register(SYNC_TAG));
   if (!periodicSync) return;
-  // Unasked, the browser would refuse in every page that is not an installed app's.
+  // Without permission, the browser refuses in every page that is not an installed app.
   const { permissions } = navigator as unknown as Permitting;
   const leave = await permissions?.query({ name: 'periodic-background-sync' });
   if (leave?.state === 'granted') await periodicSync.register(SYNC_TAG, { minInterval: LOOK_EVERY_MS });
 }
 
-/** Safari does not tell. */
+/** Missing in Safari. */
 interface WithIdle {
   requestIdleCallback?(call: () => void, options: { timeout: number }): void;
 }
@@ -118,7 +115,7 @@ const passed = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Comes with what sends: nothing is uploaded before that. */
+/** Part of the module for edits: nothing is uploaded before that is loaded. */
 const uploadFetch: FetchWithProgress = async (...upload) => (await import('./writing.ts')).uploadFetch(...upload);
 
 export const deleteCache = async (name: string): Promise<boolean> =>

@@ -13,9 +13,9 @@ import { isFresh } from '#sync/retry/due.ts';
 import type { Platform } from './platform.ts';
 import type { RefreshScope, SyncStatus } from './types.ts';
 
-/** How often everything is fetched anew while the page is in front; live messages bring what changes in between. */
+/** How often everything is fetched again while the page is visible; live messages bring changes in between. */
 const REFRESH_EVERY_MS = 10 * 60_000;
-/** A page that is opened within this time after everything was fetched does not begin with fetching it again. */
+/** A page opened within this time after a complete pull does not begin with another one. */
 const PULL_FRESH_MS = 30_000;
 
 export interface PullingParts {
@@ -23,12 +23,12 @@ export interface PullingParts {
   platform: Platform;
   api: ApiClient;
   role(): string;
-  /** Until when the server asks to be left alone. */
+  /** The cooldown that the server has asked for. */
   cooldown: Pick<Cooldown, 'until'>;
   /** Runs a pull in this person's session only. */
   guarded(pull: () => Promise<PullReport>): Promise<PullReport>;
   tell(change: Partial<SyncStatus>): void;
-  /** Lets work go on by itself. */
+  /** Runs work in the background. */
   later(work: Promise<unknown>): void;
   /** See `PullerOptions`. */
   verifyAgain?(epoch: string): Promise<void>;
@@ -36,8 +36,8 @@ export interface PullingParts {
 }
 
 /**
- * Fetching for one person in one tab. Everything is fetched by one tab of the browser at a time, which holds a lock for
- * that one pull; the others hear of it through the store. What a screen asks for, its own tab fetches.
+ * Fetching for one person in one tab. A complete pull is made by one tab of the browser at a time, under a lock; the
+ * others learn of it through the store. What a screen asks for, its own tab fetches.
  */
 export class Pulling {
   readonly puller: Puller;
@@ -45,9 +45,9 @@ export class Pulling {
   readonly #leader: Leader;
   readonly #stops: (() => void)[] = [];
   #underWay: Promise<void> | null = null;
-  /** Since when something may have been missed, milliseconds since the epoch; null when nothing was. */
+  /** Since when changes may have been missed, in milliseconds since the epoch; null when none were. */
   #missedSince: number | null;
-  /** Somebody has asked for everything while it was being fetched. */
+  /** A complete pull was requested while one was running. */
   #isWanted = false;
   #keepLead: () => void = () => {};
   #cancelTry = () => {};
@@ -103,23 +103,23 @@ export class Pulling {
     for (const stop of this.#stops.splice(0)) stop();
   }
 
-  /** Comes back when no pull of everything is under way any more. */
+  /** Resolves when no complete pull is running. */
   async settled(): Promise<void> {
     await this.#underWay?.catch(() => {});
   }
 
-  /** From now on nobody listens. */
+  /** Live messages may be missed from now on. */
   markStale(): void {
     this.#missedSince = this.#parts.platform.clock.now();
   }
 
-  /** Nobody listened up to now, whatever has been fetched or is being fetched. */
+  /** Live messages may have been missed until now: what was fetched so far counts as stale. */
   invalidate(): void {
     this.markStale();
     this.puller.invalidate();
   }
 
-  /** The server asks to be left alone: what was to be fetched now is fetched with everything else, when it may be. */
+  /** During a cooldown: everything is fetched when it is over. */
   postponed(): void {
     this.markStale();
     if (this.#cancelCooldown || this.#stopped) return;
@@ -131,30 +131,30 @@ export class Pulling {
     });
   }
 
-  /** Nothing was missed: what is here is what the live channel has told of. */
+  /** Nothing was missed: the device has everything that the live channel has announced. */
   get isCaughtUp(): boolean {
     return this.#missedSince === null;
   }
 
-  /** Fetches everything if something may have been missed. */
+  /** Fetches everything if changes may have been missed. */
   catchUp(): void {
     if (this.#missedSince === null || this.#stopped) return;
     this.#isWanted = this.#underWay !== null;
     this.#parts.later(this.pull());
   }
 
-  /** Fetches everything, or leaves it to the tab that is at it. */
+  /** Fetches everything, or leaves that to the tab that is already doing it. */
   pull(): Promise<void> {
     this.#underWay ??= this.#lead().finally(() => {
       this.#underWay = null;
-      // Who wanted it in its last moments, after the list had been asked for, has waited for this one in vain.
+      // A request that came after this pull had fetched the list needs another pull.
       if (this.#isWanted && !this.puller.isCurrent) this.catchUp();
       this.#isWanted = false;
     });
     return this.#underWay;
   }
 
-  /** What a screen asks for. */
+  /** Fetches what a screen asks for. */
   refresh(scope: RefreshScope): Promise<PullReport> {
     const { puller } = this;
     switch (scope.kind) {
@@ -174,7 +174,7 @@ export class Pulling {
     return this.#onServer(eventId, (id) => this.puller.rows('comment', id));
   }
 
-  /** Asks for something by the id that it has on the server; of what only this device knows nothing more is to be had. */
+  /** Fetches an entity by its real id; one that only this device has cannot be fetched. */
   async #onServer(known: string, pull: (id: string) => Promise<PullReport>): Promise<PullReport> {
     const id = await this.#parts.store.run(async (db) => realId(db, known));
     return isLocalId(id) ? { outcome: 'complete' } : this.#parts.guarded(() => pull(id));
@@ -200,18 +200,18 @@ export class Pulling {
     const { guarded, tell, later, store, platform } = this.#parts;
     const missedSince = this.#missedSince;
     const pulled = await readLastPull(store);
-    // Another tab was faster.
+    // Another tab has pulled meanwhile.
     const isFetched = pulled !== null && missedSince !== null && pulled.began > missedSince;
     if (isFetched && isFresh(pulled.at, platform.clock.now(), PULL_FRESH_MS)) return;
     const { outcome } = await guarded(() => this.puller.all());
     tell({ pullFailed: outcome === 'partial' || outcome === 'unreachable' });
     if (outcome === 'complete' && this.#missedSince === missedSince) this.#missedSince = null;
     tell({ pulledAt: (await readLastPull(store))?.at ?? null });
-    // What belongs to no group comes last, and is no condition for the copy to count as whole.
+    // The lists of no group come last, and do not matter for a complete copy.
     if (outcome === 'complete') later(guarded(() => this.puller.lists()));
   }
 
-  /** The first pull of this page, unless the page before it has only just ended one: then it waits for its turn. */
+  /** The first pull of this page; delayed if another page has just completed one. */
   async #begin(): Promise<void> {
     const { store, tell, platform } = this.#parts;
     const { clock } = platform;

@@ -6,7 +6,7 @@ import { authEndpoints } from '#contract/endpoints/auth.ts';
 import { User } from '#contract/user.ts';
 import type { SignInOutcome } from './types.ts';
 
-/** Signs in at the server, which may leave out who that was: then it is asked. */
+/** Signs in at the server. If its answer leaves out who that is, the session is fetched. */
 export async function signInAtServer(api: ApiClient, credentials: CredentialLogin): Promise<SignInOutcome> {
   const answer = await api.call(authEndpoints.credentialLogin, { body: credentials });
   if (answer.kind === 'offline') return { outcome: 'offline' };

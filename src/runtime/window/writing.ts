@@ -29,19 +29,19 @@ export interface WritingParts extends Shared {
   user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;
-  /** Something new is in the outbox. Resolves when that is on the screen, and on its way. */
+  /** Called when something new is in the outbox. Resolves when it is on the screen and sending has begun. */
   kept(): Promise<void>;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress(opId: string, progress: UploadProgress | null): void;
-  /** Whose session a drain has found. */
+  /** Called with the session that a drain has found. */
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
-  /** What a drain has found to keep everything from leaving. */
+  /** Called with the reason why nothing can be sent; null where there is none. */
   blockerChanged(blocker: Blocker | null): void;
 }
 
 /**
- * What a person changes, in one window: commands, the outbox and the engine that sends it. It is no part of what a first
- * visit has to load before it shows something; it comes right after that, with the first edit, or at once where edits wait.
+ * The module for edits, in one window: commands, the outbox and the engine. It is no part of the first load; it is
+ * loaded right after that, with the first edit, or at once if edits are unsent.
  */
 export class Writing {
   readonly engine: SyncEngine;
@@ -90,13 +90,13 @@ export class Writing {
     this.engine.wake('asked');
   }
 
-  /** The server was restored from a backup: asks it again for what it had acknowledged (S80). */
+  /** The server was restored from a backup: sends everything again that it had acknowledged (S80). */
   async verifyAgain(): Promise<void> {
     await this.#outbox.verifyAgain();
     void this.#parts.kept();
   }
 
-  /** Sends what can be sent now, and comes back when that is done. */
+  /** Sends what can be sent now; resolves when that is done. */
   async send(): Promise<void> {
     this.engine.wake('asked');
     await this.engine.settled();
@@ -114,7 +114,7 @@ export class Writing {
       form?.kept();
       await this.#parts.kept();
     }
-    // Whoever has signed out has no form any more: what they typed must not be put back on the device.
+    // After signing out there is no form any more: what was typed must not be written to the device again.
     const standing = form ? { ...form, takeBack: () => !hasStopped() && form.takeBack() } : null;
     return awaitVerdict(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
   }

@@ -19,8 +19,8 @@ const byTime = (a: EventView, b: EventView): number =>
 const dayOf = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
 
 /**
- * Some base rows with the unsent edits of their groups applied. Edits may add events that match the caller's filter
- * only by their base row, so the caller filters again.
+ * Some base rows with the unsent edits of their groups applied. Events with unsent edits are included even if they are
+ * not among the rows, so the caller has to filter those.
  */
 async function eventsShown(
   db: MatrixDatabase,

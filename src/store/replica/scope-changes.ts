@@ -9,7 +9,10 @@ export async function scopeChanges(db: MatrixDatabase, scope: string): Promise<n
   return typeof row?.value === 'number' ? row.value : 0;
 }
 
-/** The rows of a scope no longer match the last answer to its list, so its tag is deleted (S94). */
+/**
+ * The rows of a scope were changed by something else than its list, so they must be fetched even if the list has not
+ * changed (S94).
+ */
 export async function touchScope(db: MatrixDatabase, scope: string): Promise<void> {
   await db.tags.delete(scope);
   await db.meta.put({ key: `changes|${scope}`, value: (await scopeChanges(db, scope)) + 1 });

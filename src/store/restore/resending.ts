@@ -8,24 +8,24 @@ import { isLocalId, localId, type OutboxEntry } from '#sync/entry.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, entityKey } from '#sync/outbox/local-ids.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
-import { canAskAgain } from './sent-files.ts';
+import { canResend } from './sent-files.ts';
 
 /**
- * After the server's data was restored from a backup (F17), in whatever transaction the caller has open: what it had
- * acknowledged is asked for again, in the old order and under the old keys, before anything newer. What the backup has it
- * answers as before, what it lacks is made anew. Until it has answered, nobody knows under which id: everything that was
- * made here has a local one again, so that no id of before is taken for one of now, which may be another's.
- * @returns how many entries are asked for again
+ * After the server's data was restored from a backup (F17): puts everything that it had acknowledged back in the queue,
+ * in the old order and under the old keys, before anything newer. The server replays what the backup has, and recreates
+ * what it lacks. Until it has answered, the ids are unknown: every entity created here has a local id again, so that an
+ * old id is never taken for a new one, which may belong to something else. In the caller's transaction.
+ * @returns how many entries are sent again
  */
 export async function resendAcknowledged(db: MatrixDatabase, store: Store): Promise<number> {
   const done = await doneEntries(db);
   const asked: OutboxEntry[] = [];
   const unfinished = await unfinishedEntries(db);
   const later = [...done, ...unfinished].filter((entry) => !neverApplied(entry));
-  // Only uploads are awaited: a transaction ends when too many awaits in a row read nothing from it.
+  // Only uploads are awaited: a transaction ends after too many awaits without a request on it.
   for (const entry of done) {
     if (isReplaced(entry, later, store)) continue;
-    if (entry.entity.type !== 'upload' || (await canAskAgain(db, entry))) asked.push(entry);
+    if (entry.entity.type !== 'upload' || (await canResend(db, entry))) asked.push(entry);
   }
   const moves: Move[] = [];
   for (const entry of asked) {
@@ -36,7 +36,7 @@ export async function resendAcknowledged(db: MatrixDatabase, store: Store): Prom
   const again = asked.map((entry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, heldUntil: 0 }));
   for (const { opId, state } of unfinished) if (state === 'in-flight') await markInDoubt(db, opId);
   const moved = [...again, ...unfinished].map((entry) => follows(entry, moves, store));
-  // What had arrived though something before it was refused waits for that now, as it would if it were made today.
+  // An entry that was acknowledged although an earlier one was refused is blocked by that one now.
   const entries = moved.map(({ now }) => now);
   const refused = entries.filter(({ state }) => state === 'needs-you');
   blockAllBehind(entries.slice(0, again.length), refused, store.kinds);
@@ -46,8 +46,8 @@ export async function resendAcknowledged(db: MatrixDatabase, store: Store): Prom
 }
 
 /**
- * Whether nothing would be left of an edit that is asked for again, as a later one that the server may have already
- * replaces all that it says: a picture of oneself. It would put back the older one, as the server compares nothing there.
+ * Whether a later edit, which the server may already have, replaces all of an edit that would be sent again: a profile
+ * picture. Sending it would restore the older picture, as the server compares no versions there.
  */
 function isReplaced({ kind, entity, seq }: OutboxEntry, others: readonly OutboxEntry[], { kinds }: Store): boolean {
   const replaces = (other: OutboxEntry) =>
@@ -56,7 +56,7 @@ function isReplaced({ kind, entity, seq }: OutboxEntry, others: readonly OutboxE
   return known?.effect === 'update' && !known.merging && others.some(replaces);
 }
 
-/** The edit with the ids as they are now; unblocked where it was refused for naming what has to be asked for again. */
+/** The edit with its new ids; pending again if it was refused because an entity was missing that is sent again now. */
 function follows(entry: OutboxEntry, moves: readonly Move[], store: Store): { now: OutboxEntry; isUnblocked: boolean } {
   const moved = moves.reduce((each, move) => withMovedId(each, move, store.kinds), entry);
   const isUnblocked = wasRefusedAsGone(entry) && JSON.stringify(moved) !== JSON.stringify(entry);
@@ -64,30 +64,30 @@ function follows(entry: OutboxEntry, moves: readonly Move[], store: Store): { no
   return { now, isUnblocked };
 }
 
-/** How the server says that something is not there: what the path names, or what the body does, as a file. */
+/** The statuses for a missing entity: one that the path names, or one that the body names, such as a file. */
 const NOT_THERE: ReadonlySet<number | null> = new Set([404, 422]);
 
 /**
- * Whether an edit was refused because something that it names was not there. A restored server says so to who has not
- * heard yet that it was restored.
+ * Whether an edit was refused because an entity that it names was missing. A restored server answers so before the
+ * client has noticed the restore.
  */
 export const wasRefusedAsGone = ({ state, error, conflict }: OutboxEntry): boolean =>
   state === 'needs-you' && conflict === null && error?.behind === null && NOT_THERE.has(error.status);
 
 const doubtKey = (opId: string): string => `in-doubt|${opId}`;
 
-/** A request that is on its way now may be answered by the server as it was before it was restored. */
+/** Records that the request in flight may be answered by the server as it was before the restore. */
 export const markInDoubt = (db: MatrixDatabase, opId: string): PromiseLike<unknown> =>
   db.meta.put({ key: doubtKey(opId), value: true });
 
-/** Whether the answer to an entry's request says nothing for that reason; it is not asked about twice. */
+/** Whether the answer to an entry's request does not count for that reason. Clears the record. */
 export async function wasInDoubt(db: MatrixDatabase, opId: string): Promise<boolean> {
   const found = (await db.meta.get(doubtKey(opId))) !== undefined;
   if (found) await db.meta.delete(doubtKey(opId));
   return found;
 }
 
-/** The local id that an entity had before it was acknowledged, which is its own again. */
+/** Gives an entity back the local id that it had before it was acknowledged. */
 async function backToLocalId(db: MatrixDatabase, { opId, entity }: OutboxEntry): Promise<Move> {
   const { type, id } = entity;
   if (isLocalId(id)) return { type, from: id, to: id };
@@ -96,7 +96,7 @@ async function backToLocalId(db: MatrixDatabase, { opId, entity }: OutboxEntry):
   return { type, from: id, to: known?.local ?? localId(opId) };
 }
 
-/** The same for what came into being beside it: a new member is a new person too. */
+/** The same for the further entities that it created: a new member is also a new person. */
 async function providedAgain(db: MatrixDatabase, { provides }: OutboxEntry): Promise<Move[]> {
   const rows = (await db.ids.bulkGet(provides)).flatMap((row) => row ?? []);
   await db.ids.bulkDelete(rows.map(({ local }) => local));
@@ -107,11 +107,11 @@ async function providedAgain(db: MatrixDatabase, { provides }: OutboxEntry): Pro
   }));
 }
 
-/** The row is shown as unsent from now on; where the backup has it, the next pull brings it back. */
+/** Erases the base row, so that the entity shows as unsent; if the backup has it, the next pull brings it back. */
 export async function eraseRow(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<void> {
   const { type, id } = entry.entity;
   if (type === 'group') await eraseGroupRows(db, id);
-  // What others said of an event stays: a pull does not bring it again before everything has been verified.
+  // Other people's comments on an event stay, because no pull fetches them before everything is verified.
   else if (type === 'event') await db.events.delete(id);
   else await writeAcknowledged(db, store, entry, entry.entity.id, null);
 }

@@ -6,12 +6,15 @@ import { editKinds } from '#sync/kinds/registry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 
-/** After the server's data was restored from a backup (F17): what this device knew better may be missing in it. */
+/**
+ * State of the device after the server's data was restored from a backup (F17): the server may lack what this device
+ * knows.
+ */
 
 const EPOCH = 'epoch';
-/** Stands while edits that had been acknowledged before are still to be verified. */
+/** Set while edits that were acknowledged before the restore are still to be verified. */
 const RESTORED = 'restored';
-/** Stands from the first restore on. */
+/** Set from the first restore on. */
 const WAS_RESTORED = 'was-restored';
 
 export async function storedEpoch(db: MatrixDatabase): Promise<string | null> {
@@ -19,7 +22,7 @@ export async function storedEpoch(db: MatrixDatabase): Promise<string | null> {
   return typeof row?.value === 'string' ? row.value : null;
 }
 
-/** Begins a new epoch: every cursor and tag is of the old one. */
+/** Begins a new epoch: deletes all cursors and tags, which belong to the old one. */
 export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<void> {
   const isKnown = (await db.meta.get(EPOCH)) !== undefined;
   await db.cursors.clear();
@@ -31,14 +34,14 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
   if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: RESTORED, value: epoch });
 }
 
-/** Whether edits that had been acknowledged before a restore are still to be verified. */
+/** Whether edits that were acknowledged before a restore are still to be verified. */
 export const isVerifying = async (db: MatrixDatabase): Promise<boolean> => (await db.meta.get(RESTORED)) !== undefined;
 
-/** Whether the server's data was ever restored while this device knew it. */
+/** Whether a restore of the server's data was ever noticed on this device. */
 export const wasRestored = async (db: MatrixDatabase): Promise<boolean> =>
   (await db.meta.get(WAS_RESTORED)) !== undefined;
 
-/** Once nothing is left to be verified, what was kept for it is fetched anew with everything else. */
+/** Once everything is verified, rows that were kept for that are fetched again with everything else. */
 export async function settleRestored(db: MatrixDatabase): Promise<void> {
   if (!(await isVerifying(db)) || (await unfinishedEntries(db)).length > 0) return;
   await db.meta.delete(RESTORED);
@@ -46,10 +49,10 @@ export async function settleRestored(db: MatrixDatabase): Promise<void> {
   await db.tags.clear();
 }
 
-/** Whether a row is not taken for deleted because an answer lacks it. */
+/** Whether a row is kept though an answer lacks it. */
 export type IsKept = (type: string, id: string) => boolean;
 
-/** Those that an unsent edit names are kept, as long as edits have to be verified. */
+/** Rows that unsent edits name are kept while edits have to be verified. */
 export async function keptRows(db: MatrixDatabase): Promise<IsKept> {
   if (!(await isVerifying(db))) return () => false;
   const named = (await unfinishedEntries(db)).flatMap((entry) => entitiesNamed(entry, editKinds));
@@ -59,6 +62,6 @@ export async function keptRows(db: MatrixDatabase): Promise<IsKept> {
     row ? entityKey({ type: 'group', id: row.groupId }) : [],
   );
   const kept = new Set([...named.map(entityKey), ...real, ...groups]);
-  // A name that does not tell its type may be that of any.
+  // A reference of unknown type may be of any type.
   return (type, id) => kept.has(entityKey({ type, id })) || kept.has(entityKey({ type: '', id }));
 }
