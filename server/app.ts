@@ -15,9 +15,9 @@ import { LINK_BOUNDS } from './domain/auth/password-links.ts';
 import { PasswordWork } from './domain/auth/passwords.ts';
 import { SIGN_IN_BOUNDS } from './domain/auth/sign-in.ts';
 import { sweepFiles } from './domain/files/files.ts';
-import { FilesInVain } from './domain/files/files-in-vain.ts';
+import { RefusedUploads } from './domain/files/refused-uploads.ts';
 import { DiskSpace } from './domain/writes/disk-space.ts';
-import { keepHouse } from './domain/writes/housekeeping.ts';
+import { runHousekeeping } from './domain/writes/housekeeping.ts';
 import { type LiveBus, localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute, mayUpgrade } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';
@@ -104,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     files,
     intake,
     diskSpace,
-    filesInVain: new FilesInVain(clock),
+    refusedUploads: new RefusedUploads(clock),
     devices: new KnownDevices((await readHistory(db)).secret),
     signInAttempts: new AccountAttempts(clock, SIGN_IN_BOUNDS),
     passwords: new PasswordWork(options.passwordWork),
@@ -173,7 +173,7 @@ function keepHouseRegularly(app: FastifyInstance, services: Services): void {
   const { db, clock, intake } = services;
   const clean = async () => {
     try {
-      await keepHouse(db, clock());
+      await runHousekeeping(db, clock());
       await sweepFiles(services, clock());
       await intake.staging.discardBefore(Date.now() - DAY_MS);
     } catch (error) {

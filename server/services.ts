@@ -6,7 +6,7 @@ import type { Db } from './db/tables.ts';
 import type { AccountAttempts } from './domain/auth/account-attempts.ts';
 import type { KnownDevices } from './domain/auth/known-devices.ts';
 import type { PasswordWork } from './domain/auth/passwords.ts';
-import type { FilesInVain } from './domain/files/files-in-vain.ts';
+import type { RefusedUploads } from './domain/files/refused-uploads.ts';
 import type { DiskSpace } from './domain/writes/disk-space.ts';
 import type { LiveBus } from './live/bus.ts';
 
@@ -19,7 +19,7 @@ export interface Services {
   files: FileStore;
   intake: FileIntake;
   diskSpace: DiskSpace;
-  filesInVain: FilesInVain;
+  refusedUploads: RefusedUploads;
   devices: KnownDevices;
   signInAttempts: AccountAttempts;
   passwords: PasswordWork;

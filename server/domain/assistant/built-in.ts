@@ -4,7 +4,7 @@ import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 import { plainText } from '#server/domain/schedule/plain-text.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
-import { asksToChange, asksToCreate, proposeItinerary, proposeUpdate, type Said } from './propose.ts';
+import { type AssistantReply, asksToChange, asksToCreate, proposeItinerary, proposeUpdate } from './propose.ts';
 import { eventLine, eventsOn, inline, span, type Trip } from './trip.ts';
 
 const HELP =
@@ -18,7 +18,7 @@ const MOST_MATCHES = 5;
  * Answers a question about a trip without any language model: what, when, where and what is next, in the group's zone;
  * or proposes a new event or a change. What it was told before it is told again, so that nothing has to be remembered.
  */
-export function answerBuiltIn(asked: string, trip: Trip): Said {
+export function answerBuiltIn(asked: string, trip: Trip): AssistantReply {
   // What is looked for between words would otherwise be tried at each of many spaces in a row.
   const question = asked.replace(/\s+/g, ' ');
   if (asksToCreate(question)) return proposeItinerary(question, trip);

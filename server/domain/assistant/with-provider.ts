@@ -7,7 +7,7 @@ import { clockText, longDayText } from '#contract/time/text.ts';
 import type { ChatMessage, ChatProvider } from '#server/adapters/ai/chat-provider.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 import { plainText } from '#server/domain/schedule/plain-text.ts';
-import type { Said } from './propose.ts';
+import type { AssistantReply } from './propose.ts';
 import { eventLine, inline, type Trip } from './trip.ts';
 
 const MAX_TOKENS = 1_000;
@@ -23,7 +23,11 @@ const FENCED = /```(?:json)?\s*(\{[\s\S]*?\})\s*```/;
  * out, and a proposal counts only when it is a valid one, for an event of this group, to somebody who may make it.
  * @throws when the provider does not answer
  */
-export async function answerByProvider(provider: ChatProvider, request: AskRequest, trip: Trip): Promise<Said> {
+export async function answerByProvider(
+  provider: ChatProvider,
+  request: AskRequest,
+  trip: Trip,
+): Promise<AssistantReply> {
   const messages: ChatMessage[] = [
     { role: 'system', content: instructions(trip) },
     ...request.previousMessages,

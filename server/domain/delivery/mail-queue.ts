@@ -1,6 +1,6 @@
 import type { Mail, MailTransport } from '#server/adapters/mail/mail.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
-import { deleteMail, type MailRow, noteSentMail, postponeMail, takeDueMail } from '#server/db/delivery/mails.ts';
+import { deleteMail, type MailRow, postponeMail, recordSentMail, takeDueMail } from '#server/db/delivery/mails.ts';
 import { findGroupOfMember } from '#server/db/groups/members.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -100,7 +100,7 @@ export class MailQueue {
     const sent = await transport.send(mail, this.#stopping.signal);
     const details = { mail: row.id, purpose: row.purpose, attempts: row.attempts };
     if (sent.ok) {
-      await noteSentMail(db, row, toInstant(clock()));
+      await recordSentMail(db, row, toInstant(clock()));
       if (sent.remark) log.warn(details, sent.remark);
     } else if (sent.final || row.attempts >= MOST_ATTEMPTS) {
       await deleteMail(db, row.id);

@@ -34,7 +34,7 @@ export async function notify({ db, announce }: Work, notice: Notice & { type: No
 }
 
 /** Tells the open sockets of a group's readers to pull something that changed, without telling the people. */
-export async function tellChange(
+export async function broadcastChange(
   { db, announce }: Work,
   change: Omit<ChangeWire, 'type'> & { groupId: number },
 ): Promise<void> {

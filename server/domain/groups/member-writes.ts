@@ -8,10 +8,10 @@ import type { Db } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { beginInGroup } from '#server/domain/access.ts';
 import { queueMailOnce } from '#server/domain/auth/password-links.ts';
-import { tellChange } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { inviteUser } from '#server/domain/people/user-writes.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { memberWire } from './members.ts';
@@ -25,12 +25,12 @@ async function readMember(db: Db, groupId: number, userId: number): Promise<Outc
 
 async function join(
   work: Work,
-  { groupId, userId, role, onceKey, at }: { groupId: number; userId: number; role: string } & Making,
+  { groupId, userId, role, onceKey, at }: { groupId: number; userId: number; role: string } & Creation,
 ): Promise<Outcome<MemberWire>> {
   const id = await insertMember(work.db, { groupId, userId, role, onceKey, at });
   if (id === null) return conflict('This person is already a member of this group');
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: id });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id });
   const member = await readMember(work.db, groupId, userId);
   return member.ok && 'body' in member ? created(member.body) : member;
 }
@@ -45,7 +45,7 @@ export async function addMember(
   viewer: Viewer,
   groupId: number,
   { userId, role }: MemberCreate,
-  making: Making,
+  making: Creation,
 ): Promise<Outcome<MemberWire>> {
   const user = (await mayKnowOf(work.db, viewer, userId)) ? await findUser(work.db, userId) : undefined;
   if (!user) return invalid({ userId: 'This person does not exist' });
@@ -60,7 +60,7 @@ export async function addStudent(
   work: Work,
   viewer: Viewer,
   { groupId, memberType, ...person }: StudentCreate,
-  making: Making,
+  making: Creation,
 ): Promise<Outcome<MemberWire>> {
   const { db } = work;
   const problem = await beginInGroup(db, viewer, { kind: 'groups', id: groupId });
@@ -106,7 +106,7 @@ export async function changeMemberRole(
   const rooms = await roomsOfMember(work.db, member.id);
   await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'upsert', at });
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: member.id, op: 'upsert', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: member.id });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: member.id });
   return current();
 }
 
@@ -126,7 +126,7 @@ export async function removeMember(
   await deleteMember(db, member.id);
   await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
   await recordChange(db, { groupId, entity: ENTITY, entityId: member.id, op: 'delete', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: member.id });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: member.id });
   work.announce({ kind: 'access-changed', userId });
   return ok({ message: 'Member removed' });
 }

@@ -10,7 +10,7 @@ import {
 } from '#server/db/lodging/system-hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { created, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 
 /** A hotel of the catalogue as it is sent, under the names of both generations of the form. */
@@ -71,7 +71,7 @@ async function currentHotel(db: Db, id: number): Promise<Outcome<SystemHotelWire
 export async function createSystemHotel(
   { db }: Work,
   body: SystemHotelWrite,
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<Outcome<SystemHotelWire>> {
   return created(systemHotelWire(await insertSystemHotel(db, { ...fieldsOf(body), client_key: onceKey }, at)));
 }

@@ -3,7 +3,7 @@ import { recordPersonChange } from '#server/db/delivery/changes.ts';
 import { setProfilePicture } from '#server/db/people/profile-pictures.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
 import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /** Gives a person another picture; who may has been judged before. */
@@ -12,7 +12,7 @@ export async function changeProfilePicture(
   viewer: Viewer,
   userId: number,
   files: readonly KeptFile[],
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<Outcome<{ message: string; url: string; profileImageUrl: string }>> {
   const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, quotas });
   if (!recorded.ok) return recorded;

@@ -9,7 +9,7 @@ import { findUser, insertUsers, lockActiveAdmins, type UserFields, updateUserFie
 import type { NewUser, UserRow } from '#server/db/tables.ts';
 import { queueMail } from '#server/domain/auth/password-links.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { userWire } from './users.ts';
@@ -21,7 +21,7 @@ const emailTaken = (): Outcome<never> => conflict(EMAIL_TAKEN, { email: EMAIL_TA
 export async function inviteUser(
   work: Work,
   user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key'>,
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<number> {
   const row = { ...user, account_status: 'invited', client_key: onceKey, created_at: at, updated_at: at };
   const [id] = await insertUsers(work.db, [row]);
@@ -31,7 +31,7 @@ export async function inviteUser(
 }
 
 /** Makes an account. */
-export async function createUser(work: Work, body: UserCreate, making: Making): Promise<Outcome<UserWire>> {
+export async function createUser(work: Work, body: UserCreate, making: Creation): Promise<Outcome<UserWire>> {
   try {
     const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, making);
     const row = await findUser(work.db, id);

@@ -15,10 +15,10 @@ import {
   setCommentContent,
 } from '#server/db/schedule/comments.ts';
 import type { Db } from '#server/db/tables.ts';
-import { notify, tellChange } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -80,7 +80,7 @@ export async function createComment(
   viewer: Viewer,
   scheduleId: number,
   { content, attachments }: CommentCreate,
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<Outcome<CommentWire>> {
   const { db, quotas } = work;
   const found = await findPlaceAndAuthor(db, scheduleId, viewer.id);
@@ -154,7 +154,7 @@ export async function updateComment(
   if (!row) return notFound('comment');
   const { group_id: groupId, schedule_item_id: scheduleId } = row;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
   return ok(await readComment(work.db, row));
 }
 
@@ -166,6 +166,6 @@ export async function deleteComment(work: Edit, id: number, at: string): Promise
   if (!place) return notFound('comment');
   const { groupId, scheduleId } = place;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
   return ok({ message: 'Comment deleted' });
 }

@@ -16,7 +16,7 @@ const NOTIFICATIONS_KEPT_DAYS = 180;
 const TRANSLATIONS_KEPT_DAYS = 180;
 
 /** Deletes what has served its time: sessions, password links, idempotency keys, old notifications and translations. */
-export async function keepHouse(db: Db, now: number): Promise<void> {
+export async function runHousekeeping(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, toInstant(now));
   await deleteExpiredTokens(db, toInstant(now));
   await deleteEndedCounts(db, toInstant(now));

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/tables.ts';
 import { deleteKeysBefore, findAnswer, type StoredAnswer, storeAnswer } from '#server/db/writes/idempotency-keys.ts';
 import { type Outcome, refuse } from '#server/domain/outcome.ts';
 import type { LiveBus } from '#server/live/bus.ts';
-import { EditsOfPeople } from './edits-of-people.ts';
+import { EditCounts } from './edit-counts.ts';
 import { keptAnswer, restoredAnswer } from './kept-answer.ts';
 import { inTransaction, type Work } from './unit-of-work.ts';
 
@@ -59,14 +59,14 @@ export function fingerprint(method: string, url: string, body: unknown): string 
 export class Idempotency {
   readonly #database: { db: Db; bus: LiveBus };
   readonly #clock: Clock;
-  readonly #edits: EditsOfPeople;
+  readonly #edits: EditCounts;
   /** Fingerprints of the writes that this process is at. */
   readonly #running = new BoundedMap<string, string>(WRITES_REMEMBERED);
 
   constructor(database: { db: Db; bus: LiveBus }, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    this.#edits = new EditsOfPeople(clock);
+    this.#edits = new EditCounts(clock);
   }
 
   async perform<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Performed<T>> {

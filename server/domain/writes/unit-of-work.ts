@@ -19,7 +19,7 @@ export interface Edit extends Work {
 }
 
 /** How and when something is made. */
-export interface Making {
+export interface Creation {
   /** The key under which the write may be repeated: what was made keeps it. */
   onceKey: string | null;
   /** An instant. */

@@ -6,7 +6,7 @@ const KEPT_MS = 86_400_000;
 const PEOPLE_REMEMBERED = 10_000;
 
 /** What people sent whose requests were refused after that: it takes room until it is swept, and no row counts it. */
-export class FilesInVain {
+export class RefusedUploads {
   /** By person, in the order in which they end. */
   readonly #known = new BoundedMap<number, { bytes: number; endsAt: number }>(PEOPLE_REMEMBERED);
   readonly #clock: Clock;

@@ -15,7 +15,7 @@ const FULL_MS = 60_000;
  * many is refused and none makes room for it. Each process counts once and adds up what it does itself: where there are
  * several, each may take as many.
  */
-export class EditsOfPeople {
+export class EditCounts {
   readonly #known = new BoundedMap<number, { atMost: number; fullUntil: number }>(PEOPLE_REMEMBERED);
   readonly #clock: Clock;
 
