@@ -11,7 +11,7 @@ import type { Problem } from './outcome.ts';
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'writes' | 'inArchived'> & { access: Exclude<Access, 'public'> };
 
-/** What people call what stands in a group, by the word for it in a path. */
+/** The names of a group's entities in messages, by the path segment. */
 const NAMES: Readonly<Record<InGroup, string>> = {
   groups: 'group',
   schedules: 'event',
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<InGroup, string>> = {
 };
 const isInGroup = (kind: string): kind is InGroup => Object.hasOwn(NAMES, kind);
 
-/** The words before the `{id}` of a path, which say what it is the id of; the whole path where it has none. */
+/** The path before its `{id}`, which tells the type of the id; the whole path where it has none. */
 const kindOf = (path: string): string => path.replace(/^\/api\/|\/\{.*$/g, '');
 
 const forbidden = (message: string): Problem => ({ kind: 'forbidden', message });
@@ -33,9 +33,9 @@ const mayBeArchived = ({ method, writes, inArchived }: Call): boolean =>
   method === 'GET' || writes === false || inArchived === true;
 
 /**
- * Judges whether a signed-in person may make a call: what they may not see does not exist for
- * them, what they may see but not do is forbidden, and what is archived is only read.
- * @param id the number in the path; only asked of endpoints that belong to a group or a person
+ * Checks whether a signed-in person may make a call. What they may not see does not exist for them, what they may see
+ * but not change is forbidden, and an archived group is read-only.
+ * @param id the number in the path; only used for endpoints of a group or a person
  * @returns null when they may
  */
 export async function judgeAccess(db: Db, viewer: Viewer, call: Call, id: number | null): Promise<Problem | null> {
@@ -72,11 +72,10 @@ async function judgeInGroup(
 }
 
 /**
- * Begins a write in its own transaction. What the call changes is held first, so that all that the write reads of it is as
- * the last write has left it; then it is judged anew who calls, for that may have changed since the request began to
- * arrive. Until the transaction ends, the session, the person's role and their place in the group stay as they were judged.
- *
- * Held are people before groups: two that hold both never wait for each other.
+ * Begins a write in its transaction. First the rows that the call changes are locked, so that they are read as the last
+ * write has left them. Then the caller's rights are checked again, because they may have changed since the request
+ * began. Until the transaction ends, the session, the person's role and their membership cannot change.
+ * | People are locked before groups, so that two writes that lock both never wait for each other.
  * @param id the number in the path; null where it has none
  */
 export async function beginWrite(
@@ -96,7 +95,7 @@ export async function beginWrite(
   return problem ? { problem } : { viewer };
 }
 
-/** The same for a write that names in its body what it is about: to be called before anything of it is read. */
+/** The same for a write that names its group in the body: to be called before anything else of it is read. */
 export async function beginInGroup(
   tx: Db,
   viewer: Viewer,

@@ -11,15 +11,15 @@ const HELP =
   'I can tell you what is planned on a day, when or where something is and what comes next. ' +
   'Try "What is on tomorrow?", "Where is dinner?" or "What is next?".';
 
-/** More events of one name than this are not all told. */
+/** At most so many events of one name are listed. */
 const MOST_MATCHES = 5;
 
 /**
- * Answers a question about a trip without any language model: what, when, where and what is next, in the group's zone;
- * or proposes a new event or a change. What it was told before it is told again, so that nothing has to be remembered.
+ * Answers a question about a trip without a language model: what, when, where and what is next, in the group's zone; or
+ * proposes a new event or a change. Earlier turns are part of the request, so the server stores nothing.
  */
 export function answerBuiltIn(asked: string, trip: Trip): AssistantReply {
-  // What is looked for between words would otherwise be tried at each of many spaces in a row.
+  // Many spaces in a row would make the patterns below slow.
   const question = asked.replace(/\s+/g, ' ');
   if (asksToCreate(question)) return proposeItinerary(question, trip);
   if (asksToChange(question)) return proposeUpdate(question, trip);

@@ -36,9 +36,8 @@ async function join(
 }
 
 /**
- * Adds a person to a group by their number; who may has been judged before (domain/access.ts). Whom the caller does not
- * know does not exist for them, else members could be made of all numbers to read who they are: such people are added by
- * their email.
+ * Adds a person to a group by id; access was checked before (domain/access.ts). People whom the caller does not know do
+ * not exist for them, so that ids cannot be tried out to learn names: they are added by email.
  */
 export async function addMember(
   work: Work,
@@ -53,8 +52,8 @@ export async function addMember(
 }
 
 /**
- * Adds whoever has an email to a group that the caller runs; who has no account yet gets one, and an invitation. The names of somebody who is known already stay as they are, and they are mailed that they were added, once in
- * an hour.
+ * Adds a person by email to a group that the caller manages; without an account they get one, and an invitation. The
+ * names of an existing person stay unchanged, and they are mailed that they were added, at most once an hour.
  */
 export async function addStudent(
   work: Work,
@@ -102,7 +101,7 @@ export async function changeMemberRole(
   if (stale) return stale;
   await setMemberRole(work.db, member.id, role, at);
   await lockGroup(work.db, groupId);
-  // A room assignment is sent with the role of who sleeps there.
+  // Room assignments contain the member's role.
   const rooms = await roomsOfMember(work.db, member.id);
   await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'upsert', at });
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: member.id, op: 'upsert', at });
@@ -110,7 +109,9 @@ export async function changeMemberRole(
   return current();
 }
 
-/** Takes a person out of a group: their rooms go with them, their comments stay, and their sockets begin anew. */
+/**
+ * Removes a person from a group: their room assignments are deleted, their comments stay, and their sockets reconnect.
+ */
 export async function removeMember(
   work: Edit,
   { id: groupId, userId }: { id: number; userId: number },

@@ -67,7 +67,7 @@ async function announced(work: Work, row: RoomRow, op: 'upsert' | 'delete', at: 
   await broadcastChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
 }
 
-/** A time as it was written, as an instant: one without an offset is read in the group's zone. */
+/** The instant of a time: one without an offset is read in the group's zone. */
 function instantIn(zone: string, text: string | null): string | null {
   if (text === null) return null;
   return isInstant(text)
@@ -79,7 +79,7 @@ const WRONG_ORDER = { checkOutDate: CHECK_OUT_TOO_EARLY };
 const isBefore = (checkOut: string | null, checkIn: string | null): boolean =>
   checkOut !== null && checkIn !== null && checkOut < checkIn;
 
-/** Gives a member of the group a room in one of its hotels. */
+/** Assigns a member of the group to a room in one of its hotels. */
 export async function createAccommodation(
   work: Work,
   hotelId: number,

@@ -60,7 +60,7 @@ export async function createHotel(
   return created(hotelWire(row));
 }
 
-/** Copies a hotel of the catalogue into a group; later changes of the one don't touch the other. */
+/** Copies a hotel of the catalogue into a group; later changes of one do not affect the other. */
 export async function addSystemHotel(
   work: Work,
   groupId: number,

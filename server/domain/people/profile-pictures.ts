@@ -6,7 +6,7 @@ import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Gives a person another picture; who may has been judged before. */
+/** Changes a person's picture; access was checked before. */
 export async function changeProfilePicture(
   { db, quotas }: Work,
   viewer: Viewer,

@@ -9,8 +9,8 @@ import { refuseStale } from '#server/domain/writes/versions.ts';
 import { userWire } from './users.ts';
 
 /**
- * Deletes a person for good with their memberships, rooms and comments; groups and events that they made
- * stay. Administrators are demoted first.
+ * Deletes a person permanently, with their memberships, rooms and comments; groups and events that they made stay.
+ * Administrators must be demoted first.
  */
 export async function deleteUser(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
   const { db } = work;
@@ -20,7 +20,7 @@ export async function deleteUser(work: Edit, id: number, at: string): Promise<Ou
   const stale = await refuseStale(work, 'users', id, async () => ok(userWire(user)));
   if (stale) return stale;
 
-  // Whoever writes in a group also holds the people whom it tells: two that hold both begin with the group.
+  // A write in a group also locks the people whom it notifies: both kinds of write lock the group first.
   await lockGroupsWith(db, id);
   if (!(await lockForRemoval(db, 'users', id))) return notFound('user');
   const memberships = await lockMemberships(db, id);

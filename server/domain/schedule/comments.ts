@@ -74,7 +74,7 @@ async function withFiles(db: Db, rows: readonly CommentWithAuthor[]): Promise<Co
   return rows.map((row) => commentWire(row, attachments.get(row.id) ?? []));
 }
 
-/** Comments on a schedule item and tells everybody who may see its group. */
+/** Adds a comment to a schedule item, and notifies everybody who may see its group. */
 export async function createComment(
   work: Work,
   viewer: Viewer,
@@ -127,7 +127,10 @@ export async function createComment(
   return created(files.length > 0 ? await readComment(db, row) : commentWire(row, []));
 }
 
-/** The stored answer is forgotten after 90 days, the comment's own key never is: even then one effect. */
+/**
+ * The comment that an earlier attempt created. Stored answers are deleted after 90 days, but a comment keeps its key,
+ * so even a later repetition has one effect.
+ */
 async function createdBefore(
   db: Db,
   viewer: Viewer,
@@ -140,7 +143,7 @@ async function createdBefore(
   return created(await readComment(db, earlier));
 }
 
-/** Changes the text of a comment; who may has been judged before (domain/access.ts). */
+/** Changes the text of a comment; access was checked before (domain/access.ts). */
 export async function updateComment(
   work: Edit,
   id: number,
@@ -158,7 +161,7 @@ export async function updateComment(
   return ok(await readComment(work.db, row));
 }
 
-/** Deletes a comment; who may has been judged before (domain/access.ts). */
+/** Deletes a comment; access was checked before (domain/access.ts). */
 export async function deleteComment(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
   const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, id));
   if (stale) return stale;

@@ -1,9 +1,9 @@
 import type { Clock } from '#server/clock.ts';
 
-/** How long a caller is asked to wait where the disk is full. */
+/** How long clients are asked to wait when the disk is full. */
 export const DISK_FULL_PAUSE_SECONDS = 60;
 
-/** Whether there is room for what people write: known from what came of their writes. */
+/** Whether the disk has space, as the results of writes show. */
 export class DiskSpace {
   readonly #clock: Clock;
   /** Milliseconds since the epoch. */
@@ -18,7 +18,9 @@ export class DiskSpace {
     this.#ranOutAt = this.#clock();
   }
 
-  /** True for a while after each such write, though others succeed: a short one often finds room where a long one does not. */
+  /**
+   * True for a while after each such write even if others succeed: a small one often fits where a large one does not.
+   */
   get isShort(): boolean {
     return this.#ranOutAt !== null && this.#clock() < this.#ranOutAt + DISK_FULL_PAUSE_SECONDS * 1_000;
   }

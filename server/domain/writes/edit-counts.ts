@@ -5,15 +5,15 @@ import type { Refusal } from '#server/domain/outcome.ts';
 import { tooManyEdits } from './quotas.ts';
 import type { Work } from './unit-of-work.ts';
 
-/** Who is forgotten beyond that is counted again. */
+/** How many people are remembered; for others the edits are counted again. */
 const PEOPLE_REMEMBERED = 10_000;
-/** Who has too many is not counted again for this long. */
+/** A person with too many edits is not counted again for this long, in milliseconds. */
 const FULL_MS = 60_000;
 
 /**
- * How many edits under keys the server keeps of each person. Keys are kept for as long as clients rely on them, so one too
- * many is refused and none makes room for it. Each process counts once and adds up what it does itself: where there are
- * several, each may take as many.
+ * Limits how many keyed edits the server stores for each person. Keys are kept as long as clients rely on them, so a
+ * new one beyond the limit is refused and none is deleted for it. Each process counts once and adds its own: with
+ * several processes, each may take as many.
  */
 export class EditCounts {
   readonly #known = new BoundedMap<number, { atMost: number; fullUntil: number }>(PEOPLE_REMEMBERED);
@@ -23,7 +23,7 @@ export class EditCounts {
     this.#clock = clock;
   }
 
-  /** Refuses an edit that is one too many; to be asked once its key is there. @returns null when it may stay */
+  /** Refuses an edit beyond the limit; called after its key was stored. @returns null when it may stay */
   async refuseMore({ db, quotas }: Work, personId: number): Promise<Refusal | null> {
     const most = quotas.person.edits;
     if (most === null) return null;
