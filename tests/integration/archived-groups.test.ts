@@ -10,7 +10,7 @@ import { allSent, device, eventId, groupForm, groupId, server, setUpTrip, world 
 const archive = () => server.call('archiveGroup', { params: { id: world.groupId }, as: world.admin.cookie });
 setUpTrip('admin');
 
-it('[S125] an edit for a group that was archived meanwhile needs the person, and goes once it is brought back', async () => {
+it('[S125] an edit for a group that was archived meanwhile needs the person, and is sent once the group is restored', async () => {
   const opId = await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Meet at nine' }));
   await archive();
   await device.send();

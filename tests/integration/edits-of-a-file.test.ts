@@ -113,7 +113,7 @@ describe('F32: a file in which an edit says that it is another request', () => {
     expect(await contents()).toEqual(['Meet at nine']);
   });
 
-  it('[S107] sends over what the server has nothing but the fields of the edit, whatever it says was seen', async () => {
+  it('[S107] overwrites nothing but the fields of the edit, whatever snapshot the file has', async () => {
     const userId = String(world.author.id);
     await kept(updateUser(device.store, device.context, { userId, phone: '123' }));
     const file = await tampered(({ entries: [entry] }) => {
@@ -130,7 +130,7 @@ describe('F32: a file in which an edit says that it is another request', () => {
   });
 });
 
-describe('F32: what a file would do is told before', () => {
+describe('F32: what a file would change is shown before', () => {
   it('[S107] by the names that this device knows, not by those in the file', async () => {
     const mina = String(world.member.id);
     const person = { firstName: 'Ada', lastName: 'Example', preferredName: '', email: 'ada@example.org' };
@@ -153,7 +153,7 @@ describe('F32: what a file would do is told before', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S107] with what cannot be taken up, and why', async () => {
+  it('[S107] with what cannot be imported, and why', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Good' }));
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Damaged' }));
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Newer' }));
@@ -176,7 +176,7 @@ describe('F32: what a file would do is told before', () => {
     expect(await contents()).toEqual(['Good', 'Twice']);
   });
 
-  it('[S107] with what waits for something that is nowhere', async () => {
+  it('[S107] with what waits for an entity that nothing creates', async () => {
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const [event] = await listUnsent(device.store);
     const local = (await device.outbox.unfinished())[0]?.entity.id ?? '';
@@ -205,7 +205,7 @@ describe('F32: the files in a file', () => {
     expect(await contents()).toEqual([]);
   });
 
-  it('[S107] are not taken up where they are too large', async () => {
+  it('[S107] are not imported where they are too large', async () => {
     await pick(textFile('list.txt'), 'file');
     const file = await tampered(({ entries: [entry] }) => {
       for (const each of entry?.files ?? []) each.size = 26 * 1024 * 1024;
@@ -215,7 +215,7 @@ describe('F32: the files in a file', () => {
 });
 
 describe('F32: a file of somebody else, or of another server', () => {
-  it('[S107] says so, and nothing of it is taken up', async () => {
+  it('[S107] says so, and nothing of it is imported', async () => {
     await changedComment();
     const owned = (owner: string) => tampered((archive) => Object.assign(archive, { owner }));
     const mine = device.store.owner;
@@ -230,7 +230,7 @@ describe('F32: a file of somebody else, or of another server', () => {
   });
 });
 
-describe('an honest file', () => {
+describe('an unchanged file', () => {
   it('[S86] [S107] brings every kind of edit, with what refers to what', async () => {
     const { store, context } = device;
     const all = { groupId: groupId() };

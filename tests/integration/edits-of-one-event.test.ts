@@ -11,7 +11,7 @@ import { allSent, device, eventForm, eventId, groupId, pick, server, setUpTrip, 
 setUpTrip('admin');
 
 describe('a picture in the text of an event', () => {
-  it('[S78] is taken out of it when its upload is given up; the event and its words stay', async () => {
+  it('[S78] is removed from it when its upload is discarded; the event and its text stay', async () => {
     const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
     const picked = await pick(picture, 'image');
     const id = await create({ description: `<p>Meet here:<img src="${picked.attachment.url}"></p>` });
@@ -22,7 +22,7 @@ describe('a picture in the text of an event', () => {
   });
 });
 
-describe('a change that is made while an earlier one is on its way', () => {
+describe('a change that is made while an earlier one is in flight', () => {
   it('[S76] is no conflict with what the server made of one’s own words', async () => {
     await change(eventId(), { description: '<p>Bring<br>shoes</p>' });
     duringNextWrite(() => change(eventId(), { description: '<p>Bring<br>boots</p>' }));
@@ -39,7 +39,7 @@ describe('a change that is made while an earlier one is on its way', () => {
     expect(await fileNames((await shown(id)).id)).toEqual(['list.txt']);
   });
 
-  it('[S71] takes off a file of the earlier one, also when it is joined with a third', async () => {
+  it('[S71] removes a file of the earlier one, also when it is coalesced with a third', async () => {
     await change(eventId(), { files: [textFile('plan.txt')] });
     await sendLosingAnswers();
     await change(eventId(), { without: ['plan.txt'] });
@@ -48,7 +48,7 @@ describe('a change that is made while an earlier one is on its way', () => {
     expect(await fileNames(eventId())).toEqual(['list.txt']);
   });
 
-  it('[S71] keeps a file of the earlier one when it takes off another', async () => {
+  it('[S71] keeps a file of the earlier one when it removes another', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -59,7 +59,7 @@ describe('a change that is made while an earlier one is on its way', () => {
     expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
   });
 
-  it('[S71] still shows a file of the earlier one when it takes off another', async () => {
+  it('[S71] still shows a file of the earlier one when it removes another', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -71,7 +71,7 @@ describe('a change that is made while an earlier one is on its way', () => {
     expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
   });
 
-  it('[S74] does not overwrite what somebody else has made of a new event before its answer came', async () => {
+  it('[S74] does not overwrite somebody else’s change of a new event from before its answer came', async () => {
     const local = await create();
     await sendLosingAnswers();
     const [row] = (await server.call('listSchedules', { params: { id: groupId() }, as: world.admin.cookie }))
@@ -100,7 +100,7 @@ describe('a change that is made while an earlier one is on its way', () => {
   });
 });
 
-describe('an edit that is given up', () => {
+describe('an edit that is discarded', () => {
   /** A title that does not reach the server, while somebody else gives the event another; both are known here. */
   async function overtaken(): Promise<string> {
     const opId = await change(eventId(), { title: 'Mine' });
@@ -121,7 +121,7 @@ describe('an edit that is given up', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
   });
 
-  it('[S74] for the other’s version lets a later change of the same field be a choice of its own', async () => {
+  it('[S74] for the other’s version makes a later change of the same field a conflict of its own', async () => {
     const opId = await change(eventId(), { title: 'Mine' });
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.send();
@@ -149,7 +149,7 @@ describe('an edit that is given up', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', instruction: '<p>Later</p>' });
   });
 
-  it('[S13] takes nothing back that somebody else has changed since, with the form of the next edit', async () => {
+  it('[S13] reverts nothing that somebody else has changed since, with the form of the next edit', async () => {
     const opId = await overtaken();
     await change(eventId(), { address: 'Ueno' });
     await device.outbox.discard(opId);
@@ -157,7 +157,7 @@ describe('an edit that is given up', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
   });
 
-  it('[S74] lets the next edit of the same field be a choice where somebody else has changed it since', async () => {
+  it('[S74] makes the next edit of the same field a conflict where somebody else has changed it since', async () => {
     const opId = await overtaken();
     await change(eventId(), { title: 'Mine, better' });
     await device.outbox.discard(opId);
@@ -168,7 +168,7 @@ describe('an edit that is given up', () => {
     ]);
   });
 
-  it('[S76] is no conflict with the next edit where it had arrived', async () => {
+  it('[S76] is no conflict with the next edit where it had been committed', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -213,12 +213,12 @@ describe('a damaged edit', () => {
     expect(await listUnsent(device.store)).toMatchObject([{ text: expect.stringContaining('Ueno') }]);
   });
 
-  it('[S89] does not keep the one before it from being given up', async () => {
+  it('[S89] does not keep the one before it from being discarded', async () => {
     expect(await device.outbox.discard(await damagedBehind())).toBe(true);
     expect(await listUnsent(device.store)).toMatchObject([{ text: expect.stringContaining('Ueno') }]);
   });
 
-  it('[S89] takes the next one of its event along, whose words stay', async () => {
+  it('[S89] blocks the next one of its event, whose text stays', async () => {
     const opId = await change(eventId(), { files: [textFile('one.txt')] });
     await device.store.run((db) => db.outbox.update(opId, { base: { version: 1, snapshot: { id: eventId() } } }));
     await change(eventId(), { title: 'Later', files: [textFile('two.txt')] });

@@ -71,7 +71,7 @@ describe('offline, then online', () => {
     expect(file.body).toBe('Packing list');
   });
 
-  it('[S71] an event with a file and a picture in its text, changed before it left', async () => {
+  it('[S71] an event with a file and a picture in its text, changed before it was sent', async () => {
     const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
     const picked = await pick(picture, 'image');
     await kept(

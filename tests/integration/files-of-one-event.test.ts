@@ -21,7 +21,7 @@ describe('the files of an event', () => {
     expect(await fileNames(eventId())).toEqual(['plan.txt']);
   });
 
-  it('[S73] [S91] are all there that two people add at once, but for those that either takes off', async () => {
+  it('[S73] [S91] that two people add at once are all there, but for those that either removes', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt'), textFile('three.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -51,7 +51,7 @@ async function somebodyAdds(name: string, id: string, change: Partial<EventInput
 }
 
 describe('a file that somebody else added unseen', () => {
-  it('[S91] stays when one takes off two others, one after the other', async () => {
+  it('[S91] stays when one removes two others, one after the other', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -79,8 +79,8 @@ describe('a file that somebody else added unseen', () => {
   );
 });
 
-describe('a file that is taken off', () => {
-  it('[S91] goes, though the edit is joined with one that was made before the file was seen', async () => {
+describe('a file that is removed', () => {
+  it('[S91] is removed, though the edit is coalesced with one made before the file was seen', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -93,7 +93,7 @@ describe('a file that is taken off', () => {
     expect(await fileNames(id)).toEqual(['two.txt']);
   });
 
-  it('[S91] does not come back with a later edit when somebody else took it off too, and this edit is given up', async () => {
+  it('[S91] does not come back with a later edit when somebody else removed it too, and this edit is discarded', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -127,7 +127,7 @@ describe('a file that is taken off', () => {
   });
 });
 
-describe('a removal that is given up', () => {
+describe('a removal that is discarded', () => {
   it('[S91] leaves what others have added since, though a later edit was made on that', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
@@ -143,7 +143,7 @@ describe('a removal that is given up', () => {
     expect((await onServer(id)).title).toBe('Later');
   });
 
-  it('[S91] is not done by a later removal, which is', async () => {
+  it('[S91] is not made by a later removal of another file', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -159,7 +159,7 @@ describe('a removal that is given up', () => {
 });
 
 describe('a removal whose answer was lost', () => {
-  it('[S76] [S91] does not let a later edit take off what others have added since', async () => {
+  it('[S76] [S91] does not let a later edit remove what others have added since', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);

@@ -270,7 +270,7 @@ describe.each(Object.entries(rows))('on a server without versions: %s', (_, row)
     expect((await row.now())[0]).toBe(my);
   });
 
-  it('[S92] [S74] keeps what somebody else has made of the same field until the person chooses', async () => {
+  it('[S92] [S74] keeps somebody else’s change of the same field until the person chooses', async () => {
     await elsewhere(row, { one: other });
     expect((await row.now())[0]).not.toBe(before);
     await kept(row.change(mine, { one: my }));
@@ -307,7 +307,7 @@ async function sendLosingAnswers(): Promise<void> {
 }
 
 describe('the files of an event on a server without versions', () => {
-  it('[S92] [S91] are all there that two people add', async () => {
+  it('[S92] [S91] that two people add are all there', async () => {
     await theirs.pull();
     await kept(changeEvent(theirs, { files: [textFile('theirs.txt')] }));
     await theirs.send();
@@ -328,7 +328,7 @@ describe('the files of an event on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] [S91] go when a removal that was made behind one that is given up says so', async () => {
+  it('[S92] [S91] are removed by an edit that was made after a discarded one', async () => {
     await kept(changeEvent(mine, { files: [textFile('one.txt'), textFile('two.txt')] }));
     await mine.send();
     await mine.pull();
@@ -350,7 +350,7 @@ describe('the files of an event on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] are sent, though somebody else has added one of that name, when no more than a look has failed', async () => {
+  it('[S92] are sent, though somebody else has added one of that name, when only a check has failed', async () => {
     await theirs.pull();
     await kept(changeEvent(mine, { files: [textFile('list.txt')] }));
     mine.isUnreachable = true;
@@ -365,7 +365,7 @@ describe('the files of an event on a server without versions', () => {
 });
 
 describe('an edit on a server without versions', () => {
-  it('[S92] [S76] is no conflict with what the server made of one’s own words, when the answer tells none', async () => {
+  it('[S92] [S76] is no conflict with what the server made of one’s own text, when the answer has none', async () => {
     mine.tellsRows = false;
     await kept(changeEvent(mine, { description: '<p>Bring<br>shoes</p>' }));
     await mine.send();
@@ -375,7 +375,7 @@ describe('an edit on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] of something that is not told of oneself is sent', async () => {
+  it('[S92] of a field that the answer for the current user lacks is sent', async () => {
     const me = await found(listUsers(mine.store), ({ email }) => email === world.admin.email);
     const update = (phone: string, seen: string) =>
       kept(updateProfile(mine.store, mine.context, { ...me, phone: seen }, { phone }));

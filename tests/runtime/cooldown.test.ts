@@ -58,7 +58,7 @@ async function later<T>(seen: () => T | Promise<T>): Promise<T> {
 }
 
 describe('F35: the server asks to be left alone', () => {
-  it('[S112] while everything is fetched: nothing is asked until then, and then everything', async () => {
+  it('[S112] during a complete pull: nothing is fetched until the cooldown is over, and then everything', async () => {
     busy = (call) => call.endsWith('/members') || call.endsWith('/schedules') || call.endsWith('/hotels');
     const person = await opened();
     await expect.poll(() => person.sync.get()).toMatchObject({ pullFailed: true, pulling: null });

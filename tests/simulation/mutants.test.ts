@@ -42,7 +42,7 @@ const leaving: readonly History[] = [8, 10].map((seed) => ({
   ]),
 }));
 
-describe('the simulation finds out an engine that', () => {
+describe('the simulation detects an engine that', () => {
   let simulation: Simulation;
   beforeAll(async () => {
     simulation = await Simulation.open();
@@ -61,7 +61,7 @@ describe('the simulation finds out an engine that', () => {
     expect((await firstFailure(faults))?.message).toMatch(breaks);
   });
 
-  it('keeps in later edits what was taken back', { timeout: 240_000 }, async () => {
+  it('keeps in later edits what was discarded', { timeout: 240_000 }, async () => {
     const broken: (string | null)[] = [];
     for (const told of takingBack) {
       expect(await simulation.playTold(told)).toBeNull();
@@ -70,7 +70,7 @@ describe('the simulation finds out an engine that', () => {
     expect(broken.join()).toMatch(/says 'e2 A1 v2', which was given up/);
   });
 
-  it('[S56] rolls back into a form that has gone', { timeout: 240_000 }, async () => {
+  it('[S56] rolls back into a form that was closed', { timeout: 240_000 }, async () => {
     const broken: (string | null)[] = [];
     for (const told of leaving) {
       expect(await simulation.playTold(told)).toBeNull();
@@ -79,7 +79,7 @@ describe('the simulation finds out an engine that', () => {
     expect(broken.join()).toMatch(/went back into a form that has gone/);
   });
 
-  it('does the same again, from the same seed', { timeout: 240_000 }, async () => {
+  it('repeats a history exactly from the same seed', { timeout: 240_000 }, async () => {
     const faults = mutants['does not wait for what an edit depends on']?.faults ?? {};
     const found = await firstFailure(faults);
     const [, ...path] = found?.replay.split(':') ?? [];

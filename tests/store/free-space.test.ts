@@ -42,8 +42,8 @@ beforeEach(async () => {
   }
 });
 
-describe('F34: making room on a device', () => {
-  it('[S114] gives up the pictures first, then files that have arrived, hidden groups and past ones', async () => {
+describe('F34: freeing storage on a device', () => {
+  it('[S114] evicts the pictures first, then sent files, hidden groups and past ones', async () => {
     media = 1;
     const outbox = new StoredOutbox(store);
     const arrived = await pickFile(store, context, { file: new File(['one'], 'one.txt'), use: 'file' });
@@ -75,7 +75,7 @@ describe('F34: making room on a device', () => {
     expect(await outbox.unfinished()).toHaveLength(1);
   });
 
-  it('[S114] does not fetch a past group anew for a day, unless somebody opens it', async () => {
+  it('[S114] does not fetch a past group again for a day, unless somebody opens it', async () => {
     expect(await replica.evicted(NOW)).toEqual(new Set());
     await make();
     expect(await replica.evicted(NOW + DAY_MS - 1)).toEqual(new Set(['2']));

@@ -73,7 +73,7 @@ describe('F23: the device’s clock is set back', () => {
     await expectSent(frozen);
   });
 
-  it('[S43] a long drain still asks again whose session it is', { timeout: 20_000 }, async () => {
+  it('[S43] a long drain still checks the session again', { timeout: 20_000 }, async () => {
     const tab = await tabWithComment(Array.from({ length: 6 }, () => 'late'));
     world.server.asksWhose = false;
     const network = world.transport.send.bind(world.transport);
@@ -92,7 +92,7 @@ describe('F23: the device’s clock is set back', () => {
     await expectStopInOtherSession(tab);
   });
 
-  it('[S43] a wait that a server asked for without measure ends within the hour', async () => {
+  it('[S43] an excessive Retry-After ends within the hour', async () => {
     const tab = await tabWithComment([503]);
     const answers = [json(409, { message: 'Still at it' }, 100 * HOUR)];
     world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);

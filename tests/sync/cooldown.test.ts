@@ -68,7 +68,7 @@ describe('F35: the server asks to be left alone', () => {
     expect(Math.max(...together)).toBe(6);
   });
 
-  it('[S112] grows more patient where the server does not say for how long', async () => {
+  it('[S112] waits longer each time where the server sends no Retry-After', async () => {
     const tab = await manyWait(70);
     answersBusy(503, null);
     tab.engine.wake('online');
@@ -78,7 +78,7 @@ describe('F35: the server asks to be left alone', () => {
     expect(world.transport.writes().length).toBeGreaterThan(15);
   });
 
-  it('[S112] keeps still through new edits, a look at the page, another tab and a new start', async () => {
+  it('[S112] sends nothing for new edits, a visible page, another tab or a restart', async () => {
     const tab = await manyWait(30);
     answersBusy(429, 10 * MINUTE_MS);
     tab.engine.wake('online');
@@ -96,7 +96,7 @@ describe('F35: the server asks to be left alone', () => {
     expect(onServer()).toHaveLength(31);
   });
 
-  it('[S112] is not kept for ever from the others by one edit that alone is answered so', async () => {
+  it('[S112] one edit that alone is answered so does not keep the others waiting for ever', async () => {
     const tab = await manyWait(30);
     answersBusy(503, null, ({ method, body }) => method === 'POST' && JSON.stringify(body).includes('Comment 3"'));
     tab.engine.wake('online');
@@ -108,7 +108,7 @@ describe('F35: the server asks to be left alone', () => {
     expect(onServer()).toHaveLength(30);
   });
 
-  it('[S15] does not wait for one edit that the server itself fails at', async () => {
+  it('[S15] one edit that the server fails at does not hold up the others', async () => {
     const tab = await manyWait(30);
     const failing = json(500, { message: 'Something went wrong' }, 10 * MINUTE_MS);
     world.server.refuse = ({ body }) => (JSON.stringify(body)?.includes('Comment 3"') ? failing : null);
@@ -117,7 +117,7 @@ describe('F35: the server asks to be left alone', () => {
     expect(onServer()).toHaveLength(29);
   });
 
-  it('[S43] does not wait longer than anybody may ask for, where the clock is set back', async () => {
+  it('[S43] waits no longer than the longest Retry-After when the clock is set back', async () => {
     const tab = await manyWait(3);
     answersBusy(429, 30 * MINUTE_MS);
     tab.engine.wake('online');

@@ -163,8 +163,8 @@ const blind: InjectedFaults = {
   }),
 };
 
-describe('the histories find out an engine that', () => {
-  it('does not look before it sends', { timeout: 240_000 }, async () => {
+describe('the histories detect an engine that', () => {
+  it('does not look up before it sends', { timeout: 240_000 }, async () => {
     const verdict = await fc.check(
       fc.asyncProperty(historyOfTwo, (told) => playOfTwo(told, blind)),
       { numRuns: 100, seed: 20260404, endOnFailure: true },

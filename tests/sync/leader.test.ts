@@ -69,7 +69,7 @@ describe('the lease', () => {
     expect(await leader('two').run(async () => 'second')).toEqual({ led: true, value: 'second' });
   });
 
-  it('[S7] is kept by whoever shows life, however long it takes', async () => {
+  it('[S7] is kept as long as its holder renews it', async () => {
     const first = await leading(leader('one'));
     for (let turn = 0; turn < 10; turn += 1) {
       clock.jump(LEASE_MS / 2);
@@ -80,7 +80,7 @@ describe('the lease', () => {
     await first.led;
   });
 
-  it('[S7] is lost by whoever shows none for 90 seconds, and that one may not go on', async () => {
+  it('[S7] is lost by a holder that has not renewed it for 90 seconds and may not go on', async () => {
     const frozen = await leading(leader('one'));
     clock.jump(LEASE_MS);
     const second = await leading(leader('two'));
@@ -94,7 +94,7 @@ describe('the lease', () => {
 });
 
 describe('the browser’s lock', () => {
-  it('[S7] is not stolen before 90 seconds without a sign of life', async () => {
+  it('[S7] is not stolen before its holder has not renewed its lease for 90 seconds', async () => {
     const locks = browserLock();
     const first = await leading(leader('one', locks));
     clock.jump(LEASE_MS - 1);
@@ -106,7 +106,7 @@ describe('the browser’s lock', () => {
     await first.led;
   });
 
-  it('[S7] once stolen is lost for good, though the clock is set back to when it was held', async () => {
+  it('[S7] once stolen stays lost, even if the clock is set back', async () => {
     const locks = browserLock();
     const frozen = await leading(leader('one', locks));
     clock.jump(LEASE_MS);
@@ -190,7 +190,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
     },
   );
 
-  it('[S101] but is only slow keeps it, though others have seen it without a lease', async () => {
+  it('[S101] keeps it if it was only slow, though others have seen it without a lease', async () => {
     const locks = browserLock();
     const tab = freezing('before', 'take');
     const starting = leading(leader('one', locks, tab.own));
@@ -210,7 +210,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
 });
 
 describe('the lock of a tab that died', () => {
-  it('[S6] is the next one’s at once, whatever its lease says', async () => {
+  it('[S6] is free at once, whatever its lease says', async () => {
     const dead = freezing('before', 'release');
     void leader('one', null, dead.own).run(async () => 'first');
     await dead.frozen;
@@ -221,7 +221,7 @@ describe('the lock of a tab that died', () => {
 describe('locks that the browser refuses', () => {
   const refused: LockPort = { tryWith: async () => ({ held: false, refused: true }) };
 
-  it('[S102] leave it to the lease: one tab’s at a time, and free when that one has ended', async () => {
+  it('[S102] make the lease decide: one tab at a time, and free when that one has ended', async () => {
     const first = await leading(leader('one', refused));
     expect(await leader('two', refused).run(async () => 'second')).toMatchObject({ led: false });
     first.end();
@@ -229,7 +229,7 @@ describe('locks that the browser refuses', () => {
     expect(await leader('two', refused).run(async () => 'second')).toEqual({ led: true, value: 'second' });
   });
 
-  it('[S102] to one tab alone do not let it lead beside a tab that has them', async () => {
+  it('[S102] to a single tab do not let it lead beside a tab that has them', async () => {
     const first = await leading(leader('one', browserLock()));
     expect(await leader('two', refused).run(async () => 'second')).toMatchObject({ led: false });
     first.end();

@@ -46,7 +46,7 @@ describe('F4: two sends with one key', () => {
   });
 });
 
-describe('F9: what can succeed is tried without end', () => {
+describe('F9: what can succeed is retried without end', () => {
   it.each<Fate>(['drop', 408, 425, 429, 500, 502, 503])('[S14] %s', async (fate) => {
     const tab = newWorld();
     setWriteFates(...Array.from({ length: 20 }, () => fate));
@@ -81,7 +81,7 @@ describe('F9: what can succeed is tried without end', () => {
     expect(onServer()).toEqual(['Quick', 'Slow']);
   });
 
-  it('[S15] sends at once when the network comes back, whatever the patience had grown to', async () => {
+  it('[S15] sends at once when the network comes back, however long the backoff was', async () => {
     const tab = newWorld();
     world.transport.online = false;
     await comment(tab, 'Hello');
@@ -94,7 +94,7 @@ describe('F9: what can succeed is tried without end', () => {
 });
 
 describe('F10: a captive portal', () => {
-  it('[S16] is no success: the edit stays and is sent when the network is real', async () => {
+  it('[S16] is no success: the edit stays and is sent once there is a real network', async () => {
     const tab = newWorld();
     world.transport.fate = () => 'portal';
     await comment(tab, 'Hello');
@@ -139,7 +139,7 @@ describe('F24: a pull in the middle of the queue', () => {
     expect(await shown(tab)).toEqual(['Hello']);
   });
 
-  it('[S21] asks again when an edit was acknowledged between the question and its answer', async () => {
+  it('[S21] fetches again when an edit was acknowledged between the request and its answer', async () => {
     const tab = newWorld();
     const network = world.transport.send.bind(world.transport);
     let slow = true;

@@ -35,7 +35,7 @@ describe('F5: an event and its comments, all made without a network', () => {
     expect(await shown(tab, '101')).toEqual(['Bring two torches']);
   });
 
-  it('[S9] does so too when the tab dies between the event’s creation and the rewriting of its id', async () => {
+  it('[S9] does so too when the tab dies between the event’s creation and the replacement of its id', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     await offlineStory(tab);
     world.transport.online = true;

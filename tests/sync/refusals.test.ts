@@ -98,7 +98,7 @@ describe('F8: one edit is refused', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S12] lets go on with all of them, whichever of the blocked ones is sent again', async () => {
+  it('[S12] unblocks all of them, whichever of the blocked ones is sent again', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     let allowed = false;
     world.server.refuse = ({ method, path }) =>
@@ -212,7 +212,7 @@ describe('what the server says of a refusal', () => {
   });
 });
 
-describe('F15: what is gone already', () => {
+describe('F15: an entity that is gone already', () => {
   it('[S18] takes 404 on a deletion for success, and 404 on an edit to the person', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
@@ -227,7 +227,7 @@ describe('F15: what is gone already', () => {
     expect(await shown(tab)).toEqual(['Two again (needs-you)']);
   });
 
-  it('F36: [S110] takes a 404 that is not the API’s own for no success', async () => {
+  it('F36: [S110] does not take a 404 that is not the API’s own for success', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
     await world.settle();

@@ -24,7 +24,7 @@ const failsAt = (words: string): void => {
 const waits = async (tab: Tab) => (await listUnsent(tab.store)).map(({ state, waits }) => ({ state, waits }));
 
 describe('F34: the server itself fails at an edit, each time', () => {
-  it('[S113] says so with the moment of the first failure, and goes on trying', async () => {
+  it('[S113] says so with the time of the first failure, and is retried', async () => {
     const tab = newWorld();
     failsAt('Hello');
     const since = world.clock.now() + 400;
@@ -38,7 +38,7 @@ describe('F34: the server itself fails at an edit, each time', () => {
     ]);
   });
 
-  it('[S113] needs the person in the end, who may let it be tried at once; it is tried all the same, and arrives', async () => {
+  it('[S113] needs the person in the end, who may send it at once; it is retried anyway, and arrives', async () => {
     const tab = newWorld();
     failsAt('Hello');
     const opId = await comment(tab, 'Hello');
@@ -130,7 +130,7 @@ describe('F34: what waits says why', () => {
   });
 });
 
-describe('F34: no room on the device', () => {
+describe('F34: full storage on the device', () => {
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 
   /** Marking an edit in flight needs room; `asked` counts how often some is made. */
@@ -158,7 +158,7 @@ describe('F34: no room on the device', () => {
     return { tab, asked, hasRoom: () => (hasRoom = true) };
   }
 
-  it('[S114] gives up what is kept for convenience, one after the other, and sends', async () => {
+  it('[S114] evicts what can be fetched again, one after the other, and sends', async () => {
     const { tab, asked } = withoutRoom(['freed', 'freed']);
     await comment(tab, 'Hello');
     await world.pass(2_000);
@@ -168,7 +168,7 @@ describe('F34: no room on the device', () => {
     world.troubles.length = 0;
   });
 
-  it('[S114] says so where that is not enough, and goes on when there is room', async () => {
+  it('[S114] says so where that is not enough, and goes on when there is space', async () => {
     const { tab, hasRoom } = withoutRoom(['full']);
     await comment(tab, 'Hello');
     await world.pass(HOUR_MS);
@@ -181,7 +181,7 @@ describe('F34: no room on the device', () => {
     world.troubles.length = 0;
   });
 
-  it('[S107] [S113] is not stuck any more where it is taken up from a file', async () => {
+  it('[S107] [S113] is not stuck any more where it is imported from a file', async () => {
     const tab = newWorld();
     failsAt('Hello');
     await comment(tab, 'Hello');

@@ -38,7 +38,7 @@ describe('F2: the tab is killed', () => {
     }
   });
 
-  it('[S5] shows what it left on its way as not sent while there is no network', async () => {
+  it('[S5] shows its entries in flight as not sent while there is no network', async () => {
     const tab = newWorld();
     await comment(tab, 'Hello');
     await world.pass(350);
@@ -79,7 +79,7 @@ describe('F3: several drain at once', () => {
     expect(world.transport.writes()).toHaveLength(1);
   });
 
-  it('[S7] lets another take over from a frozen tab, and ends in one effect when that one thaws', async () => {
+  it('[S7] lets another tab take over from a frozen one, with one effect when that one resumes', async () => {
     const frozen = newWorld();
     let thaw = () => {};
     const ice = new Promise<void>((resolve) => {
@@ -112,7 +112,7 @@ describe('F3: several drain at once', () => {
     expect(await unsent(other)).toEqual([]);
   });
 
-  it('[S7] lets the one that was frozen start nothing new, until it is its turn again', async () => {
+  it('[S7] lets a resumed tab start nothing new until it leads again', async () => {
     const frozen = newWorld();
     const ice = Promise.withResolvers<void>();
     const network = world.transport.send.bind(world.transport);
@@ -151,7 +151,7 @@ describe('F3: several drain at once', () => {
     expect(await unsent(frozen)).toEqual([]);
   });
 
-  it('[S7] leaves alone who waits long for an answer and shows life', async () => {
+  it('[S7] takes nothing from a tab that waits long for an answer and renews its lease', async () => {
     const tab = newWorld();
     const network = world.transport.send.bind(world.transport);
     world.transport.send = async (request) => {
@@ -169,7 +169,7 @@ describe('F3: several drain at once', () => {
   });
 });
 
-describe('F17: a request that is on its way when the server turns out to be restored', () => {
+describe('F17: a request in flight when a restore of the server is noticed', () => {
   /** The answer comes when the device has heard of the restore. */
   async function overtaken(answer: WireAnswer | null): Promise<Tab> {
     const tab = newWorld();
@@ -190,14 +190,14 @@ describe('F17: a request that is on its way when the server turns out to be rest
     return tab;
   }
 
-  it('[S80] has an answer that counts for nothing: it is sent again', async () => {
+  it('[S80] has an answer that does not count: it is sent again', async () => {
     const tab = await overtaken(null);
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);
     expect(world.transport.writes()).toHaveLength(2);
   });
 
-  it('[S80] is not refused by what the server said before', async () => {
+  it('[S80] is not refused by an answer from before the restore', async () => {
     const tab = await overtaken(json(404, { message: 'No such event' }));
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);

@@ -30,7 +30,7 @@ function breaksEarly(network: TransportPort, commitsAfter = 5_000): TransportPor
 }
 
 describe('F25: a server that keeps no keys', () => {
-  it('[S2] leaves an unknown create alone until its time is over, then looks before it sends', async () => {
+  it('[S2] leaves a create with unknown outcome alone until its timeout, then looks it up before sending', async () => {
     const tab = withoutKeys();
     setWriteFates('slow');
     await comment(tab, 'Hello');
@@ -54,7 +54,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] does not take an older comment with the same words for the one whose fate is unknown', async () => {
+  it('[S2] does not take an older comment with the same words for the one with unknown outcome', async () => {
     const tab = withoutKeys();
     await comment(tab, 'OK');
     await world.settle();
@@ -66,7 +66,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(onServer()).toEqual(['OK', 'OK']);
   });
 
-  it('[S2] leaves the server its time when the connection breaks long before that', async () => {
+  it('[S2] waits for the timeout when the connection breaks long before it', async () => {
     const tab = withoutKeys({ faults: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.settle();
@@ -74,7 +74,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] leaves the server all of its time, also when looking before took a part of it', async () => {
+  it('[S2] waits for the whole timeout, even if a check before sending took part of it', async () => {
     let writes = 0;
     const tab = withoutKeys({ faults: { transport: (network) => ({ send: (request) => bad(network, request) }) } });
     const bad = (network: TransportPort, request: WireRequest): Promise<WireAnswer> => {
@@ -92,7 +92,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it.each(['pending', 'in-flight'] as const)('[S2] leaves the server its time for many large files (%s)', (state) => {
+  it.each(['pending', 'in-flight'] as const)('[S2] waits for the longer timeout of many large files (%s)', (state) => {
     const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 5_000_000 };
     const files = [file, file];
     const now = 1_000_000;
@@ -101,7 +101,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(mayBeTried({ state, nextAt, files, error: null }, nextAt)).toBe(true);
   });
 
-  it('[S2] [S86] looks before it sends an edit that was taken up from a file: it may have been sent from elsewhere', async () => {
+  it('[S2] [S86] looks up an edit that was imported from a file before sending: it may have been sent from elsewhere', async () => {
     const tab = withoutKeys();
     await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
     const file = await exportEdits(tab.store, world.clock.now());
@@ -116,7 +116,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] sends nothing once its time is over: a tab that was frozen before the request leaves it to the next', async () => {
+  it('[S2] sends nothing after the mark has expired: a tab that was frozen before the request leaves it to the next', async () => {
     let thaw = () => {};
     let isFirst = true;
     const frozenInLookUp = (network: TransportPort): TransportPort => {
@@ -151,7 +151,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(next)).toEqual([]);
   });
 
-  it('[S2] asks the person where a yes names nothing, and nothing like it is there', async () => {
+  it('[S2] needs the person where a 2xx answer has no id and the look-up finds nothing', async () => {
     const tab = withoutKeys({
       faults: {
         transport: (network) => ({
@@ -166,7 +166,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(world.transport.writes()).toEqual([]);
   });
 
-  it('[S12] brings an edit to the person whose place is not there any more when it is looked up (F22)', async () => {
+  it('[S12] needs the person for an edit whose place is gone when it is looked up (F22)', async () => {
     const tab = withoutKeys();
     setWriteFates('drop');
     world.transport.fate = ({ method }) => (method === 'POST' ? 'drop' : 'pass');
@@ -179,7 +179,7 @@ describe('F25: a server that keeps no keys', () => {
     expect((await listUnsent(tab.store))[0]?.problem).toBe('This event does not exist');
   });
 
-  it('[S2] does so even when somebody asks for it to be sent', async () => {
+  it('[S2] does so even when the person asks to send it now', async () => {
     const tab = withoutKeys({ faults: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.pass(2_000);
@@ -189,7 +189,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] finds what it made while the device’s clock was wrong (F23)', async () => {
+  it('[S2] finds what was created while the device’s clock was wrong (F23)', async () => {
     const twoDays = 48 * 3_600_000;
     const tab = withoutKeys();
     world.server.ahead = -twoDays;
