@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { GROUP_IS_ARCHIVED } from '#contract/group-form.ts';
 import { toInstant } from '#server/clock.ts';
 import { findPlace, type InGroup, lockGroupOf } from '#server/db/groups/group-access.ts';
-import { holdSession } from '#server/db/people/sessions.ts';
+import { lockSession } from '#server/db/people/sessions.ts';
 import { lockUsers } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
 import { lockRow } from '#server/db/writes/versions.ts';
@@ -38,7 +38,7 @@ const mayBeArchived = ({ method, writes, inArchived }: Call): boolean =>
  * @param id the number in the path; only used for endpoints of a group or a person
  * @returns null when they may
  */
-export async function judgeAccess(db: Db, viewer: Viewer, call: Call, id: number | null): Promise<Problem | null> {
+export async function checkAccess(db: Db, viewer: Viewer, call: Call, id: number | null): Promise<Problem | null> {
   const { access, path } = call;
   if (access === 'signed-in') return null;
   if (access === 'admin') return isAdmin(viewer) ? null : forbidden(ADMINS_ONLY);
@@ -51,10 +51,10 @@ export async function judgeAccess(db: Db, viewer: Viewer, call: Call, id: number
   }
   const kind = kindOf(path);
   if (!isInGroup(kind) || id === null) throw new Error(`Nothing tells to which group ${path} belongs`);
-  return judgeInGroup(db, viewer, { access, mayBeArchived: mayBeArchived(call) }, { kind, id });
+  return checkInGroup(db, viewer, { access, mayBeArchived: mayBeArchived(call) }, { kind, id });
 }
 
-async function judgeInGroup(
+async function checkInGroup(
   db: Db,
   viewer: Viewer,
   call: { access: 'group' | 'group-manager' | 'comment-author'; mayBeArchived: boolean },
@@ -75,7 +75,8 @@ async function judgeInGroup(
  * Begins a write in its transaction. First the rows that the call changes are locked, so that they are read as the last
  * write has left them. Then the caller's rights are checked again, because they may have changed since the request
  * began. Until the transaction ends, the session, the person's role and their membership cannot change.
- * | People are locked before groups, so that two writes that lock both never wait for each other.
+ *
+ * People are locked before groups, so that two writes that lock both never wait for each other.
  * @param id the number in the path; null where it has none
  */
 export async function beginWrite(
@@ -87,11 +88,11 @@ export async function beginWrite(
   const kind = kindOf(call.path);
   if (kind === 'users' && id !== null) await lockUsers(tx, [id, userId]);
   else if (kind === 'user-settings') await lockUsers(tx, [userId]);
-  const viewer = await holdSession(tx, sessionId, toInstant(now));
+  const viewer = await lockSession(tx, sessionId, toInstant(now));
   if (!viewer) return { problem: { kind: 'not-signed-in' } };
   if (kind === 'admin/hotels' && id !== null) await lockRow(tx, 'system_hotels', id);
   else if (isInGroup(kind) && id !== null) await lockGroupOf(tx, kind, id);
-  const problem = await judgeAccess(tx, viewer, call, id);
+  const problem = await checkAccess(tx, viewer, call, id);
   return problem ? { problem } : { viewer };
 }
 
@@ -102,5 +103,5 @@ export async function beginInGroup(
   what: { kind: InGroup; id: number },
 ): Promise<Problem | null> {
   await lockGroupOf(tx, what.kind, what.id);
-  return judgeInGroup(tx, viewer, { access: 'group-manager', mayBeArchived: false }, what);
+  return checkInGroup(tx, viewer, { access: 'group-manager', mayBeArchived: false }, what);
 }

@@ -4,7 +4,7 @@ import { isDay, localDay } from '#contract/time/day.ts';
 import { offsetAt } from '#contract/time/zone.ts';
 
 /** A time or a day named in a sentence. */
-export interface SpokenTime {
+export interface NamedTime {
   /** The words that name it, to be cut from the sentence. */
   text: string;
   /** `yyyy-MM-dd` in the given zone. */
@@ -38,7 +38,7 @@ const dayOf = (parts: Parsed['start']): string =>
 export function readTime(
   sentence: string,
   { zone, now, day }: { zone: string; now: number; day: string | null },
-): SpokenTime | null {
+): NamedTime | null {
   const timezone = offsetAt(now, zone) / MINUTE_MS;
   const [found] = casual.parse(
     sentence.slice(0, LONGEST_READ),
@@ -48,11 +48,11 @@ export function readTime(
   if (!found || !isDay(dayOf(found.start))) return null;
   const namesDay = found.start.isCertain('day') || found.start.isCertain('weekday') || found.start.isCertain('month');
   const namesTime = found.start.isCertain('hour');
-  const spokenDay = namesDay ? dayOf(found.start) : (day ?? localDay(now, zone));
-  if (!namesTime) return { text: found.text, day: spokenDay, start: null, end: null };
+  const namedDay = namesDay ? dayOf(found.start) : (day ?? localDay(now, zone));
+  if (!namesTime) return { text: found.text, day: namedDay, start: null, end: null };
   const instantOf = (parts: Parsed['start']): string | null => {
     if (parts.isCertain('timezoneOffset')) return parts.date().toISOString();
-    return atWallTime(namesDay ? dayOf(parts) : spokenDay, parts, zone);
+    return atWallTime(namesDay ? dayOf(parts) : namedDay, parts, zone);
   };
   const start = instantOf(found.start);
   if (start === null) return null;

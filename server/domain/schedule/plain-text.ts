@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 /** What ends a line when HTML is shown. */
 const LINE_ENDS = /<(?:br|hr)\s*\/?>|<\/(?:p|li|h[1-6]|blockquote|pre|div|tr)>/gi;
 
-/** The text of HTML without its tags; a `<` that still looks like a tag afterwards is removed. */
+/** The text of HTML without its tags; a `<` that still looks like the start of a tag is replaced by `‹`. */
 export function plainText(html: string): string {
   return sanitizeHtml(html.replace(LINE_ENDS, '\n'), NOTHING)
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)

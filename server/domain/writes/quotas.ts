@@ -7,7 +7,7 @@ import {
   eventsOfGroup,
   filesOfGroup,
   filesOfPerson,
-  type Held,
+  type Usage,
 } from '#server/db/files/storage.ts';
 import type { Db } from '#server/db/tables.ts';
 import {
@@ -30,7 +30,7 @@ export interface Quota {
 }
 
 export interface Quotas {
-  /** `edits`: stored keys of edits. */
+  /** `edits`: how many keyed edits are stored (see `EditCounts`). */
   person: Quota & { edits: number | null };
   group: Quota & { events: number | null };
 }
@@ -86,7 +86,7 @@ export async function refuseFilesOfPerson(
   db: Db,
   quotas: Quotas,
   personId: number,
-  added: Held,
+  added: Usage,
 ): Promise<Refusal | null> {
   const holder = person(personId);
   const tally = await addToTally(db, holder, added);

@@ -1,5 +1,5 @@
 import type { AppRuntime } from '#runtime/window/types.ts';
-import { ALL_IN_ONE, DRAFT_KIND, FORM_DRAFT_KIND, windowStorage } from './storage.ts';
+import { DRAFT_KIND, FORM_DRAFT_KIND, OLD_DRAFTS, windowStorage } from './storage.ts';
 
 /**
  * Erases the drafts when a person signs out, which must leave nothing readable behind; if the session ended by itself,
@@ -17,7 +17,7 @@ export function forgetDrafts(): void {
   const storage = windowStorage();
   const kinds = [DRAFT_KIND, FORM_DRAFT_KIND];
   for (const name of storage.names())
-    if (name === ALL_IN_ONE || kinds.some((kind) => name.startsWith(`${kind} `))) storage.write(name, null);
+    if (name === OLD_DRAFTS || kinds.some((kind) => name.startsWith(`${kind} `))) storage.write(name, null);
   // If that module was never loaded and cannot be, no form of this tab holds a draft.
   import('./window.ts')
     .then(({ drafts, formDrafts }) => {

@@ -4,7 +4,7 @@ import type { DraftStorage } from './drafts.ts';
 export const DRAFT_KIND = 'comment-draft';
 export const FORM_DRAFT_KIND = 'form-draft';
 /** The name under which earlier versions stored all drafts, by `user event` or `user event comment`. */
-export const ALL_IN_ONE = 'comment-drafts';
+export const OLD_DRAFTS = 'comment-drafts';
 
 /** Only the parts that are used, because this folder is also checked without the DOM. */
 interface BrowserWindow {

@@ -1,7 +1,7 @@
 import type { Attachment } from '#contract/attachment.ts';
 import { type DraftLocks, type DraftStorage, Drafts } from './drafts.ts';
 import { COMMENT_DRAFTS, FORM_DRAFTS } from './families.ts';
-import { ALL_IN_ONE, windowStorage } from './storage.ts';
+import { OLD_DRAFTS, windowStorage } from './storage.ts';
 
 /**
  * The browser's locks. Without them, a form takes over a draft even if another form holds it, which then gives it up.
@@ -39,23 +39,23 @@ export const windowLocks: DraftLocks = {
 
 const manager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
-interface AllInOne {
+interface OldDrafts {
   state?: { texts?: Record<string, string>; files?: Record<string, Attachment[]> };
 }
 
-function takeUpOlder(drafts: Drafts, storage: DraftStorage): void {
-  const stored = storage.read(ALL_IN_ONE);
+function importOldDrafts(drafts: Drafts, storage: DraftStorage): void {
+  const stored = storage.read(OLD_DRAFTS);
   if (stored === null) return;
   try {
-    const { texts = {}, files = {} } = (JSON.parse(stored) as AllInOne).state ?? {};
+    const { texts = {}, files = {} } = (JSON.parse(stored) as OldDrafts).state ?? {};
     const keys = [...new Set([...Object.keys(texts), ...Object.keys(files)])];
     const isSafe = keys.map((key) => {
       const [userId = '', eventKey = '', commentKey = null] = key.split(' ');
       return drafts.add({ userId, eventKey, commentKey }, { text: texts[key] || null, files: files[key] ?? [] });
     });
-    if (isSafe.every(Boolean)) storage.write(ALL_IN_ONE, null);
+    if (isSafe.every(Boolean)) storage.write(OLD_DRAFTS, null);
   } catch {
-    storage.write(ALL_IN_ONE, null);
+    storage.write(OLD_DRAFTS, null);
   }
 }
 
@@ -64,7 +64,7 @@ const uuid = () => crypto.randomUUID();
 
 /** The drafts of comments of this window. */
 export const drafts = new Drafts(storage, windowLocks, uuid, COMMENT_DRAFTS);
-takeUpOlder(drafts, storage);
+importOldDrafts(drafts, storage);
 
 /** Those of all other forms. */
 export const formDrafts = new Drafts(storage, windowLocks, uuid, FORM_DRAFTS);

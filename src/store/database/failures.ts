@@ -23,7 +23,7 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** A row with that key, or that value of a unique index, exists. */
-export function isTaken(error: unknown): boolean {
+export function isDuplicateKey(error: unknown): boolean {
   return names(error).some((name) => name === 'ConstraintError' || name === 'Constraint');
 }
 

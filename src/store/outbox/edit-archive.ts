@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { fileText, headText, TAIL } from './archive-format.ts';
 import { asRow } from './rows.ts';
-import { asItWas, filesNamed, readable, rowsNotDone, unreadable } from './set-aside.ts';
+import { filesNamed, originalRow, readable, rowsNotDone, unreadable } from './set-aside.ts';
 
 /**
  * Unsent edits as a file: to keep them when a device is given away or erased, and to import them on another one
@@ -37,7 +37,7 @@ async function entriesToExport(store: Store, now: number, only?: string): Promis
   const asked = (rows: readonly OutboxRow[]) => readable(rows).map((entry) => asSent(entry, now));
   const whole = (rows: readonly OutboxRow[], entries: readonly OutboxEntry[]) => [
     ...entries.map((entry) => ({ ...entry })),
-    ...unreadable(rows).map(({ row }) => asText(asItWas(row))),
+    ...unreadable(rows).map(({ row }) => asText(originalRow(row))),
   ];
   try {
     return await store.run((db) =>

@@ -11,7 +11,7 @@ import { mayBeTried } from '#sync/retry/due.ts';
 import { acknowledge } from './acknowledging.ts';
 import { entryOf, hasEarlierEdit, unfinishedEntries } from './reading.ts';
 import { asRow, block, putPending, unsent } from './rows.ts';
-import { entriesInOrder, rowsNotDone, sortOut } from './set-aside.ts';
+import { entriesInOrder, rowsNotDone, updateSetAside } from './set-aside.ts';
 import { noteStuck } from './stuck.ts';
 
 /**
@@ -32,7 +32,7 @@ export class EngineOutbox implements OutboxPort {
     const entries = entriesInOrder(rows, kinds);
     if (entries) return entries;
     return this.write(async (db) => {
-      await sortOut(db, kinds);
+      await updateSetAside(db, kinds);
       return unfinishedEntries(db);
     });
   }

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { isTaken } from '#store/database/failures.ts';
+import { isDuplicateKey } from '#store/database/failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { hasBaseRow, isPlaceHere } from '#store/replica/base-rows.ts';
@@ -14,7 +14,17 @@ import { isStuck } from '#sync/waiting.ts';
 import { EngineOutbox } from './engine-outbox.ts';
 import { removeFromLater } from './later-edits.ts';
 import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './reading.ts';
-import { asRow, blockBehind, nextSeq, putPending, requestForOthers, resume, takeSeq, unblock, unsent } from './rows.ts';
+import {
+  asRow,
+  blockBehind,
+  nextSeq,
+  putPending,
+  requestForOldVersions,
+  resume,
+  takeSeq,
+  unblock,
+  unsent,
+} from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
 import { detachUpload, uploadsOnlyOf } from './uploads.ts';
 
@@ -39,7 +49,9 @@ export class StoredOutbox extends EngineOutbox {
       await writeFiles(db, picked);
       const next = await this.#withKnownIds(db, edit);
       // A create has no earlier edit of the same entity.
-      return this.store.kinds.creates(next) ? this.#append(db, next, opId, now) : this.#add(db, next, opId, now);
+      return this.store.kinds.creates(next)
+        ? this.#addCreate(db, next, opId, now)
+        : this.#addChange(db, next, opId, now);
     });
   }
 
@@ -48,7 +60,7 @@ export class StoredOutbox extends EngineOutbox {
    * person waits for each turn of the browser. If another window has used that `seq`, or a refused edit blocks it, it
    * is written again before the transaction ends.
    */
-  async #append(db: MatrixDatabase, fields: NewEntry, opId: string, now: number): Promise<Enqueued> {
+  async #addCreate(db: MatrixDatabase, fields: NewEntry, opId: string, now: number): Promise<Enqueued> {
     const { kinds } = this.store;
     const guess = this.store.lastSeq + 1;
     const entry = this.#entry(fields, opId, guess, now);
@@ -56,7 +68,7 @@ export class StoredOutbox extends EngineOutbox {
       refusedEntries(db),
       nextSeq(db),
       db.outbox.add(asRow(entry)).catch((error) => {
-        if (!isTaken(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
       }),
       takeSeq(db, guess),
     ]);
@@ -69,7 +81,7 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /** Adds a change or a deletion, which may be coalesced with an earlier edit. */
-  async #add(db: MatrixDatabase, next: NewEntry, opId: string, now: number): Promise<Enqueued> {
+  async #addChange(db: MatrixDatabase, next: NewEntry, opId: string, now: number): Promise<Enqueued> {
     const { kinds } = this.store;
     // Only refused edits can block another one, and there are few of them.
     const [last, refusals, seq, me] = await Promise.all([
@@ -110,7 +122,7 @@ export class StoredOutbox extends EngineOutbox {
     const deps = dependenciesOf(fields, this.store.kinds.creates(fields));
     const { owner } = this.store;
     const entry = { ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt };
-    return unsent({ ...entry, ...requestForOthers(fields, this.store.kinds) });
+    return unsent({ ...entry, ...requestForOldVersions(fields, this.store.kinds) });
   }
 
   /** The server's data was restored from a backup (F17, S80). @returns how many edits are sent again */
@@ -195,8 +207,8 @@ export class StoredOutbox extends EngineOutbox {
   async #remove(db: MatrixDatabase, entry: OutboxEntry, unfinished: readonly OutboxEntry[]): Promise<void> {
     const kinds = this.store.kinds;
     // The edits that refer to a file are kept, without the file.
-    const freedFrom = await detachUpload(db, entry, unfinished, kinds);
-    const others = unfinished.map((other) => freedFrom.find(({ opId }) => opId === other.opId) ?? other);
+    const detached = await detachUpload(db, entry, unfinished, kinds);
+    const others = unfinished.map((other) => detached.find(({ opId }) => opId === other.opId) ?? other);
     const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
     await this.#erase(db, [entry, ...dependents], others);
     await unblock(db, entry.opId, kinds);

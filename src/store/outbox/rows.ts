@@ -71,7 +71,7 @@ const NEVER_SENT = {
  * Earlier versions of the app, perhaps in a tab that is still open, read the request from the entry. This version
  * builds it from the kind alone (S105).
  */
-export function requestForOthers({ kind }: Pick<OutboxEntry, 'kind'>, kinds: Kinds): object {
+export function requestForOldVersions({ kind }: Pick<OutboxEntry, 'kind'>, kinds: Kinds): object {
   const call = kinds.of(kind)?.call;
   return call ? { method: call.method, path: call.path } : {};
 }

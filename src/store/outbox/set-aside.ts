@@ -21,13 +21,13 @@ const SET_ASIDE = 'set-aside';
 export type WhySetAside = 'damaged' | 'other-version';
 
 /** A row as it was before it was set aside. */
-export function asItWas({ entityKey: _, was, ...row }: OutboxRow): Record<string, unknown> {
+export function originalRow({ entityKey: _, was, ...row }: OutboxRow): Record<string, unknown> {
   return row.state === SET_ASIDE ? { ...row, state: was } : row;
 }
 
 /** Reads a row; `kinds` only where they are known to be loaded. */
 function read(row: OutboxRow, kinds?: Kinds): { entry: OutboxEntry } | { why: WhySetAside } {
-  const read = readStored(asItWas(row));
+  const read = readStored(originalRow(row));
   if (read.found !== 'entry') return { why: read.found === 'damaged' ? 'damaged' : 'other-version' };
   return kinds && !kinds.of(read.entry.kind) ? { why: 'other-version' } : { entry: read.entry };
 }
@@ -72,14 +72,14 @@ export function entriesInOrder(rows: readonly OutboxRow[], kinds: Kinds): Outbox
 /**
  * Sets aside unreadable rows, puts back those that are readable now, and blocks what waits for one that is set aside.
  */
-export async function sortOut(db: MatrixDatabase, kinds: Kinds): Promise<void> {
+export async function updateSetAside(db: MatrixDatabase, kinds: Kinds): Promise<void> {
   const rows = await rowsNotDone(db);
   const aside: OutboxRow[] = [];
   for (const row of rows) {
     const found = read(row, kinds);
     if ('why' in found) aside.push(isSetAside(row) ? row : { ...row, state: SET_ASIDE, was: row.state });
     else if (isSetAside(row)) {
-      const entry = await caughtUp(db, found.entry, kinds);
+      const entry = await upToDate(db, found.entry, kinds);
       // What it depends on may have been refused meanwhile.
       if (entry.state === 'pending') blockBehind(entry, await refusedEntries(db), kinds);
       await db.outbox.put(asRow(entry));
@@ -91,7 +91,7 @@ export async function sortOut(db: MatrixDatabase, kinds: Kinds): Promise<void> {
 }
 
 /** Its local ids may have become real meanwhile, and its version may be from before a restore (S80). */
-async function caughtUp(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): Promise<OutboxEntry> {
+async function upToDate(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): Promise<OutboxEntry> {
   const renamed = await withKnownIds(db, entry, kinds);
   const { base } = renamed;
   const isOld = base !== null && base.version !== null && (await wasRestored(db));
@@ -128,15 +128,15 @@ const LOST: EntryError = {
 async function blockOrphans(db: MatrixDatabase, kinds: Kinds, aside: readonly OutboxRow[]): Promise<void> {
   const entries = await unfinishedEntries(db);
   for (const orphan of orphansAmong(entries, kinds)) {
-    // Blocked by now, with an earlier one.
+    // An earlier pass of this loop has blocked it already.
     if (orphan.state !== 'pending') continue;
     Object.assign(orphan, await withKnownIds(db, orphan, kinds));
     await db.outbox.put(asRow(orphan));
     if (!orphansAmong(entries, kinds).includes(orphan)) continue;
-    const maker = aside.find((row) => orphan.deps.some((id) => makes(row, id, kinds)));
+    const creator = aside.find((row) => orphan.deps.some((id) => makes(row, id, kinds)));
     const waiting = dependentsOf(orphan, entries, kinds).filter(({ state }) => state === 'pending');
-    for (const each of waiting) block(each, maker?.opId ?? orphan.opId);
-    if (maker) block(orphan, maker.opId);
+    for (const each of waiting) block(each, creator?.opId ?? orphan.opId);
+    if (creator) block(orphan, creator.opId);
     else Object.assign(orphan, { state: 'needs-you', error: LOST });
     await db.outbox.bulkPut([orphan, ...waiting].map(asRow));
   }

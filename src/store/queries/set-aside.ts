@@ -1,7 +1,7 @@
 import { isRow } from '#contract/reading.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OutboxRow } from '#store/database/schema.ts';
-import { asItWas, rowsNotDone, unreadable, type WhySetAside } from '#store/outbox/set-aside.ts';
+import { originalRow, rowsNotDone, unreadable, type WhySetAside } from '#store/outbox/set-aside.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { formText } from '#sync/kinds/labels.ts';
@@ -33,7 +33,7 @@ export async function listSetAside(store: Store): Promise<SetAsideView[]> {
 
 /** The title and the text of an unreadable row. Never throws. */
 export async function wordsOf(store: Store, row: OutboxRow): Promise<{ title: string; text: string }> {
-  const was = asItWas(row);
+  const was = originalRow(row);
   const kind = typeof was.kind === 'string' ? store.kinds.of(was.kind) : undefined;
   const place = typeof was.scope === 'string' ? (await nameOf(store, was.scope)).title : null;
   const text = attempt(() => kind?.text(was as unknown as OutboxEntry)) || textIn(was);
