@@ -1,5 +1,8 @@
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { RefusedUploads } from '#server/domain/files/refused-uploads.ts';
+import { DiskSpace } from '#server/domain/writes/disk-space.ts';
+import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import type { PoolBounds } from '#server/fair-pool.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { folderStore } from './adapters/files/folder-store.ts';
@@ -16,9 +19,6 @@ import { PasswordWork } from './domain/auth/passwords.ts';
 import { SIGN_IN_BOUNDS } from './domain/auth/sign-in.ts';
 import type { LiveBus } from './domain/delivery/live-bus.ts';
 import { sweepFiles } from './domain/files/files.ts';
-import { FilesInVain } from './domain/files/files-in-vain.ts';
-import { keepHouse } from './domain/writes/housekeeping.ts';
-import { Room } from './domain/writes/room.ts';
 import { localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute, mayUpgrade } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';
@@ -86,7 +86,7 @@ const HOUSEKEEPING_MS = 6 * HOUR_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Whoever sends or takes nothing for so long in the middle of a request is gone. */
 const SILENCE_MS = 2 * 60_000;
-/** Longer than the largest upload takes on the slowest road that clients put up with (sync/retry/due.ts). */
+/** Longer than the largest upload takes on the slowest network that clients put up with (sync/retry/due.ts). */
 const LONGEST_REQUEST_MS = 3 * HOUR_MS;
 /** The largest body of a call that is no upload. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -96,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock = systemClock, bus = localBus() } = options;
   const files = await openFileStore(config, clock);
   const intake = new FileIntake(files, new Staging(join(config.dataDir, 'incoming')), options.pictureWork);
-  const room = new Room(clock);
+  const diskSpace = new DiskSpace(clock);
   const services: Services = {
     config,
     db,
@@ -104,8 +104,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bus,
     files,
     intake,
-    room,
-    filesInVain: new FilesInVain(clock),
+    diskSpace,
+    refusedUploads: new RefusedUploads(clock),
     devices: new KnownDevices((await readHistory(db)).secret),
     signInAttempts: new AccountAttempts(clock, SIGN_IN_BOUNDS),
     passwords: new PasswordWork(options.passwordWork),
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerError,
   });
 
-  mapErrors(app, room);
+  mapErrors(app, diskSpace);
   validateByContract(app);
   const count = await countRequests(app, services);
   markAnswers(app);
@@ -174,7 +174,7 @@ function keepHouseRegularly(app: FastifyInstance, services: Services): void {
   const { db, clock, intake } = services;
   const clean = async () => {
     try {
-      await keepHouse(db, clock());
+      await runHousekeeping(db, clock());
       await sweepFiles(services, clock());
       await intake.staging.discardBefore(Date.now() - DAY_MS);
     } catch (error) {

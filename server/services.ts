@@ -1,3 +1,5 @@
+import type { RefusedUploads } from '#server/domain/files/refused-uploads.ts';
+import type { DiskSpace } from '#server/domain/writes/disk-space.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { FileIntake } from './adapters/files/intake.ts';
 import type { Clock } from './clock.ts';
@@ -7,8 +9,6 @@ import type { AccountAttempts } from './domain/auth/account-attempts.ts';
 import type { KnownDevices } from './domain/auth/known-devices.ts';
 import type { PasswordWork } from './domain/auth/passwords.ts';
 import type { LiveBus } from './domain/delivery/live-bus.ts';
-import type { FilesInVain } from './domain/files/files-in-vain.ts';
-import type { Room } from './domain/writes/room.ts';
 
 /** What routes and plugins are given to work with. */
 export interface Services {
@@ -18,8 +18,8 @@ export interface Services {
   bus: LiveBus;
   files: FileStore;
   intake: FileIntake;
-  room: Room;
-  filesInVain: FilesInVain;
+  diskSpace: DiskSpace;
+  refusedUploads: RefusedUploads;
   devices: KnownDevices;
   signInAttempts: AccountAttempts;
   passwords: PasswordWork;

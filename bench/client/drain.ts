@@ -1,4 +1,4 @@
-/** How fast the outbox empties over a slow road: printed as a ratio to sending one after the other. */
+/** How fast the outbox empties over a slow network: printed as a ratio to sending one after the other. */
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -67,7 +67,7 @@ const engine = new SyncEngine({
   keepsKeys: () => true,
   acknowledged: () => {},
   found: () => {},
-  trouble: (error) => {
+  logError: (error) => {
     throw error;
   },
 });
@@ -77,7 +77,7 @@ const report = await engine.drainOnce();
 const took = performance.now() - started;
 if (report?.sent !== COMMENTS) throw new Error(`${report?.sent} of ${COMMENTS} sent: ${JSON.stringify(report)}`);
 
-// One after the other, nothing but the road: measured on some, the rest takes as long.
+// One after the other, nothing but the network: measured on some, the rest takes as long.
 const SAMPLE = 25;
 const began = performance.now();
 for (let index = 0; index < SAMPLE; index += 1) await wait(ROUND_TRIP_MS);

@@ -2,7 +2,7 @@ import type { Access, Endpoint } from '#contract/endpoint.ts';
 import { GROUP_IS_ARCHIVED } from '#contract/group-form.ts';
 import { toInstant } from '#server/clock.ts';
 import { findPlace, type InGroup, lockGroupOf } from '#server/db/groups/group-access.ts';
-import { holdSession } from '#server/db/people/sessions.ts';
+import { lockSession } from '#server/db/people/sessions.ts';
 import { lockUsers } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
 import { lockRow } from '#server/db/writes/versions.ts';
@@ -11,7 +11,7 @@ import type { Problem } from './outcome.ts';
 
 type Call = Pick<Endpoint, 'method' | 'path' | 'writes' | 'inArchived'> & { access: Exclude<Access, 'public'> };
 
-/** What people call what stands in a group, by the word for it in a path. */
+/** The names of a group's entities in messages, by the path segment. */
 const NAMES: Readonly<Record<InGroup, string>> = {
   groups: 'group',
   schedules: 'event',
@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<InGroup, string>> = {
 };
 const isInGroup = (kind: string): kind is InGroup => Object.hasOwn(NAMES, kind);
 
-/** The words before the `{id}` of a path, which say what it is the id of; the whole path where it has none. */
+/** The path before its `{id}`, which tells the type of the id; the whole path where it has none. */
 const kindOf = (path: string): string => path.replace(/^\/api\/|\/\{.*$/g, '');
 
 const forbidden = (message: string): Problem => ({ kind: 'forbidden', message });
@@ -33,12 +33,12 @@ const mayBeArchived = ({ method, writes, inArchived }: Call): boolean =>
   method === 'GET' || writes === false || inArchived === true;
 
 /**
- * Judges whether a signed-in person may make a call: what they may not see does not exist for
- * them, what they may see but not do is forbidden, and what is archived is only read.
- * @param id the number in the path; only asked of endpoints that belong to a group or a person
+ * Checks whether a signed-in person may make a call. What they may not see does not exist for them, what they may see
+ * but not change is forbidden, and an archived group is read-only.
+ * @param id the number in the path; only used for endpoints of a group or a person
  * @returns null when they may
  */
-export async function judgeAccess(db: Db, viewer: Viewer, call: Call, id: number | null): Promise<Problem | null> {
+export async function checkAccess(db: Db, viewer: Viewer, call: Call, id: number | null): Promise<Problem | null> {
   const { access, path } = call;
   if (access === 'signed-in') return null;
   if (access === 'admin') return isAdmin(viewer) ? null : forbidden(ADMINS_ONLY);
@@ -51,10 +51,10 @@ export async function judgeAccess(db: Db, viewer: Viewer, call: Call, id: number
   }
   const kind = kindOf(path);
   if (!isInGroup(kind) || id === null) throw new Error(`Nothing tells to which group ${path} belongs`);
-  return judgeInGroup(db, viewer, { access, mayBeArchived: mayBeArchived(call) }, { kind, id });
+  return checkInGroup(db, viewer, { access, mayBeArchived: mayBeArchived(call) }, { kind, id });
 }
 
-async function judgeInGroup(
+async function checkInGroup(
   db: Db,
   viewer: Viewer,
   call: { access: 'group' | 'group-manager' | 'comment-author'; mayBeArchived: boolean },
@@ -72,11 +72,11 @@ async function judgeInGroup(
 }
 
 /**
- * Begins a write in its own transaction. What the call changes is held first, so that all that the write reads of it is as
- * the last write has left it; then it is judged anew who calls, for that may have changed since the request began to
- * arrive. Until the transaction ends, the session, the person's role and their place in the group stay as they were judged.
+ * Begins a write in its transaction. First the rows that the call changes are locked, so that they are read as the last
+ * write has left them. Then the caller's rights are checked again, because they may have changed since the request
+ * began. Until the transaction ends, the session, the person's role and their membership cannot change.
  *
- * Held are people before groups: two that hold both never wait for each other.
+ * People are locked before groups, so that two writes that lock both never wait for each other.
  * @param id the number in the path; null where it has none
  */
 export async function beginWrite(
@@ -88,20 +88,20 @@ export async function beginWrite(
   const kind = kindOf(call.path);
   if (kind === 'users' && id !== null) await lockUsers(tx, [id, userId]);
   else if (kind === 'user-settings') await lockUsers(tx, [userId]);
-  const viewer = await holdSession(tx, sessionId, toInstant(now));
+  const viewer = await lockSession(tx, sessionId, toInstant(now));
   if (!viewer) return { problem: { kind: 'not-signed-in' } };
   if (kind === 'admin/hotels' && id !== null) await lockRow(tx, 'system_hotels', id);
   else if (isInGroup(kind) && id !== null) await lockGroupOf(tx, kind, id);
-  const problem = await judgeAccess(tx, viewer, call, id);
+  const problem = await checkAccess(tx, viewer, call, id);
   return problem ? { problem } : { viewer };
 }
 
-/** The same for a write that names in its body what it is about: to be called before anything of it is read. */
+/** The same for a write that names its group in the body: to be called before anything else of it is read. */
 export async function beginInGroup(
   tx: Db,
   viewer: Viewer,
   what: { kind: InGroup; id: number },
 ): Promise<Problem | null> {
   await lockGroupOf(tx, what.kind, what.id);
-  return judgeInGroup(tx, viewer, { access: 'group-manager', mayBeArchived: false }, what);
+  return checkInGroup(tx, viewer, { access: 'group-manager', mayBeArchived: false }, what);
 }

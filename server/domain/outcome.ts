@@ -1,4 +1,4 @@
-/** Why a call is refused, in the words that its caller reads. */
+/** Why a call is refused, with the message for its caller. */
 export type Problem =
   | { kind: 'not-signed-in' }
   | { kind: 'forbidden'; message: string }
@@ -7,7 +7,7 @@ export type Problem =
   | { kind: 'bad-request'; message: string }
   | { kind: 'wrong-credentials' }
   | { kind: 'too-many'; message: string; retryAfterSeconds: number }
-  /** The present state does not allow it. */
+  /** The current state does not allow it. */
   | { kind: 'conflict'; message: string; errors?: Record<string, string> }
   /** Somebody else changed it meanwhile; `current` is the entity as it is now. */
   | { kind: 'stale'; current: unknown }
@@ -20,7 +20,7 @@ export type Problem =
   | { kind: 'in-progress' }
   | { kind: 'key-reused' };
 
-/** What a call comes to: an answer, a place to go, or a refusal. Anything else that goes wrong is a bug and is thrown. */
+/** The result of a call: an answer, a redirect, or a refusal. Anything else that goes wrong is a bug and is thrown. */
 export type Outcome<T> =
   | { ok: true; status: 200 | 201; body: T }
   | { ok: true; status: 302; location: string }

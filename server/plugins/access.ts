@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Db } from '#server/db/tables.ts';
 import { findAnswer } from '#server/db/writes/idempotency-keys.ts';
-import { judgeAccess } from '#server/domain/access.ts';
+import { checkAccess } from '#server/domain/access.ts';
 import type { Problem } from '#server/domain/outcome.ts';
 import type { Services } from '#server/services.ts';
 import { sendProblem } from './problems.ts';
@@ -38,7 +38,7 @@ export function requireAccess(endpoint: Endpoint, { db }: Services) {
     const params = endpoint.params ? (readInput(endpoint.params, request.params, 'params') as { id?: number }) : {};
     const { access } = endpoint;
     const { user } = request.session;
-    const problem = await judgeAccess(db, user, { ...endpoint, access }, params.id ?? null);
+    const problem = await checkAccess(db, user, { ...endpoint, access }, params.id ?? null);
     if (!problem) return;
     if (!(await mayBeReplay(db, user.id, endpoint, request))) return sendProblem(reply, problem);
     request.accessProblem = problem;

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOutOfRoom } from '#server/db/engine/dialect.ts';
-import { NO_ROOM_PAUSE_SECONDS, type Room } from '#server/domain/writes/room.ts';
+import { isDiskFull } from '#server/db/engine/dialect.ts';
+import { DISK_FULL_PAUSE_SECONDS, type DiskSpace } from '#server/domain/writes/disk-space.ts';
 import { invalidBody, sendProblem } from './problems.ts';
 import { InvalidInput } from './validation.ts';
 
@@ -27,15 +27,15 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 const NO_ROOM = {
   kind: 'unavailable',
   message: 'The server has no room left. What you sent is not saved yet; it can be sent again in a while.',
-  retryAfterSeconds: NO_ROOM_PAUSE_SECONDS,
+  retryAfterSeconds: DISK_FULL_PAUSE_SECONDS,
 } as const;
 
 /** Answers what failed. A full disk is told as that, and noted for whoever asks how the server is. */
-export function mapErrors(app: FastifyInstance, room: Room): void {
+export function mapErrors(app: FastifyInstance, diskSpace: DiskSpace): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (!isOutOfRoom(error)) return answerError(error, request, reply);
+    if (!isDiskFull(error)) return answerError(error, request, reply);
     request.log.error({ err: error }, 'no room left');
-    room.lacked();
+    diskSpace.ranOut();
     return sendProblem(reply, NO_ROOM);
   });
 }

@@ -40,7 +40,7 @@ function roomsOf({ body }: Endpoint): ReadonlyMap<string, number> {
 }
 
 /** Lets forms with files arrive; what becomes of them is the business of the two hooks below. */
-export async function acceptForms(app: FastifyInstance, { intake, filesInVain }: Services): Promise<void> {
+export async function acceptForms(app: FastifyInstance, { intake, refusedUploads }: Services): Promise<void> {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest('staged', null as never);
   app.decorateRequest('keptFiles', null as never);
@@ -56,7 +56,7 @@ export async function acceptForms(app: FastifyInstance, { intake, filesInVain }:
   app.addHook('onSend', discard);
   app.addHook('onResponse', async ({ keptFiles, session }, reply) => {
     if (!session || reply.statusCode < 400 || !keptFiles?.length) return;
-    filesInVain.add(
+    refusedUploads.add(
       session.user.id,
       keptFiles.reduce((sum, { size }) => sum + size, 0),
     );
@@ -196,12 +196,12 @@ const MUCH_IN_VAIN: Problem = {
 };
 
 /** Judges the files of a form and keeps their content. Runs before the handler, for it takes longer than a transaction may. */
-export function keepFiles({ form }: Endpoint, { intake, filesInVain, config }: Services) {
+export function keepFiles({ form }: Endpoint, { intake, refusedUploads, config }: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
     if (!form || !request.session) return;
     const most = config.quotas.person.bytes;
     // A repetition of what was answered is answered, whatever has been sent in vain since.
-    if (most !== null && filesInVain.of(request.session.user.id) > most) request.accessProblem ??= MUCH_IN_VAIN;
+    if (most !== null && refusedUploads.of(request.session.user.id) > most) request.accessProblem ??= MUCH_IN_VAIN;
     if (request.accessProblem) return;
     try {
       for (const staged of request.staged) {

@@ -19,7 +19,7 @@ export interface OpenBodyLimits {
   windowBytes: number;
 }
 
-/** A device sends two uploads at a time, and one that was cut on the road is known to be dead only after a while. */
+/** A device sends two uploads at a time, and one that was cut on the network is known to be dead only after a while. */
 const LIMITS: OpenBodyLimits = {
   most: 128,
   mostOfCaller: 12,
@@ -32,7 +32,7 @@ const LIMITS: OpenBodyLimits = {
 const SMALL_BYTES = 16 * 1024;
 /** For people who walk through a tunnel. */
 const PATIENCE_MS = 10 * 60_000;
-/** The slowest road that clients put up with (sync/retry/due.ts), in bytes per millisecond. */
+/** The slowest network that clients put up with (sync/retry/due.ts), in bytes per millisecond. */
 const SLOWEST = 12;
 
 const MANY: Problem = {

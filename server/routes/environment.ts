@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import type { AddRoute } from './contract-route.ts';
 
 /** What this server is and whether it is well. */
-export function environmentRoutes(route: AddRoute, { config, db, room }: Services): void {
+export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Services): void {
   route('environment', async ({ request }) =>
     ok({
       environment: config.environment,
@@ -16,7 +16,7 @@ export function environmentRoutes(route: AddRoute, { config, db, room }: Service
 
   route('health', async () => {
     await ping(db);
-    if (room.isLacking) return refuse({ kind: 'unavailable', message: 'The server has no room left' });
+    if (diskSpace.isShort) return refuse({ kind: 'unavailable', message: 'The server has no room left' });
     return ok({ status: 'ok' as const });
   });
 }

@@ -17,11 +17,11 @@ async function diskOf(folder: string): Promise<StorageWire['disk']> {
 }
 
 /** What takes room on the server, for its administrators. */
-export function storageRoutes(route: AddRoute, { config, room }: Services): void {
+export function storageRoutes(route: AddRoute, { config, diskSpace }: Services): void {
   route('storage', async ({ db }) =>
     ok({
       disk: await diskOf(config.dataDir),
-      isFull: room.isLacking,
+      isFull: diskSpace.isShort,
       quotas: config.quotas,
       people: await greatestPeople(db, MOST),
       groups: await greatestGroups(db, MOST),

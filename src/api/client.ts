@@ -3,7 +3,7 @@ import { type Endpoint, fillPath, type ReadOf } from '#contract/endpoint.ts';
 import { describeIssue, isRow } from '#contract/reading.ts';
 import type { TransportPort } from '#sync/ports.ts';
 
-/** What came of a call. `value` is read leniently: one shape, whatever spelling the server uses. */
+/** The result of a call. `value` is read leniently: one shape, however the server spells it. */
 export type ApiAnswer<T> =
   | {
       kind: 'ok';
@@ -21,16 +21,16 @@ export type ApiAnswer<T> =
       /** The server's own words; null when it gave none. */
       said: string | null;
       fields: Record<string, string>;
-      /** The API's own word, not that of somebody in between (see `WireAnswer`). */
+      /** The answer comes from the API itself and not from a proxy (see `WireAnswer`). */
       isOwn: boolean;
-      /** The session is another person's than the client's (`as`), so that this says nothing of what was asked. */
+      /** The session belongs to another person than the client (`as`), so the answer says nothing about the request. */
       isOtherSession: boolean;
       /** Its body could be read, whatever it says. */
       isReadable: boolean;
     }
-  /** No answer, not a whole one, or one that is not the API's. */
+  /** No answer, an incomplete one, or one that does not come from the API. */
   | { kind: 'offline' }
-  /** A success in words that this call does not answer with. */
+  /** A 2xx answer whose body this call does not have. */
   | { kind: 'unintelligible'; reason: string };
 
 export interface CallOptions {
@@ -39,7 +39,7 @@ export interface CallOptions {
   body?: unknown;
   /** Idempotency-Key. */
   key?: string;
-  /** The entity tag of the answer that the device holds; where that still stands, the status is 304. */
+  /** The entity tag of the stored answer; if it is still current, the status is 304. */
   tag?: string | null;
 }
 
@@ -48,13 +48,13 @@ export class ApiClient {
   readonly #transport: TransportPort;
   readonly #asUser: string | null;
 
-  /** @param asUser whose calls these are: in the session of anybody else the server refuses them; null for anybody's */
+  /** @param asUser whose calls these are: in anybody else's session the server refuses them; null for no check */
   constructor(transport: TransportPort, asUser: string | null = null) {
     this.#transport = transport;
     this.#asUser = asUser;
   }
 
-  /** The same client for the calls of one person only. */
+  /** The same client, for the calls of one person only. */
   as(userId: string): ApiClient {
     return new ApiClient(this.#transport, userId);
   }

@@ -17,11 +17,11 @@ export interface LiveOptions {
   clock: ClockPort;
   random: RandomPort;
   connect?: (url: string) => LiveSocket;
-  /** Whether somebody can see the page: only then is it asked whether the connection still carries anything. */
+  /** Whether the page is visible: only then is a ping sent. */
   visible(): boolean;
   onMessage(message: Exclude<LiveMessage, { kind: 'pong' }>): void;
   onState(state: 'connected' | 'disconnected'): void;
-  /** The server has given a sign of life: whatever it had to say before that has arrived. */
+  /** A message or a pong has arrived: everything that the server sent before it has arrived too. */
   onHeard(): void;
 }
 
@@ -41,9 +41,9 @@ export class LiveClient {
   readonly #options: LiveOptions;
   #socket: LiveSocket | null = null;
   #isOpen = false;
-  /** For the next attempt, the next question, or the end of patience. */
+  /** The timer of the next attempt, the next ping, or the timeout of a ping. */
   #cancelTimer: (() => void) | null = null;
-  /** The server has answered a question, on this connection or an earlier one. */
+  /** The server has answered a ping, on this connection or an earlier one. */
   #answers = false;
   #failures = 0;
   #stopped = false;
@@ -56,7 +56,7 @@ export class LiveClient {
     if (!this.#socket && !this.#stopped) this.#connect();
   }
 
-  /** The network may be back, or somebody looks at the page again: no need to wait for the timer. */
+  /** The network may be back, or the page is visible again: connect now instead of waiting for the timer. */
   hurry(): void {
     if (this.#socket && this.#isOpen) this.#ask(this.#socket);
     else this.start();
@@ -95,7 +95,7 @@ export class LiveClient {
   }
 
   #heard(socket: LiveSocket, message: LiveMessage): void {
-    // A socket that was merely opened may be closed again at once; one that speaks is well.
+    // A socket that was only opened may be closed at once; one that has received a message works.
     this.#failures = 0;
     this.#options.onHeard();
     if (message.kind === 'pong') this.#answers = true;
@@ -104,7 +104,7 @@ export class LiveClient {
     else this.#after(LIVE_PING_MS, () => this.#ask(socket));
   }
 
-  /** Asks for a sign of life; out of sight not before the page is in front again. */
+  /** Sends a ping; while the page is hidden, only once it is visible again. */
   #ask(socket: LiveSocket): void {
     if (!this.#options.visible()) return;
     socket.send(JSON.stringify(PING));

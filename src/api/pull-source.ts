@@ -6,14 +6,14 @@ import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import type { ReadList } from '#contract/reading.ts';
 import type { OwnList, OwnLists } from '#sync/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
-import { asksForRest } from '#sync/retry/rest.ts';
+import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
 
-/** What the tag of the call stands for is still so. */
+/** The answer that the tag belongs to is still current. */
 const NOT_MODIFIED = 304;
-/** To this person it does not exist. */
+/** It does not exist for this person. */
 const ABSENT = new Set([403, 404, 410]);
-/** No thing can have such an id: a mistyped address, and no fault of the server's. */
+/** No entity can have such an id: a mistyped address, and not a failure of the server. */
 const IMPOSSIBLE = new Set([400, 422]);
 
 function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow>): Pulled<TRow> {
@@ -27,8 +27,8 @@ function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow
     case 'http-error':
       if (answer.status === NOT_MODIFIED) return { kind: 'unchanged' };
       if (answer.status === 401 || answer.isOtherSession) return { kind: 'signed-out' };
-      if (asksForRest(answer.status)) return { kind: 'busy' };
-      // What a filter or a proxy says is no reason to remove anything (S110).
+      if (isBusyStatus(answer.status)) return { kind: 'busy' };
+      // An answer of a filter or a proxy must not remove anything (S110).
       if (ABSENT.has(answer.status) && answer.isOwn) return { kind: 'absent' };
       return { kind: 'failed', message: answer.message };
   }
@@ -41,19 +41,19 @@ const rows = <T>(value: ReadList<T>): ReadList<T> => value;
 
 const one = <T>(value: T): ReadList<T> => ({ rows: [value], bad: [] });
 
-/** One thing by its id. */
+/** A single entity by its id. */
 function pulledOne<T>(answer: ApiAnswer<T>): Pulled<T> {
   if (answer.kind === 'http-error' && answer.isOwn && IMPOSSIBLE.has(answer.status)) return { kind: 'absent' };
   return pulled(answer, one);
 }
 
-/** These bring the forms of everything that few people write: no part of what a first visit has to load. */
+/** Loaded on demand: these modules hold the forms of everything, and are no part of the first load. */
 const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
 const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
 
 /**
- * The calls that fetch, and the feed of changes where the server has one.
- * @param userId for whom: what the session of anybody else would bring is no answer
+ * The calls that fetch, and the changes feed where the server has one.
+ * @param userId whose data: answers in anybody else's session do not count
  */
 export function pullSource(client: ApiClient, userId: string): PullSource {
   const api = client.as(userId);

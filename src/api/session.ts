@@ -5,7 +5,10 @@ import type { ApiAnswer, ApiClient } from './client.ts';
 
 export type CurrentUser = { kind: 'person'; user: User } | { kind: 'nobody' } | { kind: 'unreachable' };
 
-/** Whose session this is, from the server. Only its own 401 says that there is none: anything else is trouble (F29). */
+/**
+ * Whose session this is, as the server says. Only the API's own 401 means nobody; any other failure leaves it unknown
+ * (F29).
+ */
 export async function currentUser(api: ApiClient): Promise<CurrentUser> {
   const answer = await api.call(authEndpoints.currentUser);
   return answer.kind === 'ok' ? { kind: 'person', user: answer.value } : withoutPerson(answer);
@@ -14,7 +17,7 @@ export async function currentUser(api: ApiClient): Promise<CurrentUser> {
 const withoutPerson = (answer: ApiAnswer<User>): { kind: 'nobody' | 'unreachable' } =>
   answer.kind === 'http-error' && answer.status === 401 ? { kind: 'nobody' } : { kind: 'unreachable' };
 
-/** The engine's question before each drain. */
+/** The check of the session that the engine makes before each drain. */
 export function sessionPort(api: ApiClient): SessionPort {
   return {
     whoAmI: async (): Promise<WhoAmI> => {

@@ -1,7 +1,7 @@
 import type { ClockPort } from '#sync/ports.ts';
 import { stallLimit } from '#sync/retry/due.ts';
 
-/** Ends an upload on which nothing moves any more; one that moves may take as long as it needs (S118). */
+/** Aborts an upload that makes no progress; one that does may take as long as it needs (S118). */
 export class StallWatch {
   readonly #abort = new AbortController();
   readonly #after: ClockPort['after'];
@@ -18,7 +18,7 @@ export class StallWatch {
     return this.#abort.signal;
   }
 
-  /** So many bytes have left, of all. Told again without any more, it is no movement. */
+  /** So many bytes are sent, of all. The same number again is no progress. */
   moved(sent: number, total: number): void {
     if (sent <= this.#sent) return;
     this.#sent = sent;

@@ -11,12 +11,12 @@ import type { ClockPort, TransportPort, WireAnswer, WireRequest } from '#sync/po
 import { requestLimit } from '#sync/retry/due.ts';
 import { StallWatch } from './stall-watch.ts';
 
-/** The answer to If-None-Match: what the device has still stands. */
+/** The answer to If-None-Match: the stored answer is still current. */
 const NOT_MODIFIED = 304;
 /** Refusals that a proxy in front of the API may write itself, as a page of its own. */
 const PROXY_REFUSALS = new Set([413, 414, 431]);
 
-/** `fetch`, telling the bytes of the body that have left, of all. */
+/** `fetch` that reports how many bytes of the body are sent, of all. */
 export type FetchWithProgress = (
   request: Request,
   /** The request's body. */
@@ -28,11 +28,11 @@ export interface TransportOptions {
   /** Scheme, host and port of the API: the page's own. */
   origin: string;
   fetch?: typeof globalThis.fetch;
-  /** Sends what tells how far it is; missing where the platform cannot tell. */
+  /** Used for requests with progress; missing where the platform cannot report it. */
   fetchWithProgress?: FetchWithProgress | undefined;
   /** Milliseconds since the epoch, for dates in Retry-After. */
   now: () => number;
-  /** Calls after so many milliseconds, unless what it answers is called before; tests put their own clock in its place. */
+  /** Calls after so many milliseconds; the function that it returns cancels that. Tests pass their own clock. */
   after?: ClockPort['after'];
 }
 
@@ -42,8 +42,8 @@ const browserAfter: ClockPort['after'] = (ms, call) => {
 };
 
 /**
- * One request and what came of it, as a value. It never retries and never follows a redirect: both are decisions of
- * the engine, which knows what it costs to be wrong.
+ * One request and its outcome, as a value. It never retries and never follows a redirect: the engine decides that,
+ * because it knows what a wrong decision costs.
  */
 export class HttpTransport implements TransportPort {
   readonly #origin: string;
@@ -51,14 +51,14 @@ export class HttpTransport implements TransportPort {
   readonly #after: ClockPort['after'];
   readonly #fetch: typeof globalThis.fetch;
   readonly #fetchWithProgress: FetchWithProgress | undefined;
-  /** The API marks its answers: it has been seen to. */
+  /** The API has been seen to mark its answers. */
   #isMarked = false;
 
   constructor({ origin, fetch = globalThis.fetch, fetchWithProgress, now, after = browserAfter }: TransportOptions) {
     this.#origin = origin;
     this.#now = now;
     this.#after = after;
-    // Browsers' own will not be called as a method of anything else.
+    // The browser's `fetch` throws when it is called as a method of another object.
     this.#fetch = (input, init) => fetch(input, init);
     this.#fetchWithProgress = fetchWithProgress;
   }
@@ -94,7 +94,7 @@ export class HttpTransport implements TransportPort {
   #request(wanted: WireRequest, form: FormData | null, signal: AbortSignal): Request {
     const { method, path, body } = wanted;
     const headers = new Headers(headersOf(wanted));
-    // A form's own type names its boundary.
+    // The browser sets the content type of a form, with its boundary.
     if (!form && body !== null) headers.set('content-type', 'application/json');
     return new Request(new URL(path, this.#origin), {
       method,

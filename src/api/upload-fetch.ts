@@ -12,7 +12,7 @@ export const uploadFetch: FetchWithProgress = (request, form, onProgress) =>
     xhr.withCredentials = true;
     xhr.responseType = 'text';
     request.headers.forEach((value, name) => {
-      // It names the boundary of a body that is encoded here once more.
+      // It would name the boundary of another encoding of the form.
       if (name !== 'content-type') xhr.setRequestHeader(name, value);
     });
     xhr.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
@@ -24,7 +24,7 @@ export const uploadFetch: FetchWithProgress = (request, form, onProgress) =>
     else xhr.send(form);
   });
 
-/** The answer as `fetch` would give it; a redirect, which XMLHttpRequest follows unasked, is told as one. */
+/** The answer as `fetch` would return it; a redirect, which XMLHttpRequest follows on its own, is reported as one. */
 function answerOf(xhr: XMLHttpRequest, asked: string): Response {
   if (xhr.responseURL !== '' && xhr.responseURL !== asked) return Response.error();
   const headers = new Headers();

@@ -51,9 +51,9 @@ export function UnsentNote({ person, row, text, title, onDiscarded }: UnsentNote
 
 /** Why it waits and since when; nothing where it is about to leave. */
 function WhyWaiting({ person, row }: Pick<UnsentNoteProps, 'person' | 'row'>) {
-  const { standstill } = useObservable(person.sync);
+  const { blocker } = useObservable(person.sync);
   const now = useNow();
-  const why = whyWaiting(row.waits, standstill);
+  const why = whyWaiting(row.waits, blocker);
   return why && waitingWords(why, now);
 }
 

@@ -2,7 +2,7 @@ import { type Hold, Leader, type LeaderPorts, type Led } from './coordination/le
 import { Drain } from './executor/drain.ts';
 import type { DrainPorts, DrainReport } from './executor/drain-ports.ts';
 import { Pacing, type PacingPorts, type Pass, type Wake } from './pacing.ts';
-import type { Standstill } from './waiting.ts';
+import type { Blocker } from './waiting.ts';
 
 export type { Wake } from './pacing.ts';
 
@@ -10,17 +10,20 @@ export interface EngineOptions extends DrainPorts, Omit<LeaderPorts, 'clock'>, P
   /** The lock's name: one per person and origin. */
   lockName: string;
   /**
-   * The device's database has failed: gives up something of what is kept for convenience, where it failed for want of room.
-   * `freed`: there may be room now. `full`: there is nothing more to give up. `other`: it was not for want of room.
+   * The device's database has failed: evicts something that can be fetched again, if it failed because storage is full.
+   * `freed`: something was evicted. `full`: nothing is left to evict. `other`: it failed for another reason.
    */
-  makeRoom?(error: unknown): Promise<'freed' | 'full' | 'other'>;
-  /** What a drain has found to keep all edits from leaving; null where nothing does. */
-  stood?(standstill: Standstill | null): void;
-  /** How a drain found the session: this person's (`idle`), nobody's, or somebody else's. */
+  freeSpace?(error: unknown): Promise<'freed' | 'full' | 'other'>;
+  /** Called after each drain with the reason why no edit can be sent; null where there is none. */
+  blockerChanged?(blocker: Blocker | null): void;
+  /** Called with the session that a drain has found: this person's (`idle`), none, or somebody else's. */
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
 }
 
-/** The engine of one person in one tab or worker: pacing says when, the leader whether, the drain what. */
+/**
+ * The engine of one person in one tab or worker. `Pacing` decides when a drain runs, `Leader` whether it may, `Drain`
+ * what it sends.
+ */
 export class SyncEngine {
   readonly #options: EngineOptions;
   readonly #leader: Leader;
@@ -40,7 +43,7 @@ export class SyncEngine {
     this.#pacing.wake(reason);
   }
 
-  /** Nothing more is sent; what is under way is left to end. */
+  /** Sends nothing more; requests in flight are left to end. */
   stop(): void {
     this.#stopped = true;
     this.#drain?.stop();
@@ -52,7 +55,7 @@ export class SyncEngine {
     return this.#pacing.settled();
   }
 
-  /** One pass, now, for the worker and for signing out; null when another tab is at it. */
+  /** One drain, now, for the worker and for signing out. Null when another tab is draining. */
   async drainOnce(): Promise<DrainReport | null> {
     const led = await this.#lead(true);
     return led.led ? led.value : null;
@@ -67,26 +70,26 @@ export class SyncEngine {
     return { ended: 'idle', nextAt: ended === 'lost' ? this.#options.clock.now() : nextAt };
   }
 
-  /** A drain; once more each time that room could be made for it. */
+  /** Drains, and drains again each time storage could be freed for it. */
   async #lead(eager: boolean): Promise<Led<DrainReport>> {
     for (;;) {
       const led = await this.#leadOnce(eager);
       if (!led.led) return led;
-      const { ended, error, standstill } = led.value;
-      const room = ended === 'storage-failed' ? await this.#makeRoom(error) : 'other';
-      if (room === 'freed' && !this.#stopped) continue;
-      // Whoever runs the engine has other things to tell by now, or somebody else drains.
+      const { ended, error, blocker } = led.value;
+      const space = ended === 'storage-failed' ? await this.#freeSpace(error) : 'other';
+      if (space === 'freed' && !this.#stopped) continue;
+      // After `stopped` or `lost` this tab no longer knows: it has been shut down, or another one drains.
       if (ended !== 'stopped' && ended !== 'lost')
-        this.#options.stood?.(room === 'full' ? { why: 'room', status: null } : standstill);
+        this.#options.blockerChanged?.(space === 'full' ? { why: 'room', status: null } : blocker);
       return led;
     }
   }
 
-  async #makeRoom(error: unknown): Promise<'freed' | 'full' | 'other'> {
+  async #freeSpace(error: unknown): Promise<'freed' | 'full' | 'other'> {
     try {
-      return (await this.#options.makeRoom?.(error)) ?? 'other';
+      return (await this.#options.freeSpace?.(error)) ?? 'other';
     } catch (failure) {
-      this.#options.trouble(failure);
+      this.#options.logError(failure);
       return 'other';
     }
   }
@@ -95,10 +98,10 @@ export class SyncEngine {
     try {
       return await this.#leader.run((hold) => this.#run(hold, eager));
     } catch (error) {
-      this.#options.trouble(error);
-      // The lease is a row in the device's database; without it nobody may drain.
-      const standstill: Standstill = { why: 'device', status: null };
-      return { led: true, value: { ended: 'storage-failed', nextAt: null, standstill, error, sent: 0 } };
+      this.#options.logError(error);
+      // The lease is a row in the device's database: if that fails, nobody may drain.
+      const blocker: Blocker = { why: 'device', status: null };
+      return { led: true, value: { ended: 'storage-failed', nextAt: null, blocker, error, sent: 0 } };
     }
   }
 

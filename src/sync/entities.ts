@@ -8,11 +8,11 @@ import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
 
 /**
- * What the device keeps of the server's data, each entity declared once: pulling, writing, counting and removing are
- * loops over these tables. How to add one is told in docs/ARCHITECTURE.md.
+ * The entities of the server that are kept on the device, each declared once: pulling, writing, counting and removing
+ * are loops over these tables. How to add one is told in docs/ARCHITECTURE.md.
  */
 
-/** What stands in a group, by the type of the entity, as the contract reads it. */
+/** The entities of a group, by type, in the shape that the contract reads. */
 export interface GroupRows {
   member: Member;
   event: ScheduleItem;
@@ -30,19 +30,19 @@ export interface Declared {
   readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments';
   /** What it is called in tombstones and live messages. */
   readonly wire: ChangedEntity;
-  /** What it stands on, whose list it is in. */
+  /** The entity that it belongs to; its list is fetched from there. */
   readonly owner: Owner;
   /** The field that holds the owner's id. */
   readonly ownerField: 'groupId' | 'hotelId' | 'eventId';
-  /** What comes before its id in a path. Of a member that is the id of a person. */
+  /** The path segment before its id. For a member, the id in the path is that of a person. */
   readonly collection: string | null;
-  /** Most owners have none: once all of a group has come, one part says so of all of them. */
+  /** Most owners have none of it, so a complete pull of the group notes one part for all owners. */
   readonly isSparse?: true;
-  /** Kept also where what it stands on is not on the device: one event can be opened by its address. */
+  /** Kept even when its owner is not on the device: an event can be opened by its address alone. */
   readonly standsAlone?: true;
 }
 
-/** Owners before what stands on them. */
+/** Each owner is declared before the entities that belong to it. */
 export const GROUP_ENTITIES: Readonly<Record<GroupEntity, Declared>> = {
   member: {
     table: 'members',
@@ -92,15 +92,15 @@ export const GROUP_TYPES = Object.keys(GROUP_ENTITIES) as GroupEntity[];
 
 export const isGroupEntity = (type: string): type is GroupEntity => Object.hasOwn(GROUP_ENTITIES, type);
 
-/** What stands on such an entity. */
+/** The types that belong to such an owner. */
 export const typesOn = (owner: Owner): GroupEntity[] =>
   GROUP_TYPES.filter((type) => GROUP_ENTITIES[type].owner === owner);
 
-/** The type of what tombstones and live messages call by this name; null for the group itself and for what is not known. */
+/** The type that tombstones and live messages call by this name; null for the group itself and for an unknown name. */
 export const typeOfWire = (wire: string): GroupEntity | null =>
   GROUP_TYPES.find((type) => GROUP_ENTITIES[type].wire === wire) ?? null;
 
-/** The part of a group's copy that a list is: `members`, `rooms:{hotelId}`. */
+/** The name of the part of a group's copy that holds this list: `members`, `rooms:{hotelId}`. */
 export function partOf(type: GroupEntity, ownerId: string): string {
   const { owner, list } = GROUP_ENTITIES[type];
   return owner === 'group' ? list : `${list}:${ownerId}`;

@@ -1,6 +1,6 @@
 /**
- * The outbox's record. One entry is one edit: it is written in the same transaction as the effect that the
- * person sees, survives everything, and leaves only when the server has answered or the person has decided.
+ * A record of the outbox. One entry is one edit. It is written in the transaction that shows the edit, survives reloads
+ * and crashes, and is removed only when the server has answered or the person has decided.
  */
 
 /** Raised when a field's meaning changes; entries of an older version are migrated when they are read. */
@@ -17,7 +17,9 @@ export type Json = null | boolean | number | string | Json[] | { [key: string]: 
  */
 export type EntryState = 'pending' | 'in-flight' | 'done' | 'needs-you';
 
-/** What an entry is about. `id` is the server's, or a local one until the acknowledgement names the server's. */
+/**
+ * The entity that an edit changes. `id` is the server's, or a local one until the acknowledgement brings the server's.
+ */
 export interface EntityRef {
   type: string;
   id: string;
@@ -25,11 +27,12 @@ export interface EntityRef {
 
 /**
  * Why an entry waits.
- * - `connection`: nothing gets through. - `answer`: what came back was cut off, or could not be read.
- * - `server`: it has failed at this very edit. - `gateway`: somebody before it says that it is not there.
- * - `busy`: it asks to be left alone. - `at-it`: it is still at this request. - `session`: whose session it is cannot be
- *   told. - `sign-in`: nobody, or somebody else, is signed in. - `behind`: an earlier edit goes first.
- * - `room`: this device has none to note that it is being sent. - `device`: its database does not answer.
+ * - `connection`: no network, or no answer. - `answer`: the answer was cut off or could not be read.
+ * - `server`: the server failed at this edit (5xx). - `gateway`: a proxy says that the server cannot be reached.
+ * - `busy`: the server asks to be left alone (429, 503). - `at-it`: the server is still processing this request.
+ * - `session`: it is not known whose session it is. - `sign-in`: nobody, or somebody else, is signed in.
+ * - `behind`: an earlier edit goes first. - `room`: the device has no storage left to mark the entry in flight.
+ * - `device`: the device's database does not answer.
  */
 export const WAITING_FOR = [
   'connection',
@@ -47,20 +50,26 @@ export const WAITING_FOR = [
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
 /**
- * The last trouble: the answer's status (null when none came), its words, and per field where told. Of a pending entry
- * it says why it waits, of one that needs the person why it was refused.
+ * The last failure: the status of the answer (null when none came), its message, and messages per field where there are
+ * any. It says why a pending entry waits, or why one that needs attention was refused.
  */
 export interface EntryError {
   status: number | null;
   message: string;
   fields: Record<string, string>;
-  /** The opId of the refused entry that this one waits behind; null when it was refused itself. */
+  /** The opId of the refused entry that this one is blocked by; null when it was refused itself. */
   behind: string | null;
-  /** Of a pending entry: what it waits for, and since when, in milliseconds since the epoch. */
+  /** For a pending entry: what it waits for, and since when, in milliseconds since the epoch. */
   waiting?: { why: WaitingFor; since: number };
-  /** How often in a row the server itself has failed at the edit (5xx), and since when; whatever the road did in between. */
+  /**
+   * How often in a row the server itself has failed at the edit (5xx), and since when. Network failures in between do
+   * not reset it.
+   */
   failing?: { times: number; since: number; isStuck: boolean };
-  /** Of a server that asked to be left alone (429, 503): how many times in a row it had, and until when it is. */
+  /**
+   * For an edit answered with 429 or 503: how many cooldowns in a row the server has asked for, and until when the last
+   * one lasts.
+   */
   rest?: { times: number; until: number };
 }
 
@@ -75,8 +84,8 @@ export interface FileRef {
 }
 
 /**
- * Both sides changed the same fields (412): what the server has now. The edit's own words are in its body, what both
- * began with in its base.
+ * Two people changed the same fields (412): what the server has now. The edit's own values are in its body, the values
+ * that both started from in its base.
  */
 export interface Conflict {
   /** The server's row, in the client's shape. */
@@ -93,7 +102,7 @@ export interface OutboxEntry {
   seq: number;
   /** `origin|userId`: whose edit it is. Nobody else's session may send it. */
   owner: string;
-  /** Which edit: `comment.create`, … The registry of kinds knows what it does, and which call sends it (S105). */
+  /** Name of the kind: `comment.create`, … The registry of kinds knows what it does and which call sends it (S105). */
   kind: string;
   schemaVersion: number;
   /** Ids in the path of the kind's call, local or the server's; rewritten when a local one becomes real. */
@@ -106,22 +115,28 @@ export interface OutboxEntry {
   scope: string;
   /** Local ids that must be real before it can be sent. */
   deps: string[];
-  /** Local ids beside the entity's own that its acknowledgement makes real: a new member is a new person too. */
+  /** Further local ids that its acknowledgement makes real: a new member is also a new person. */
   provides: string[];
   /**
-   * What the person saw when they changed it: for merging and for showing both versions. `gone` is what the edit takes off
-   * a field of many parts (S91) and the snapshot does not have, as it had gone already when the edit was made anew.
+   * What the person saw when they made the edit, for merging and for showing both versions. `gone` holds items of a set
+   * field (S91) that the edit removes and the snapshot no longer has, because they were gone when it was rebased.
    */
   base: { version: number | null; snapshot: Json; gone?: Json[] } | null;
   state: EntryState;
   attempts: number;
-  /** Milliseconds since the epoch of the first attempt; null when it never left. Only such entries are coalesced. */
+  /**
+   * Milliseconds since the epoch of the first attempt; null if it was never sent. Only entries that were never sent are
+   * coalesced.
+   */
   firstSentAt: number | null;
-  /** By how many milliseconds the server's clock was ahead at the first attempt; null when it did not tell. */
+  /**
+   * By how many milliseconds the server's clock was ahead of the device's at the first attempt; null if the server did
+   * not say.
+   */
   serverAhead: number | null;
   /**
-   * Milliseconds since the epoch before which its last request may still have an effect, so that not even a hurry sends
-   * it again; the past where repeating does no harm.
+   * Milliseconds since the epoch until which the last request may still take effect. Until then it is not sent again,
+   * not even eagerly. In the past where repeating a request does no harm.
    */
   heldUntil: number;
   /** Milliseconds since the epoch before which it is not tried again. */
@@ -129,28 +144,30 @@ export interface OutboxEntry {
   error: EntryError | null;
   /** Not null while the person has to choose between both versions. */
   conflict: Conflict | null;
-  /** How often it was made anew on what the server had then; each time its key is another. */
+  /** How often it was rebased onto a newer row; each rebase changes its idempotency key. */
   rebases: number;
   createdAt: number;
 }
 
-/** What a command hands to the outbox; the rest of the entry is the outbox's to fill. */
+/** The fields of an entry that a command provides; the outbox fills the others. */
 export type NewEntry = Pick<
   OutboxEntry,
   'kind' | 'refs' | 'body' | 'entity' | 'scope' | 'deps' | 'provides' | 'base' | 'files'
 >;
 
-/** Whether an edit takes its entity away. The name of its kind says so, also before the kinds are loaded. */
+/** Whether an edit deletes its entity. Read from the name of its kind, so that it works before the kinds are loaded. */
 export const removes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.(?:delete|remove)$/.test(kind);
 
 /**
- * Whether an edit leaves others nothing that they may change, as the archiving of a group: it goes after everything made
- * before it that is on its way (`isOnItsWay`), of whatever group that is, as an entry does not say its own (S125).
+ * Whether nothing can be changed after this edit, as after archiving a group. It is sent after every earlier edit that
+ * is still to be sent (`isOnItsWay`), of any group, because an entry does not say which group it belongs to (S125).
  */
 export const closes = ({ kind }: Pick<OutboxEntry, 'kind'>): boolean => /\.archive$/.test(kind);
 
 const LOCAL = 'local-';
 
-/** A new id for what the server does not know yet, from a UUID. Other servers may use bare UUIDs, hence the prefix. */
+/**
+ * A new id for an entity that the server does not know yet. The prefix tells it from the bare UUIDs of other servers.
+ */
 export const localId = (uuid: string): string => `${LOCAL}${uuid}`;
 export const isLocalId = (id: string): boolean => id.startsWith(LOCAL);

@@ -1,6 +1,6 @@
 import type { Json } from './entry.ts';
 
-/** Going over the texts of a JSON value. Items of a list stand in the field of the list; '' is the value itself. */
+/** Walking over the texts of a JSON value. An item of a list has the field name of the list; '' is the value itself. */
 
 /** A copy with each text replaced by what `replace` makes of it. */
 export function mapTexts(value: Json, replace: (text: string, field: string) => Json, field = ''): Json {
@@ -10,7 +10,7 @@ export function mapTexts(value: Json, replace: (text: string, field: string) => 
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, replace, name)]));
 }
 
-/** Every text with the field that it stands in. */
+/** Every text, with the name of its field. */
 export function textsOf(value: Json, field = ''): { text: string; field: string }[] {
   if (typeof value === 'string') return [{ text: value, field }];
   if (Array.isArray(value)) return value.flatMap((item) => textsOf(item, field));

@@ -12,17 +12,17 @@ export interface Overlaid<TRow> {
   waits?: Waits | null;
 }
 
-/** What the person is told of an entry's state; `done` tells nothing. */
+/** The pending mark for an entry's state; null when it is done. */
 export function markOf(entry: Pick<OutboxEntry, 'state' | 'error'>): Overlaid<unknown>['pending'] {
   if (entry.state === 'done') return null;
-  // While it is tried once more, too: what the person is about to do with it must not go away under their finger.
+  // Also while it is being sent again: a button that the person is about to press must not disappear.
   if (isStuck(entry)) return 'needs-you';
   if (entry.state === 'in-flight') return 'sending';
   return entry.state === 'needs-you' ? 'needs-you' : 'waiting';
 }
 
 /**
- * View = base + pending: the server's rows with the unsent edits of one entity type laid over them, in the
+ * View = base + pending: the server's rows with the unsent edits of one entity type applied over them, in the
  * order in which they were made. Base rows keep their order; rows that the server does not know come last.
  * @param isShowable whether a row with an edit in it can be shown; where it cannot, the row stays as it is without that edit
  */
@@ -39,12 +39,12 @@ export function overlay<TRow extends { id: string }>(
   for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
     const kind = kinds.of(entry.kind);
     if (!kind || entry.state === 'done') continue;
-    lay(shown, entry, kind, me, isShowable);
+    applyEntry(shown, entry, kind, me, isShowable);
   }
   return [...shown.values()];
 }
 
-function lay<TRow>(
+function applyEntry<TRow>(
   shown: Map<string, Overlaid<TRow>>,
   entry: OutboxEntry,
   kind: EditKind,
@@ -59,8 +59,8 @@ function lay<TRow>(
   }
   const row = before?.row ?? entry.base?.snapshot ?? null;
   if (row === null && kind.effect !== 'create') return;
-  const laid = shownAs(entry, kind, row, me);
-  const seen = laid !== null && isShowable(laid) ? laid : before?.row;
+  const applied = shownAs(entry, kind, row, me);
+  const seen = applied !== null && isShowable(applied) ? applied : before?.row;
   if (seen === undefined) return;
   const worst = before?.pending === 'needs-you' ? before : null;
   shown.set(id, {
@@ -72,7 +72,9 @@ function lay<TRow>(
   });
 }
 
-/** The row with the edit in it; as it is without, where the edit is damaged: one such edit takes no screen away. */
+/**
+ * The row with the edit applied; unchanged where the edit is damaged, so that one damaged edit does not break a screen.
+ */
 function shownAs(entry: OutboxEntry, kind: EditKind, row: unknown, me: Me): object | null {
   try {
     return kind.show(entry, row, me) as object | null;

@@ -1,11 +1,11 @@
 import type { ClockPort, ConnectivityPort, RandomPort } from './ports.ts';
 import { backoff } from './retry/backoff.ts';
 
-/** How a pass ended, as far as the next one depends on it. */
+/** How a pass ended, as far as it decides when the next one runs. */
 export type Pass =
   /** `nextAt`: when there may be more to do, milliseconds since the epoch; null when nothing waits for the clock. */
   | { ended: 'idle'; nextAt: number | null }
-  /** The network or the device failed; to be tried again with growing patience. */
+  /** The network or the device failed; retried with growing waits. */
   | { ended: 'failed' }
   /** Only another sign-in can help. */
   | { ended: 'paused' };
@@ -16,7 +16,10 @@ export interface PacingPorts {
   connectivity: ConnectivityPort;
 }
 
-/** Why there may be something to do. All but `enqueued` also try at once what waits for the network. */
+/**
+ * Why there may be something to do. All but `enqueued` make the pass eager: entries that only wait for the network are
+ * tried at once.
+ */
 export type Wake = 'enqueued' | 'online' | 'visible' | 'asked' | 'started';
 
 /**
@@ -52,7 +55,7 @@ export class Pacing {
     this.#run(eager);
   }
 
-  /** Nothing more is started; what runs is left to end. */
+  /** Starts no further pass; a running one is left to end. */
   stop(): void {
     this.#stopped = true;
     this.#cancelTimer?.();
@@ -64,7 +67,9 @@ export class Pacing {
     while (this.#running) await this.#running;
   }
 
-  /** The device says there is no network, and a try is due anyway: its word may be wrong, so it only spares a request. */
+  /**
+   * The device says that it is offline and a timer is set anyway. Its word may be wrong, so it only saves a request.
+   */
   #knownOffline(): boolean {
     return !this.#ports.connectivity.online() && this.#cancelTimer !== null;
   }
@@ -83,7 +88,7 @@ export class Pacing {
     this.#failures = pass.ended === 'failed' ? this.#failures + 1 : 0;
     const again = this.#again;
     this.#again = null;
-    // Without a network, what was asked for meanwhile waits for the timer like the rest, unless the network came back.
+    // Without a network, a wake meanwhile waits for the timer, unless it was eager: then the network may be back.
     if (again && (pass.ended !== 'failed' || again.eager)) {
       this.#run(again.eager);
       return;

@@ -1,12 +1,12 @@
 import type { Conflict, EntryError, OutboxEntry } from './entry.ts';
 import type { Acknowledgement, FormPart } from './kinds/kind.ts';
 
-/** What the engine asks of the world. Everything with a side effect comes in through one of these. */
+/** The ports of the engine. Everything with a side effect comes in through one of these. */
 
 export interface ClockPort {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Calls once after `ms`; the answer takes the call back. */
+  /** Calls once after `ms` milliseconds; the returned function cancels that. */
   after(ms: number, call: () => void): () => void;
 }
 
@@ -16,7 +16,7 @@ export interface RandomPort {
 }
 
 export interface ConnectivityPort {
-  /** What the device says; false is nearly always right, true is a hope. */
+  /** What the device reports; false is nearly always right, true often wrong. */
   online(): boolean;
 }
 
@@ -28,27 +28,30 @@ export interface WireRequest {
   body: unknown;
   /** The Idempotency-Key; null sends none. */
   key: string | null;
-  /** The id of the person whose request it is: the server is to turn it away in anybody else's session. Null for anybody. */
+  /** The id of the person whose request it is: the server refuses it in anybody else's session. Null for no check. */
   asUser: string | null;
   /** Sent as multipart/form-data in place of `body`. */
   form?: readonly FormPart[];
-  /** If-Match: the version that the edit was made on; without one the server does not compare. */
+  /** If-Match: the version that the edit is based on; without it the server does not compare. */
   ifMatch?: number | null;
-  /** If-None-Match: the entity tag of the answer that the device holds; 304 says that it still stands. */
+  /** If-None-Match: the entity tag of the stored answer; 304 means that it is still current. */
   ifNoneMatch?: string | null;
-  /** Headers of our own, beside those that follow from the rest. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
-  /** Told while a form with files leaves, where the platform can tell: bytes that left, of all. */
+  /** Called while a form with files is sent, where the platform reports progress: bytes sent, of all. */
   onProgress?: (sent: number, total: number) => void;
-  /** It may take as long as it moves: that it is repeated meanwhile does no harm. Without this its time is that of its size. */
+  /**
+   * It may take as long as it makes progress, because repeating it meanwhile does no harm. Otherwise its timeout
+   * follows from its size.
+   */
   mayTakeLong?: boolean;
 }
 
 /**
- * What came back.
+ * The outcome of a request.
  * - `answer`: from the API: JSON with any status, no content (204), or a refusal in plain text.
  * - `unreachable`: no answer, or one from somebody in between (a redirect, a page of HTML where JSON belongs).
- * - `incomplete`: given up after its time, or cut off in the middle; the server may have done it.
+ * - `incomplete`: timed out, or cut off in the middle; the server may have done it.
  */
 export type WireAnswer =
   | {
@@ -56,26 +59,26 @@ export type WireAnswer =
       status: number;
       /** Parsed JSON; `undefined` where there was no content. */
       body: unknown;
-      /** Of a failure: `{status}: {body text or status text}`. */
+      /** For a failure: `{status}: {body text or status text}`. */
       message: string;
-      /** The server's own words for a failure; null when it gave none. */
+      /** The server's own message for a failure; null when it gave none. */
       said: string | null;
-      /** What is wrong per field, where the server tells. */
+      /** Messages per field, where the server gives them. */
       fields: Record<string, string>;
       /**
-       * Of a failure: the API has said so itself, as JSON of the shape of its errors. Anything else may be the word of a
-       * filter or a proxy in between, and is no reason to remove anything.
+       * For a failure: it comes from the API itself, as JSON in the shape of its errors. Anything else may come from a
+       * filter or a proxy, and must not remove anything.
        */
       isOwn: boolean;
       /** The session is not that of `asUser`; nothing was done. */
       isOtherSession: boolean;
-      /** The answer is given again, and what it says was made has been removed since. */
+      /** The answer is a replay, and the entity that it describes has been removed since. */
       isRemoved?: boolean;
       /** Milliseconds to wait, as the server asks; null when it does not. */
       retryAfter: number | null;
       /** The server's clock, milliseconds since the epoch; null when it did not tell. */
       serverTime: number | null;
-      /** The answer's entity tag; null or left out when it has none. */
+      /** The answer's entity tag; null or left out when there is none. */
       tag?: string | null;
     }
   | { kind: 'unreachable' }
@@ -89,54 +92,58 @@ export interface TransportPort {
 export type WhoAmI =
   | { kind: 'person'; userId: string; serverTime: number | null }
   | { kind: 'nobody' }
-  /** `status`: of the answer that did not tell; null or left out where none came. */
+  /** `status`: of an answer that did not say; null or left out where none came. */
   | { kind: 'unreachable'; status?: number | null };
 
 export interface SessionPort {
-  /** Whose session the cookies carry right now, from the server. */
+  /** Whose session the cookies carry now, as the server says. */
   whoAmI(): Promise<WhoAmI>;
 }
 
 export type AcknowledgeResult =
-  /** Written; `changed` are the entries whose references are real now. */
+  /** Written; `changed` are the entries in which local ids were replaced. */
   | { outcome: 'done'; changed: OutboxEntry[] }
   /** Another entry has been matched with that row already. */
   | { outcome: 'claimed' }
-  /** It was on its way when the server turned out to be restored, and may be an answer of before that (S80). */
+  /** It was in flight when a restore of the server was noticed: the answer may be from before that (S80). */
   | { outcome: 'too-early' }
-  /** It was acknowledged before, or is gone. */
+  /** It was acknowledged before, or is no longer there. */
   | { outcome: 'over' };
 
-/** The durable queue. Every call is one transaction with strict durability; none throws for what can happen. */
+/**
+ * The durable queue. Every call is one transaction with strict durability. Expected situations are results and not
+ * errors.
+ */
 export interface OutboxPort {
   /** Everything that is not done, by seq. */
   unfinished(): Promise<OutboxEntry[]>;
   /**
-   * Marks an entry as leaving the device: in flight, one attempt more, `firstSentAt` set. The answer is the marked
-   * entry, or null when it is not there to be sent any more (taken back, coalesced, done, refused, or somebody else's
-   * request for it is younger than `holdUntil` allows).
-   * @param holdUntil nobody else may send it before then; equal to `at` where a second request does no harm
-   * @param serverAhead how far the server's clock is ahead now, in milliseconds; null or left out when that is not known
+   * Marks an entry in flight before its request is sent: one attempt more, `firstSentAt` set. Returns the marked entry,
+   * or null when it can no longer be sent (discarded, coalesced, done, refused, or in flight from another tab whose
+   * mark is still valid).
+   * @param holdUntil no other tab may send it before then; equal to `at` where a second request does no harm
+   * @param serverAhead how far the server's clock is ahead now, in milliseconds; null or left out when that is not
+   * known
    */
   markInFlight(opId: string, at: number, holdUntil: number, serverAhead?: number | null): Promise<OutboxEntry | null>;
-  /** The row, the real id everywhere, and `done`: together or not at all. */
+  /** Writes the row, replaces the local id everywhere and marks the entry done: all together or nothing. */
   acknowledge(opId: string, acknowledgement: Acknowledgement): Promise<AcknowledgeResult>;
   /**
-   * Back to what it was before it was marked: the request was not made after all. `entry` is the marked one.
-   * @param wasSent whether an earlier one was
+   * Undoes the mark, as the request was not made after all. `entry` is the marked one.
+   * @param wasSent whether an earlier request was
    */
   unmark(entry: OutboxEntry, wasSent: boolean): Promise<void>;
   /**
-   * Back to pending, unless somebody has settled it meanwhile.
-   * @param neverLeft no request of it was ever made, this time neither
+   * Back to pending, unless it has been settled meanwhile.
+   * @param neverLeft no request of it was ever made, including this attempt
    */
   postpone(opId: string, nextAt: number, error: EntryError | null, neverLeft?: boolean): Promise<void>;
   /**
-   * Refused: it needs the person, and so does all that depends on it.
+   * Marks it refused: it needs attention, and everything that depends on it is blocked.
    * @param conflict what the person has to choose from, where both sides changed the same fields
    */
   refuse(opId: string, error: EntryError, conflict?: Conflict | null): Promise<OutboxEntry[]>;
-  /** Puts an edit that was made anew on the server's row (`mergeEdit`) in the place of the marked one, to be sent at once. */
+  /** Replaces the marked entry by the rebased one (`mergeEdit`), to be sent at once. */
   rebase(marked: OutboxEntry, merged: OutboxEntry): Promise<OutboxEntry | null>;
   /** The bytes of an entry's files, by id; null when one is missing or damaged. */
   bytes(entry: OutboxEntry): Promise<ReadonlyMap<string, ArrayBuffer> | null>;
@@ -145,9 +152,9 @@ export interface OutboxPort {
 /** Mutual exclusion between the tabs and the worker of one browser; missing where the platform has no Web Locks. */
 export interface LockPort {
   /**
-   * Runs `work` if nobody holds the lock, and holds it until the work's promise settles. With `steal` whoever holds it
-   * loses it. `lost()` turns true when somebody steals it from this work. `refused`: the platform gives no locks here, as
-   * in some private windows, and the work was not begun.
+   * Runs `work` if the lock is free, and holds it until the work's promise settles. With `steal`, the current holder
+   * loses it. `lost()` turns true when it is stolen from this work. `refused`: the platform gives no locks here, as in
+   * some private windows, and the work was not started.
    */
   tryWith<T>(
     name: string,
@@ -156,20 +163,21 @@ export interface LockPort {
   ): Promise<{ held: true; value: T } | { held: false; refused?: boolean }>;
 }
 
-/** In whose name a lease stands that others have written for a lock without one. */
+/** The holder of a lease that another tab has written for a lock holder without one. */
 export const UNKNOWN_HOLDER = '';
 
-/** A row in the store that says who drains and until when: it tells a busy holder from a frozen one. */
+/** A row in the store that says who leads and until when: it tells a busy holder from a frozen one. */
 export interface LeasePort {
   /**
-   * Takes it for `ms` when it is free, over, one's own, or held for longer than `ms` from now, which only a clock that was
-   * set back since can have come to. Who has the lock takes it also from whoever had it before: a tab that died, or
-   * `UNKNOWN_HOLDER`.
-   * @param now asked when it is decided: whoever asks may be frozen before that
-   * @param lockedAt when the lock was asked for; a lease that was taken since shows that it was stolen. Null without one
+   * Takes it for `ms` when it is free, expired, already held by this holder, or held for longer than `ms` from now,
+   * which only happens when the clock was set back. The holder of the lock also takes it from the one before: a tab
+   * that died, or `UNKNOWN_HOLDER`.
+   * @param now called inside the transaction, because the caller may be frozen before it starts
+   * @param lockedAt when the lock was requested; a lease taken since shows that the lock was stolen. Null without a
+   * lock
    */
   take(name: string, holder: string, now: () => number, ms: number, lockedAt: number | null): Promise<boolean>;
-  /** Until when somebody holds it; null when nobody does. */
+  /** Until when it is held, in milliseconds since the epoch; null when it is free. */
   heldUntil(name: string): Promise<number | null>;
   /** False when it is not this holder's any more. */
   renew(name: string, holder: string, until: number): Promise<boolean>;

@@ -1,7 +1,7 @@
-/** Where an edit's effect shows: something by its id (`event:12`), or a list that belongs to no group (`users`). */
+/** The place where an edit shows: an entity by id (`event:12`), or a list that belongs to no group (`users`). */
 export interface Scope {
   type: string;
-  /** Null of a list. */
+  /** Null for a list. */
   id: string | null;
 }
 
@@ -10,5 +10,5 @@ export function parseScope(scope: string): Scope {
   return { type, id };
 }
 
-/** The id in a scope, '' where it is a list. */
+/** The id in a scope; '' for a list. */
 export const scopeIdOf = ({ scope }: { scope: string }): string => parseScope(scope).id ?? '';

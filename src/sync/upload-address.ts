@@ -1,9 +1,9 @@
 import type { Json } from '#sync/entry.ts';
 
 /**
- * Where a file that is not on the server yet stands in an edit: `upload:{id}` in place of its address. For one that is
- * uploaded by an edit of its own, the id is that edit's local id, and its acknowledgement puts the real address there;
- * one that leaves together with the edit has another id.
+ * The address of a file that is not on the server yet: `upload:{id}`. For a file with an upload of its own, the id is
+ * the local id of that edit, and its acknowledgement replaces the address; for a file that is sent with the edit, the
+ * id is another.
  */
 const SCHEME = 'upload:';
 const LOCAL_UPLOADS = /upload:(local-[\w-]+)/g;
@@ -22,7 +22,7 @@ export function withAddress(text: string, local: string, address: string): strin
   return text.replace(LOCAL_UPLOADS, (whole, id: string) => (id === local ? address : whole));
 }
 
-/** A body without an upload: it is taken out of lists of files, of rich text, and of fields that hold nothing else. */
+/** A body with an upload removed: from lists of files, from rich text, and from fields that hold nothing else. */
 export function withoutUpload(value: Json, local: string): Json {
   if (value === uploadAddress(local)) return null;
   if (typeof value === 'string') {

@@ -1,33 +1,33 @@
 import type { EntryError, OutboxEntry, WaitingFor } from './entry.ts';
 
-/** Why an edit waits, in the shape in which the screens are told. */
+/** Why an edit waits, as the screens show it. */
 export interface Waits {
   why: WaitingFor;
-  /** The server's answer; null where none came. */
+  /** Status of the server's answer; null where none came. */
   status: number | null;
   /** Milliseconds since the epoch; null where it is not known. */
   since: number | null;
-  /** It is being tried at this moment. */
+  /** It is being sent right now. */
   isOnItsWay: boolean;
 }
 
-/** What keeps all edits from leaving. */
-export type Standstill = Pick<Waits, 'why' | 'status'>;
+/** The reason why no edit can be sent. */
+export type Blocker = Pick<Waits, 'why' | 'status'>;
 
-/** So often in a row, and for so long, the server may fail at an edit before the person is asked to look at it. */
+/** After so many failures in a row, over so long, the person is asked to look at the edit. */
 const STUCK_TIMES = 10;
 const STUCK_MS = 10 * 60_000;
 
-/** An edit that the server fails at again and again: it needs the person, and is tried all the same (S113). */
+/** An edit that the server fails at again and again: it needs attention, and is still retried (S113). */
 export const isStuck = ({ state, error }: Pick<OutboxEntry, 'state' | 'error'>): boolean =>
   (state === 'pending' || state === 'in-flight') && error?.failing?.isStuck === true;
 
-/** An edit that still goes to the server by itself, and not only once the person, or somebody else, has done something. */
+/** An edit that is sent without the person doing anything. */
 export const isOnItsWay = (entry: Pick<OutboxEntry, 'state' | 'error'>): boolean =>
   (entry.state === 'pending' || entry.state === 'in-flight') && !isStuck(entry);
 
-/** The trouble that has come, with what is known of it from before. */
-export function lasting(before: EntryError | null, error: EntryError, why: WaitingFor, now: number): EntryError {
+/** The error with its reason and start time; the start time and failure count continue from the error before. */
+export function withWaiting(before: EntryError | null, error: EntryError, why: WaitingFor, now: number): EntryError {
   const since = before?.waiting?.why === why ? Math.min(before.waiting.since, now) : now;
   const failing = why === 'server' ? failedAgain(before, now) : before?.failing;
   return { ...error, waiting: { why, since }, ...(failing && { failing }) };
@@ -41,7 +41,7 @@ function failedAgain(before: EntryError | null, now: number): NonNullable<EntryE
 }
 
 /**
- * Why an entry waits; null where it does not, or only for what all wait for.
+ * Why an entry waits; null where it does not, or where only the general reason holds.
  * @param isBehind an earlier edit goes first: of the same entity, or any before one that closes a group (S125)
  */
 export function waitsOf({ state, error, deps }: OutboxEntry, isBehind: boolean): Waits | null {

@@ -8,7 +8,7 @@ import { requestLimit } from '#sync/retry/due.ts';
 const SECOND = 1_000;
 const TOTAL = 25 * 1024 * 1024;
 
-/** An upload of 25 MB on a road in the test's hand. */
+/** An upload of 25 MB on a network in the test's hand. */
 function upload(wishes: Partial<WireRequest> = {}) {
   const clock = new VirtualClock();
   let told: (sent: number, total: number) => void = () => {};
@@ -81,7 +81,7 @@ describe('[S118] the time of an upload', () => {
     expect(await answer).toEqual({ kind: 'incomplete' });
   });
 
-  it('leaves the road its time for what has left the device, and the server its time for the answer', async () => {
+  it('leaves the network its time for what has left the device, and the server its time for the answer', async () => {
     const { answer, pass, isCut, tell } = upload();
     tell(TOTAL);
     pass(100 * SECOND);

@@ -5,12 +5,12 @@ import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { allSent, device, eventId, groupForm, groupId, server, setUpTrip, world } from './trip.ts';
 
 const archive = () => server.call('archiveGroup', { params: { id: world.groupId }, as: world.admin.cookie });
-onTheTrip('admin');
+setUpTrip('admin');
 
-it('[S125] an edit for a group that was archived meanwhile needs the person, and goes once it is brought back', async () => {
+it('[S125] an edit for a group that was archived meanwhile needs the person, and is sent once the group is restored', async () => {
   const opId = await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Meet at nine' }));
   await archive();
   await device.send();

@@ -49,8 +49,8 @@ const aboutOneself = ({ id, role, firstName, lastName, email, profileImageUrl }:
 });
 
 /** What goes beyond the specification taken out of a request and its answer. */
-async function plainly(road: TransportPort, request: WireRequest): Promise<WireAnswer> {
-  const answer = await road.send({ ...request, key: null, ifMatch: null });
+async function plainly(network: TransportPort, request: WireRequest): Promise<WireAnswer> {
+  const answer = await network.send({ ...request, key: null, ifMatch: null });
   if (answer.kind !== 'answer' || answer.body === undefined) return answer;
   const text = JSON.stringify(answer.body, (name, value) => (BEYOND_THE_SPECIFICATION.has(name) ? undefined : value));
   const body = JSON.parse(text);
@@ -73,7 +73,7 @@ export class Device {
   /** What was told to the log; a device that is no plain one throws it. */
   readonly troubles: unknown[] = [];
   /** Whether nothing gets through to it but whose session it is. */
-  isDeaf = false;
+  isUnreachable = false;
   /** Whether answers to edits tell what came of them. */
   tellsRows = true;
   /** Whether the answers to writes are lost on their way. */
@@ -101,7 +101,7 @@ export class Device {
       send: async (request: WireRequest) => {
         this.sent.push(request);
         if (request.method !== 'GET') await this.before(request);
-        if (this.isDeaf && request.path !== '/api/auth/user') return { kind: 'incomplete' as const };
+        if (this.isUnreachable && request.path !== '/api/auth/user') return { kind: 'incomplete' as const };
         const answer = await (isPlain ? plainly(http, request) : http.send(request));
         if (request.method !== 'GET') await this.after(request);
         if (!this.tellsRows && request.method === 'PUT' && answer.kind === 'answer')
@@ -132,7 +132,7 @@ export class Device {
     });
     this.engine = new SyncEngine({
       ...engine,
-      trouble: (error) => {
+      logError: (error) => {
         if (!isPlain) throw error;
         this.troubles.push(error);
       },

@@ -6,7 +6,7 @@ import { addSystemHotel, assignRoom, createHotel, createSystemHotel } from '#sto
 import { addMember, addStudent, changeMemberRole, removeMember } from '#store/commands/members.ts';
 import { changeProfilePicture, createUser, deleteUser, saveSettings, updateUser } from '#store/commands/people.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
-import { type OpenArchive, openArchive, takeUp } from '#store/outbox/taking-up.ts';
+import { importEdits, type OpenArchive, openArchive } from '#store/outbox/import.ts';
 import { listArchived } from '#store/queries/archived-edits.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listHotels, listSystemHotels } from '#store/queries/lodging.ts';
@@ -19,9 +19,9 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { png } from '../server/support/pictures.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventForm, eventId, groupForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupForm, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 /** F32: a file of edits that somebody has changed, or that is somebody else’s. */
 
@@ -61,9 +61,9 @@ async function open(file: Blob): Promise<OpenArchive> {
 /** Takes up what can be of a file, and sends it. @returns why the rest cannot be */
 async function taken(file: Blob): Promise<string[]> {
   const archive = await open(file);
-  await takeUp(device.store, archive);
+  await importEdits(device.store, archive);
   await device.send();
-  return archive.unfit.map(({ why }) => why);
+  return archive.notImportable.map(({ why }) => why);
 }
 
 /** The administrator has commented, and changes the words. */
@@ -113,7 +113,7 @@ describe('F32: a file in which an edit says that it is another request', () => {
     expect(await contents()).toEqual(['Meet at nine']);
   });
 
-  it('[S107] sends over what the server has nothing but the fields of the edit, whatever it says was seen', async () => {
+  it('[S107] overwrites nothing but the fields of the edit, whatever snapshot the file has', async () => {
     const userId = String(world.author.id);
     await kept(updateUser(device.store, device.context, { userId, phone: '123' }));
     const file = await tampered(({ entries: [entry] }) => {
@@ -130,7 +130,7 @@ describe('F32: a file in which an edit says that it is another request', () => {
   });
 });
 
-describe('F32: what a file would do is told before', () => {
+describe('F32: what a file would change is shown before', () => {
   it('[S107] by the names that this device knows, not by those in the file', async () => {
     const mina = String(world.member.id);
     const person = { firstName: 'Ada', lastName: 'Example', preferredName: '', email: 'ada@example.org' };
@@ -153,7 +153,7 @@ describe('F32: what a file would do is told before', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S107] with what cannot be taken up, and why', async () => {
+  it('[S107] with what cannot be imported, and why', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Good' }));
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Damaged' }));
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Newer' }));
@@ -171,12 +171,12 @@ describe('F32: what a file would do is told before', () => {
       ['Newer', 'Another version of the app made it, and this one cannot read it.'],
       ['Twice', 'The file holds another edit under the same key.'],
     ]);
-    await takeUp(device.store, archive);
+    await importEdits(device.store, archive);
     await allSent();
     expect(await contents()).toEqual(['Good', 'Twice']);
   });
 
-  it('[S107] with what waits for something that is nowhere', async () => {
+  it('[S107] with what waits for an entity that nothing creates', async () => {
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const [event] = await listUnsent(device.store);
     const local = (await device.outbox.unfinished())[0]?.entity.id ?? '';
@@ -205,7 +205,7 @@ describe('F32: the files in a file', () => {
     expect(await contents()).toEqual([]);
   });
 
-  it('[S107] are not taken up where they are too large', async () => {
+  it('[S107] are not imported where they are too large', async () => {
     await pick(textFile('list.txt'), 'file');
     const file = await tampered(({ entries: [entry] }) => {
       for (const each of entry?.files ?? []) each.size = 26 * 1024 * 1024;
@@ -215,7 +215,7 @@ describe('F32: the files in a file', () => {
 });
 
 describe('F32: a file of somebody else, or of another server', () => {
-  it('[S107] says so, and nothing of it is taken up', async () => {
+  it('[S107] says so, and nothing of it is imported', async () => {
     await changedComment();
     const owned = (owner: string) => tampered((archive) => Object.assign(archive, { owner }));
     const mine = device.store.owner;
@@ -230,7 +230,7 @@ describe('F32: a file of somebody else, or of another server', () => {
   });
 });
 
-describe('an honest file', () => {
+describe('an unchanged file', () => {
   it('[S86] [S107] brings every kind of edit, with what refers to what', async () => {
     const { store, context } = device;
     const all = { groupId: groupId() };
@@ -292,9 +292,9 @@ describe('an honest file', () => {
     for (const edit of edits) await kept(edit());
     const kinds = (await device.outbox.unfinished()).map(({ kind }) => kind);
     const archive = await open(await tampered(() => {}));
-    expect(archive.unfit).toEqual([]);
-    expect(archive.sendable.map(({ entry }) => entry.kind)).toEqual(kinds);
-    await takeUp(store, archive);
+    expect(archive.notImportable).toEqual([]);
+    expect(archive.importable.map(({ entry }) => entry.kind)).toEqual(kinds);
+    await importEdits(store, archive);
     await device.send();
     await device.send();
     expect(await listUnsent(store)).toEqual([]);

@@ -3,15 +3,15 @@ import type { ScheduleItemWire } from '#contract/schedule-item.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { change, create, fileNames, onServer, shown, somebodyElse, textFile } from './event.ts';
-import { during, sendIntoTheDark, sendNowhere } from './on-the-way.ts';
-import { allSent, device, eventForm, eventId, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { duringNextWrite, sendLosingAnswers, sendUndelivered } from './sending.ts';
+import { allSent, device, eventForm, eventId, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
 /** Several edits of one event, each made before the one before it has arrived. */
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 describe('a picture in the text of an event', () => {
-  it('[S78] is taken out of it when its upload is given up; the event and its words stay', async () => {
+  it('[S78] is removed from it when its upload is discarded; the event and its text stay', async () => {
     const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
     const picked = await pick(picture, 'image');
     const id = await create({ description: `<p>Meet here:<img src="${picked.attachment.url}"></p>` });
@@ -22,10 +22,10 @@ describe('a picture in the text of an event', () => {
   });
 });
 
-describe('a change that is made while an earlier one is on its way', () => {
+describe('a change that is made while an earlier one is in flight', () => {
   it('[S76] is no conflict with what the server made of one’s own words', async () => {
     await change(eventId(), { description: '<p>Bring<br>shoes</p>' });
-    during(() => change(eventId(), { description: '<p>Bring<br>boots</p>' }));
+    duringNextWrite(() => change(eventId(), { description: '<p>Bring<br>boots</p>' }));
     await device.send();
     await allSent();
     expect(await onServer(eventId())).toMatchObject({ description: '<p>Bring<br />boots</p>' });
@@ -33,47 +33,47 @@ describe('a change that is made while an earlier one is on its way', () => {
 
   it('[S71] takes off a file of the earlier one', async () => {
     const id = await create({ files: [textFile('plan.txt'), textFile('list.txt')] });
-    during(() => change(id, { without: ['plan.txt'] }));
+    duringNextWrite(() => change(id, { without: ['plan.txt'] }));
     await device.send();
     await allSent();
     expect(await fileNames((await shown(id)).id)).toEqual(['list.txt']);
   });
 
-  it('[S71] takes off a file of the earlier one, also when it is joined with a third', async () => {
+  it('[S71] removes a file of the earlier one, also when it is coalesced with a third', async () => {
     await change(eventId(), { files: [textFile('plan.txt')] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await change(eventId(), { without: ['plan.txt'] });
     await change(eventId(), { files: [textFile('list.txt')] });
     await allSent();
     expect(await fileNames(eventId())).toEqual(['list.txt']);
   });
 
-  it('[S71] keeps a file of the earlier one when it takes off another', async () => {
+  it('[S71] keeps a file of the earlier one when it removes another', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
     await change(id, { files: [textFile('three.txt')] });
-    during(() => change(id, { without: ['one.txt'] }));
+    duringNextWrite(() => change(id, { without: ['one.txt'] }));
     await device.send();
     await allSent();
     expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
   });
 
-  it('[S71] still shows a file of the earlier one when it takes off another', async () => {
+  it('[S71] still shows a file of the earlier one when it removes another', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
     await change(id, { files: [textFile('three.txt')] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await change(id, { without: ['one.txt'] });
     expect((await shown(id)).attachments.map(({ name }) => name)).toEqual(['two.txt', 'three.txt']);
     await allSent();
     expect(await fileNames(id)).toEqual(['two.txt', 'three.txt']);
   });
 
-  it('[S74] does not overwrite what somebody else has made of a new event before its answer came', async () => {
+  it('[S74] does not overwrite somebody else’s change of a new event from before its answer came', async () => {
     const local = await create();
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     const [row] = (await server.call('listSchedules', { params: { id: groupId() }, as: world.admin.cookie }))
       .json()
       .filter(({ title }: ScheduleItemWire) => title === eventForm.title);
@@ -89,7 +89,7 @@ describe('a change that is made while an earlier one is on its way', () => {
 
   it('[S74] does not overwrite what somebody else changed together with the same change', async () => {
     await change(eventId(), { title: 'Same' });
-    during(async () => {
+    duringNextWrite(async () => {
       await somebodyElse(eventId(), { title: 'Same', address: 'Theirs' });
       await change(eventId(), { address: 'Mine' });
     });
@@ -100,11 +100,11 @@ describe('a change that is made while an earlier one is on its way', () => {
   });
 });
 
-describe('an edit that is given up', () => {
+describe('an edit that is discarded', () => {
   /** A title that does not reach the server, while somebody else gives the event another; both are known here. */
   async function overtaken(): Promise<string> {
     const opId = await change(eventId(), { title: 'Mine' });
-    await sendNowhere();
+    await sendUndelivered();
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.pull();
     return opId;
@@ -121,7 +121,7 @@ describe('an edit that is given up', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
   });
 
-  it('[S74] for the other’s version lets a later change of the same field be a choice of its own', async () => {
+  it('[S74] for the other’s version makes a later change of the same field a conflict of its own', async () => {
     const opId = await change(eventId(), { title: 'Mine' });
     await somebodyElse(eventId(), { title: 'Theirs' });
     await device.send();
@@ -149,7 +149,7 @@ describe('an edit that is given up', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', instruction: '<p>Later</p>' });
   });
 
-  it('[S13] takes nothing back that somebody else has changed since, with the form of the next edit', async () => {
+  it('[S13] reverts nothing that somebody else has changed since, with the form of the next edit', async () => {
     const opId = await overtaken();
     await change(eventId(), { address: 'Ueno' });
     await device.outbox.discard(opId);
@@ -157,7 +157,7 @@ describe('an edit that is given up', () => {
     expect(await onServer(eventId())).toMatchObject({ title: 'Theirs', address: 'Ueno' });
   });
 
-  it('[S74] lets the next edit of the same field be a choice where somebody else has changed it since', async () => {
+  it('[S74] makes the next edit of the same field a conflict where somebody else has changed it since', async () => {
     const opId = await overtaken();
     await change(eventId(), { title: 'Mine, better' });
     await device.outbox.discard(opId);
@@ -168,12 +168,12 @@ describe('an edit that is given up', () => {
     ]);
   });
 
-  it('[S76] is no conflict with the next edit where it had arrived', async () => {
+  it('[S76] is no conflict with the next edit where it had been committed', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
     const opId = await change(id, { title: 'Mine', without: ['one.txt'] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await device.pull();
     await change(id, { title: 'Mine, better' });
     await device.outbox.discard(opId);
@@ -199,7 +199,7 @@ describe('a damaged edit', () => {
   /** An edit that is on its way, and one behind it of which what its author saw is lost. */
   async function damagedBehind(): Promise<string> {
     const opId = await change(eventId(), { title: 'Mine' });
-    await sendNowhere();
+    await sendUndelivered();
     const damaged = await change(eventId(), { address: 'Ueno' });
     const base = { version: 1, snapshot: { id: eventId() } };
     await device.store.run((db) => db.outbox.update(damaged, { base }));
@@ -213,12 +213,12 @@ describe('a damaged edit', () => {
     expect(await listUnsent(device.store)).toMatchObject([{ text: expect.stringContaining('Ueno') }]);
   });
 
-  it('[S89] does not keep the one before it from being given up', async () => {
+  it('[S89] does not keep the one before it from being discarded', async () => {
     expect(await device.outbox.discard(await damagedBehind())).toBe(true);
     expect(await listUnsent(device.store)).toMatchObject([{ text: expect.stringContaining('Ueno') }]);
   });
 
-  it('[S89] takes the next one of its event along, whose words stay', async () => {
+  it('[S89] blocks the next one of its event, whose text stays', async () => {
     const opId = await change(eventId(), { files: [textFile('one.txt')] });
     await device.store.run((db) => db.outbox.update(opId, { base: { version: 1, snapshot: { id: eventId() } } }));
     await change(eventId(), { title: 'Later', files: [textFile('two.txt')] });

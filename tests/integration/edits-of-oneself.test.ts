@@ -5,14 +5,14 @@ import { changeProfilePicture, updateProfile } from '#store/commands/people.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { png } from '../server/support/pictures.ts';
 import { Device, kept } from './device.ts';
-import { device, onTheTrip, server, world } from './trip.ts';
+import { device, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const nameIn = (url: string) => url.replace('/uploads/', '');
 const profileOnServer = async () => (await server.call('currentUser', { as: world.admin.cookie })).json();
 
-describe('A change of one’s name, made while a picture of oneself is on its way', () => {
+describe('A change of one’s name, made while a profile picture is in flight', () => {
   /** A picture and a name here, while the same person changes their profile elsewhere; then all is sent. */
   async function changeBoth(elsewhere: Record<string, string>) {
     const me = v.parse(User, await profileOnServer());
@@ -24,7 +24,7 @@ describe('A change of one’s name, made while a picture of oneself is on its wa
     return profileOnServer();
   }
 
-  it('[S76] does not replace another name unseen', async () => {
+  it('[S76] does not replace another name that the person has not seen', async () => {
     expect(await changeBoth({ firstName: 'Adelheid' })).toMatchObject({ firstName: 'Adelheid' });
     expect((await listUnsent(device.store)).map(({ conflict }) => conflict?.fields)).toEqual([
       [expect.objectContaining({ name: 'firstName', mine: 'Adele', theirs: 'Adelheid' })],
@@ -37,7 +37,7 @@ describe('A change of one’s name, made while a picture of oneself is on its wa
   });
 });
 
-describe('Two pictures of oneself', () => {
+describe('Two profile pictures', () => {
   it('[S93] picked on two devices: the one that arrives last counts, and nobody has to choose', async () => {
     const other = new Device(server, world.admin, 'admin');
     await other.pull();

@@ -35,9 +35,9 @@ import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
 import type { TestApp } from '../server/support/test-app.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventForm, eventId, groupForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupForm, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 /** What the server says, as the administrator. */
 async function ask(name: Parameters<TestApp['call']>[0], params: Record<string, string | number> = {}) {
@@ -71,7 +71,7 @@ describe('offline, then online', () => {
     expect(file.body).toBe('Packing list');
   });
 
-  it('[S71] an event with a file and a picture in its text, changed before it left', async () => {
+  it('[S71] an event with a file and a picture in its text, changed before it was sent', async () => {
     const picture = new File([Buffer.from(await png())], 'map.png', { type: 'image/png' });
     const picked = await pick(picture, 'image');
     await kept(

@@ -4,24 +4,24 @@ import { getEvent } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { Device, kept } from './device.ts';
 import { change, create, fileNames, onServer, shown, textFile } from './event.ts';
-import { during, hurry, sendIntoTheDark, sendNowhere } from './on-the-way.ts';
-import { allSent, device, eventForm, eventId, onTheTrip, server, world } from './trip.ts';
+import { duringNextWrite, retryAtOnce, sendLosingAnswers, sendUndelivered } from './sending.ts';
+import { allSent, device, eventForm, eventId, server, setUpTrip, world } from './trip.ts';
 
 /** Files that several edits of one event, by one or two people, add and take off. */
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 describe('the files of an event', () => {
   it('[S1] [S71] are shown once when they have arrived and their answer was lost', async () => {
     await change(eventId(), { files: [textFile('plan.txt')] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await device.pull();
     expect((await shown(eventId())).attachments.map(({ name }) => name)).toEqual(['plan.txt']);
     await allSent();
     expect(await fileNames(eventId())).toEqual(['plan.txt']);
   });
 
-  it('[S73] [S91] are all there that two people add at once, but for those that either takes off', async () => {
+  it('[S73] [S91] that two people add at once are all there, but for those that either removes', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt'), textFile('three.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -51,13 +51,13 @@ async function somebodyAdds(name: string, id: string, change: Partial<EventInput
 }
 
 describe('a file that somebody else added unseen', () => {
-  it('[S91] stays when one takes off two others, one after the other', async () => {
+  it('[S91] stays when one removes two others, one after the other', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
     await somebodyAdds('theirs.txt', id);
     await change(id, { without: ['one.txt'] });
-    during(() => change(id, { without: ['two.txt'] }));
+    duringNextWrite(() => change(id, { without: ['two.txt'] }));
     await device.send();
     await allSent();
     expect(await fileNames(id)).toEqual(['theirs.txt']);
@@ -79,8 +79,8 @@ describe('a file that somebody else added unseen', () => {
   );
 });
 
-describe('a file that is taken off', () => {
-  it('[S91] goes, though the edit is joined with one that was made before the file was seen', async () => {
+describe('a file that is removed', () => {
+  it('[S91] is removed, though the edit is coalesced with one made before the file was seen', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -93,7 +93,7 @@ describe('a file that is taken off', () => {
     expect(await fileNames(id)).toEqual(['two.txt']);
   });
 
-  it('[S91] does not come back with a later edit when somebody else took it off too, and this edit is given up', async () => {
+  it('[S91] does not come back with a later edit when somebody else removed it too, and this edit is discarded', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
@@ -111,29 +111,29 @@ describe('a file that is taken off', () => {
     let puts = 0;
     device.before = async () => {
       puts += 1;
-      device.isDeaf = puts === 2;
+      device.isUnreachable = puts === 2;
     };
     await device.send();
     device.before = async () => {};
-    device.isDeaf = false;
+    device.isUnreachable = false;
     expect([puts, await fileNames(id)]).toEqual([2, ['two.txt']]);
     await device.pull();
     await change(id, { title: 'Later' });
     await change(id, { without: ['two.txt'] });
     expect(await device.outbox.discard(opId)).toBe(true);
-    await hurry();
+    await retryAtOnce();
     await allSent();
     expect(await onServer(id)).toMatchObject({ title: 'Later', attachments: [] });
   });
 });
 
-describe('a removal that is given up', () => {
+describe('a removal that is discarded', () => {
   it('[S91] leaves what others have added since, though a later edit was made on that', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
     const opId = await change(id, { without: ['one.txt'] });
-    await sendNowhere();
+    await sendUndelivered();
     await somebodyAdds('theirs.txt', id);
     await device.pull();
     await change(id, { title: 'Later' });
@@ -143,12 +143,12 @@ describe('a removal that is given up', () => {
     expect((await onServer(id)).title).toBe('Later');
   });
 
-  it('[S91] is not done by a later removal, which is', async () => {
+  it('[S91] is not made by a later removal of another file', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
     const opId = await change(id, { without: ['one.txt'] });
-    await sendNowhere();
+    await sendUndelivered();
     await somebodyAdds('theirs.txt', id);
     await device.pull();
     await change(id, { without: ['theirs.txt'] });
@@ -159,12 +159,12 @@ describe('a removal that is given up', () => {
 });
 
 describe('a removal whose answer was lost', () => {
-  it('[S76] [S91] does not let a later edit take off what others have added since', async () => {
+  it('[S76] [S91] does not let a later edit remove what others have added since', async () => {
     const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
     await allSent();
     const { id } = await shown(local);
     await change(id, { without: ['one.txt'] });
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await somebodyAdds('theirs.txt', id, { title: 'Theirs' });
     await device.pull();
     await change(id, { title: 'Mine', without: ['two.txt'] });

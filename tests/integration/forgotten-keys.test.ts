@@ -5,11 +5,11 @@ import { createEvent } from '#store/commands/events.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
-import { device, eventForm, eventId, groupId, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 
 /** Edits whose answers were lost, and whose keys the server has forgotten since: it is as one that keeps none. */
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const DAY_MS = 86_400_000;
 
@@ -30,8 +30,8 @@ async function sendAndForget(): Promise<void> {
   await device.store.run((db) => db.outbox.toCollection().modify({ firstSentAt, nextAt: 0, heldUntil: 0 }));
 }
 
-describe('F18, F25: looking before sending again', () => {
-  it('[S82] knows a new event again, whatever the server made of its words', async () => {
+describe('F18, F25: looking up before sending again', () => {
+  it('[S82] recognises a new event, whatever the server made of its text', async () => {
     const description = '<p>Bring<br>a torch &amp; shoes</p>';
     const files = [new File(['Plan'], 'plan.txt', { type: 'text/plain' })];
     await kept(createEvent(device.store, device.context, { ...eventForm, description, groupId: groupId(), files }));
@@ -41,7 +41,7 @@ describe('F18, F25: looking before sending again', () => {
     expect(await fileNames()).toEqual([['plan.txt']]);
   });
 
-  it('[S82] takes no comment for its own that another device of the same person has made in the same words', async () => {
+  it('[S82] does not take a comment with the same words from another device of the same person for its own', async () => {
     const params = { id: eventId() };
     const headers = { 'idempotency-key': 'of-my-other-phone' };
     await server.call('createComment', { params, body: { content: 'Yes' }, as: world.admin.cookie, headers });

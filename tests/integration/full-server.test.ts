@@ -8,7 +8,7 @@ import { createWorld, type World } from '../server/support/world.ts';
 import { Device, kept } from './device.ts';
 import { pick } from './trip.ts';
 
-describe('[S133] A27: a server that takes no more', () => {
+describe('[S133] A27: a server whose quotas are used up', () => {
   const disk = Object.assign(failAt('insert', 'comments'), { code: 'SQLITE_FULL' });
   let server: TestApp;
   let world: World;
@@ -35,7 +35,7 @@ describe('[S133] A27: a server that takes no more', () => {
     return answer.json().map(({ content }: { content: string }) => content);
   };
 
-  it('hands a comment that is one too many to its author, and takes it when there is room', async () => {
+  it('returns a comment beyond the quota to its author, and accepts it when there is space', async () => {
     await write('first');
     await write('second');
     await device.send();
@@ -54,7 +54,7 @@ describe('[S133] A27: a server that takes no more', () => {
     expect([await comments(), await listUnsent(device.store)]).toEqual([['second'], []]);
   });
 
-  it('hands a file that is one too many to its author, with the comment that it is for', async () => {
+  it('returns a file beyond the quota to its author, with its comment', async () => {
     const body = fileForm('files', ['old.txt', 'old']);
     expect((await server.call('uploadFiles', { body, as: world.author.cookie })).statusCode).toBe(201);
     await write('See', 'list.txt');
@@ -73,7 +73,7 @@ describe('[S133] A27: a server that takes no more', () => {
     expect(await server.db.selectFrom('files').select('name').execute()).toEqual([{ name: 'list.txt' }]);
   });
 
-  it('is waited for while its disk is full', async () => {
+  it('is retried while its disk is full', async () => {
     disk.armed = true;
     await write('first');
     await device.send();

@@ -15,9 +15,9 @@ import { listUsers } from '#store/queries/people.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { OWN_LIST_NAMES } from '#sync/entities.ts';
 import { kept } from './device.ts';
-import { device, eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, eventId, groupForm, groupId, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 beforeEach(async () => {
   // There are a catalogue and a hotel to begin with.
@@ -211,7 +211,7 @@ describe('a create whose answer was lost', () => {
     },
   );
 
-  it('[S20] lets go on what waited for it, though somebody in between had refused the repetition', async () => {
+  it('[S20] unblocks what waited for it, though a proxy had refused the repetition', async () => {
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const [made] = await listDay(device.store, groupId(), '2026-05-14');
     await kept(createComment(device.store, device.context, { eventId: made?.id ?? '', content: 'Bring a torch' }));
@@ -242,8 +242,8 @@ describe('a create whose answer was lost', () => {
   });
 });
 
-describe('a list that was asked for before an edit of it arrived', () => {
-  it('[S94] does not stand because the server has it as it was then', async () => {
+describe('a list that was requested before an edit of it was committed', () => {
+  it('[S94] is fetched again although the server answers that it is unchanged', async () => {
     const replica = new StoredReplica(device.store);
     await device.puller.list('system-hotels', 'news');
     expect(await replica.tag('system-hotels')).not.toBeNull();
@@ -256,7 +256,7 @@ describe('a list that was asked for before an edit of it arrived', () => {
     expect(await replica.keepList('system-hotels', Date.now(), await replica.changes('system-hotels'))).toBe(true);
   });
 
-  it('[S94] of groups is fetched anew after the pull of everything that it came with', async () => {
+  it('[S94] of groups is fetched again after the complete pull that it came with', async () => {
     const replica = new StoredReplica(device.store);
     const pulled = { began: Date.now(), at: Date.now(), tag: '"as it was"' };
     const before = await replica.changes('groups');

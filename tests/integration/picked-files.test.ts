@@ -6,9 +6,9 @@ import { pickFile } from '#store/commands/uploads.ts';
 import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { kept } from './device.ts';
-import { allSent, device, eventForm, eventId, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const textFile = (name: string) => new File(['Packing list'], name, { type: 'text/plain' });
 
@@ -45,7 +45,7 @@ describe('files', () => {
       await refused(create([textFile('plan.txt'), file]), message);
     });
 
-    it('and those of an event together, with what was picked before and has not left', async () => {
+    it('and those of an event together, with unsent ones that were picked before', async () => {
       const some = (names: string) => [...names].map((name) => large(`${name}.txt`, 24));
       await refused(
         create(some('abcde')),
@@ -78,7 +78,7 @@ describe('files', () => {
     });
   });
 
-  it('[S78] what a file hangs on keeps its words when the file is refused and given up', async () => {
+  it('[S78] are removed from their comment, whose text stays, when they are refused and discarded', async () => {
     const fake = new File(['no zip at all'], 'list.zip', { type: 'application/zip' });
     const picked = await pick(fake, 'file');
     await kept(
@@ -97,7 +97,7 @@ describe('files', () => {
     expect(contents).toContain('See the list');
   });
 
-  it('[S78] go with a comment that is taken back before it left', async () => {
+  it('[S78] are deleted with a comment that is discarded before it was sent', async () => {
     const picked = await pick(textFile('list.txt'), 'file');
     const opId = await kept(
       createComment(device.store, device.context, {

@@ -4,9 +4,9 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { getUser } from '#store/queries/people.ts';
 import { addPerson } from '../server/support/world.ts';
 import { kept } from './device.ts';
-import { device, onTheTrip, server, world } from './trip.ts';
+import { device, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 it('[S13] [S22] what was changed before a deletion that was refused is not sent with the next change', async () => {
   const person = await addPerson(server.db, 'Anna', 'admin');

@@ -8,9 +8,9 @@ import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { backup } from './backup.ts';
 import { Device, kept } from './device.ts';
-import { device, eventForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { device, eventForm, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const textFile = (name: string) => new File([name], name, { type: 'text/plain' });
 
@@ -72,7 +72,7 @@ async function listOnServer(): Promise<Attachment> {
 }
 
 describe('F17: files, after the server is restored from an older backup', () => {
-  it('[S80] [S81] uploads a file again that hangs on a comment, which gets its new address', async () => {
+  it('[S80] [S81] uploads a comment’s file again, and the comment gets its new address', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await commentWith(attachments);
@@ -85,7 +85,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect((await listComments(device.store, String(world.eventId))).at(-1)?.attachments).toEqual([attachment]);
   });
 
-  it('[S81] [S88] sends a comment again that was refused because its file went with the restore', async () => {
+  it('[S81] [S88] sends a comment again that was refused because its file was lost in the restore', async () => {
     const restore = await backup();
     const attachments = await pickList();
     await device.send();
@@ -100,7 +100,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     await listOnServer();
   });
 
-  it('[S80] makes an event with its file again', async () => {
+  it('[S80] recreates an event with its file', async () => {
     const restore = await backup();
     const files = [new File(['Route'], 'route.txt', { type: 'text/plain' })];
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));
@@ -113,7 +113,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(answer.json().at(-1)).toMatchObject({ title: eventForm.title, attachments: [{ name: 'route.txt' }] });
   });
 
-  it('[S80] takes off again what was taken off before it, though a later edit has kept it', async () => {
+  it('[S80] removes again what was removed before the restore, though a later edit has kept it', async () => {
     const event = await eventWith('route.txt', 'list.txt', 'map.txt');
     const restore = await backup();
     await changeFiles(device, event, [], ['route.txt']);
@@ -124,7 +124,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await namesOn(event)).toEqual(['map.txt']);
   });
 
-  it('[S80] [S91] does not bring back what was taken off before anybody had heard of the restore', async () => {
+  it('[S80] [S91] does not bring back what was removed before the restore was noticed', async () => {
     const event = await eventWith('list.txt');
     const restore = await backup();
     await changeFiles(device, event, ['route.txt']);
@@ -137,7 +137,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await namesOn(event)).toEqual(['list.txt', 'map.txt']);
   });
 
-  it('[S80] [S91] does not bring back what was taken off by an edit that was made anew twice', async () => {
+  it('[S80] [S91] does not bring back what was removed by an edit that was rebased twice', async () => {
     const event = await eventWith('list.txt');
     const restore = await backup();
     await changeFiles(device, event, ['route.txt']);
@@ -157,7 +157,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     expect(await namesOn(event)).toEqual(['list.txt']);
   });
 
-  it('[S80] [S91] does not bring back what somebody else has taken off meanwhile', async () => {
+  it('[S80] [S91] does not bring back what somebody else has removed meanwhile', async () => {
     const event = await eventWith('list.txt');
     const other = new Device(server, world.organizer);
     await other.pull();
@@ -173,7 +173,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     other.close();
   });
 
-  it('[S80] [S91] keeps what somebody else had added, though an edit that saw it was made anew without it', async () => {
+  it('[S80] [S91] keeps what somebody else had added, though an edit that saw it was rebased onto a row without it', async () => {
     const other = new Device(server, world.organizer);
     await other.pull();
     const event = await eventOf(other, 'list.txt');
@@ -205,7 +205,7 @@ describe('F17: files, after the server is restored from an older backup', () => 
     other.close();
   });
 
-  it('[S80] gives a file the address again that it had, and takes off what was taken off', async () => {
+  it('[S80] gives a file its old address again, and removes what was removed', async () => {
     const restore = await backup();
     const files = ['route.txt', 'list.txt'].map((name) => new File([name], name, { type: 'text/plain' }));
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files }));

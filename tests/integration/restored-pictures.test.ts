@@ -7,9 +7,9 @@ import { png } from '../server/support/pictures.ts';
 import { backup } from './backup.ts';
 import { kept } from './device.ts';
 import { change, onServer, shown } from './event.ts';
-import { device, eventForm, groupId, onTheTrip, pick, server, world } from './trip.ts';
+import { device, eventForm, groupId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 /** A person makes an event, and sends it. @returns its id */
 async function makeEvent(): Promise<string> {
@@ -53,7 +53,7 @@ const forms = (from: number, to?: number) =>
     .flatMap(({ method, form }) => (method === 'PUT' ? [form?.filter((part) => 'value' in part)] : []));
 
 describe('F17: pictures in texts, after the server is restored from an older backup', () => {
-  it('[S80] are said again in the same words by a change beside them', async () => {
+  it('[S80] are sent again unchanged by a change of another field', async () => {
     const event = await makeEvent();
     await sendPictured(event);
     const text = await textOf(event);
@@ -139,7 +139,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     expect(await onServer(event)).toMatchObject({ description: theirs.description, address: 'Ueno' });
   });
 
-  it('[S78] do not come with a change beside the words, when both were taken back', async () => {
+  it('[S78] are not sent with a change of another field when both were discarded', async () => {
     const event = await makeEvent();
     const restore = await backup();
     const opId = await sendPictured(event, '<p>Mine</p>');
@@ -154,7 +154,7 @@ describe('F17: pictures in texts, after the server is restored from an older bac
     expect(await onServer(event)).toMatchObject({ description: eventForm.description, address: 'Ueno' });
   });
 
-  it('[S78] are nobody’s change when their upload is taken back', async () => {
+  it('[S78] are no change when their upload is discarded', async () => {
     const event = await makeEvent();
     const restore = await backup();
     await sendPictured(event);

@@ -11,9 +11,9 @@ import { aUser } from '#support/rows.ts';
 import { png } from '../server/support/pictures.ts';
 import { backup } from './backup.ts';
 import { kept } from './device.ts';
-import { device, eventForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { device, eventForm, groupId, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 const comment = (content: string, eventId = String(world.eventId)) =>
   kept(createComment(device.store, device.context, { eventId, content }));
@@ -32,7 +32,7 @@ const otherEvent = {
 };
 
 describe('F17: the server is restored from an older backup', () => {
-  it('[S80] asks again for what had been acknowledged, and makes nothing twice', async () => {
+  it('[S80] sends again what had been acknowledged, and creates nothing twice', async () => {
     await comment('Before the backup');
     await device.send();
     const before = await onServer();
@@ -47,7 +47,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S81] follows what is made anew under another id, with all that hangs on it', async () => {
+  it('[S81] follows what is recreated under another id, with everything that belongs to it', async () => {
     const restore = await backup();
     await kept(
       createEvent(device.store, device.context, {
@@ -86,7 +86,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect((await listComments(device.store, now)).map(({ content }) => content)).toEqual(['Who brings the torch?']);
   });
 
-  it('[S81] sends again what was refused on an event that went with the restore, and what waits behind it', async () => {
+  it('[S81] sends again what was refused on an event that was lost in the restore, and what it blocks', async () => {
     const restore = await backup();
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     const local = (await listDay(device.store, groupId(), '2026-05-14'))[0]?.id ?? '';
@@ -134,7 +134,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(await there()).toBe('Ueno');
   });
 
-  it('[S93] puts back no picture of a person that a later one has replaced', async () => {
+  it('[S93] does not restore a profile picture that a later one has replaced', async () => {
     const me = aUser({ id: String(world.admin.id), email: world.admin.email, role: 'admin' });
     const change = async (name: string) => {
       const picture = new File([Buffer.from(await png())], name, { type: 'image/png' });
@@ -157,7 +157,7 @@ describe('F17: the server is restored from an older backup', () => {
     expect(shown).toEqual([{ name: 'newer.png' }]);
   });
 
-  it('[S80] takes no version of what is made anew for one of before', async () => {
+  it('[S80] does not take a version of a recreated row for one from before', async () => {
     const restore = await backup();
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: groupId(), files: [] }));
     await device.send();
@@ -199,7 +199,7 @@ describe('F17: the server is restored from an older backup', () => {
       },
     ],
   ])(
-    '[S80] parks what a tab had marked behind an edit that is asked for again, if it dies %s',
+    '[S80] blocks what a tab had marked behind an edit that is asked for again, if it dies %s',
     async (_, meanwhile) => {
       await comment('Meet at the gate');
       await device.send();
@@ -231,7 +231,7 @@ describe('F17: the server is restored from an older backup', () => {
     },
   );
 
-  it('[S80] makes an edit and a deletion again that the backup does not know', async () => {
+  it('[S80] repeats an edit and a deletion that the backup lacks', async () => {
     await comment('To be changed');
     await comment('To be deleted');
     await device.send();
@@ -251,7 +251,7 @@ describe('F17: the server is restored from an older backup', () => {
   });
 });
 
-describe('F17: others make anew what the backup lacks', () => {
+describe('F17: others recreate what the backup lacks', () => {
   const key = (name: string) => ({ 'idempotency-key': `0000-${name}` });
   /** Somebody else's device makes an event. @returns its id */
   const eventOf = async (title: string, name: string): Promise<number> => {
@@ -285,7 +285,7 @@ describe('F17: others make anew what the backup lacks', () => {
     });
   };
 
-  it('[S81] brings my change and my comment to what they were made on, whichever id it has now', async () => {
+  it('[S81] brings my change and my comment to their event, whichever id it has now', async () => {
     const restore = await backup();
     const event = await theirEvent();
     const theirs = await theirComment(event);
@@ -350,7 +350,7 @@ describe('F17: others make anew what the backup lacks', () => {
 describe('F18: ninety-one days offline', () => {
   const DAY_MS = 86_400_000;
 
-  it('[S82] looks before it sends again under a key that the server has forgotten', async () => {
+  it('[S82] looks up before it sends again under a key that the server has deleted', async () => {
     const opId = await comment('Are we there yet?');
     device.lose = true;
     await device.send();

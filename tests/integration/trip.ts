@@ -12,7 +12,7 @@ export let world: World;
 export let device: Device;
 
 /** Begins each test of a file with these three anew. @param who whose device it is */
-export function onTheTrip(who: 'admin' | 'author'): void {
+export function setUpTrip(who: 'admin' | 'author'): void {
   beforeEach(async () => {
     server = await startTestApp();
     world = await createWorld(server.db);

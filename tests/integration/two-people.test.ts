@@ -4,12 +4,12 @@ import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { Device, kept } from './device.ts';
 import { change, onServer, somebodyElse } from './event.ts';
-import { allSent, device, eventId, onTheTrip, server, world } from './trip.ts';
+import { allSent, device, eventId, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
-describe('F7: two people change the same thing', () => {
-  it('[S73] joins changes of different fields', async () => {
+describe('F7: two people change the same entity', () => {
+  it('[S73] merges changes of different fields', async () => {
     await change(eventId(), { title: 'Museum of art' });
     await somebodyElse(eventId(), { address: 'Ueno' });
     await allSent();
@@ -46,7 +46,7 @@ describe('F7: two people change the same thing', () => {
     expect(await onServer(eventId())).toMatchObject({ title });
   });
 
-  it('[S75] takes the same change of both for one', async () => {
+  it('[S75] treats the same change by both as one', async () => {
     await change(eventId(), { title: 'Same' });
     await somebodyElse(eventId(), { title: 'Same' });
     await allSent();
@@ -67,7 +67,7 @@ describe('F7: two people change the same thing', () => {
     expect(versions).toEqual([1, 2]);
   });
 
-  it('[S73] tells a conflict on a comment to its author', async () => {
+  it('[S73] shows a conflict on a comment to its author', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'Six o’clock' }));
     await allSent();
     const mine = (await listComments(device.store, eventId())).find(({ content }) => content === 'Six o’clock');

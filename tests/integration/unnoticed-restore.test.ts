@@ -63,8 +63,8 @@ async function comeBack(): Promise<void> {
   expect(await listUnsent(device.store)).toEqual([]);
 }
 
-describe('F37: the server is restored and nobody tells it so', () => {
-  it('[S115] asks again for all that had been acknowledged, once', async () => {
+describe('F37: the server is restored without being told', () => {
+  it('[S115] is sent again everything that it had acknowledged, once', async () => {
     const before = await comments();
     await comment('Acknowledged');
     await kept(createEvent(device.store, device.context, { ...eventForm, groupId: String(world.groupId), files: [] }));

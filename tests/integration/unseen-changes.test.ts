@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { change, onServer, somebodyElse } from './event.ts';
-import { device, eventId, onTheTrip } from './trip.ts';
+import { device, eventId, setUpTrip } from './trip.ts';
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 /** An edit met somebody else's change, of which the device shows nothing yet: more edits of the same go on from what is shown. */
 

@@ -8,10 +8,10 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { countOutbox } from '#store/queries/watching.ts';
 import { importFile } from '#support/import-file.ts';
 import { Device, kept } from './device.ts';
-import { hurry } from './on-the-way.ts';
-import { device, eventId, onTheTrip, pick, server, world } from './trip.ts';
+import { retryAtOnce } from './sending.ts';
+import { device, eventId, pick, server, setUpTrip, world } from './trip.ts';
 
-onTheTrip('author');
+setUpTrip('author');
 
 const UPLOADS = uploadsEndpoints.uploadFiles.path;
 
@@ -28,7 +28,7 @@ async function onServer(): Promise<{ content: string; attachments: { name: strin
 
 const filesOnServer = () => server.db.selectFrom('files').selectAll().execute();
 
-describe('F13: files on a bad road', () => {
+describe('F13: files on a bad network', () => {
   it('[S84] sends a file again whose upload was cut, and there is one of it', async () => {
     const { attachment } = await pickText('list.txt');
     await kept(
@@ -38,7 +38,7 @@ describe('F13: files on a bad road', () => {
     await device.send();
     expect(await onServer()).toEqual([]);
     device.lose = false;
-    await hurry();
+    await retryAtOnce();
     await device.send();
     expect(await onServer()).toMatchObject([{ content: 'See', attachments: [{ name: 'list.txt' }] }]);
     expect(await filesOnServer()).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('F13: files on a bad road', () => {
     device.lose = true;
     await device.send();
     device.lose = false;
-    await hurry();
+    await retryAtOnce();
     await device.send();
     expect(await onServer()).toHaveLength(1);
     expect(await filesOnServer()).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('F13: files on a bad road', () => {
 });
 
 describe('a comment with files', () => {
-  it('[S70] counts as one unsent edit, whatever its files are at', async () => {
+  it('[S70] counts as one unsent edit, whatever the state of its files', async () => {
     const { attachment } = await pickText('list.txt');
     expect(await countOutbox(device.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
     await kept(
@@ -105,7 +105,7 @@ describe('a comment with files', () => {
 });
 
 describe('F27: many files', () => {
-  it('[S85] has the bytes of two uploads in hand at most', async () => {
+  it('[S85] has the bytes of at most two uploads in memory', async () => {
     for (let number = 1; number <= 6; number += 1) await pickText(`${number}.txt`, `File ${number}`);
     let running = 0;
     let most = 0;
@@ -140,7 +140,7 @@ describe('F22: removed from the group while away', () => {
 });
 
 describe('unsent edits as a file', () => {
-  it('[S86] are taken up on another device with their files, and once only', async () => {
+  it('[S86] are imported on another device with their files, and once only', async () => {
     const { attachment } = await pickText('list.txt');
     await kept(
       createComment(device.store, device.context, { eventId: eventId(), content: 'See', attachments: [attachment] }),
@@ -159,7 +159,7 @@ describe('unsent edits as a file', () => {
     expect(await listUnsent(device.store)).toEqual([]);
   });
 
-  it('[S86] are not joined with later ones any more: what went from both devices is made once', async () => {
+  it('[S86] are not coalesced with later ones any more: what both devices send has one effect', async () => {
     await kept(createComment(device.store, device.context, { eventId: eventId(), content: 'One' }));
     const archive = await exportEdits(device.store, Date.now());
     const commentId = (await listComments(device.store, eventId())).find(({ pending }) => pending)?.id ?? '';
@@ -176,7 +176,7 @@ describe('unsent edits as a file', () => {
     expect(contents.filter((content: string) => content.startsWith('One'))).toEqual(['One, better']);
   });
 
-  it('[S86] find what they wait for where that has arrived since', async () => {
+  it('[S86] find what they wait for where that was acknowledged since', async () => {
     const { attachment } = await pickText('list.txt');
     const content = 'See the list';
     await kept(createComment(device.store, device.context, { eventId: eventId(), content, attachments: [attachment] }));

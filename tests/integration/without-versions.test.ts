@@ -20,11 +20,11 @@ import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { listUsers } from '#store/queries/people.ts';
 import { Device, kept } from './device.ts';
-import { eventForm, eventId, groupForm, groupId, onTheTrip, server, world } from './trip.ts';
+import { eventForm, eventId, groupForm, groupId, server, setUpTrip, world } from './trip.ts';
 
 /** Two devices on a server that has the specified calls and nothing else. */
 
-onTheTrip('admin');
+setUpTrip('admin');
 
 let mine: Device;
 let theirs: Device;
@@ -270,7 +270,7 @@ describe.each(Object.entries(rows))('on a server without versions: %s', (_, row)
     expect((await row.now())[0]).toBe(my);
   });
 
-  it('[S92] [S74] keeps what somebody else has made of the same field until the person chooses', async () => {
+  it('[S92] [S74] keeps somebody else’s change of the same field until the person chooses', async () => {
     await elsewhere(row, { one: other });
     expect((await row.now())[0]).not.toBe(before);
     await kept(row.change(mine, { one: my }));
@@ -299,7 +299,7 @@ const fileNames = async (id: string): Promise<string[]> =>
   (await ask('getSchedule', { id })).attachments.map(({ name }: { name: string }) => name).sort();
 
 /** The answers to all writes are lost; what was sent is tried again at the next chance. */
-async function sendIntoTheDark(): Promise<void> {
+async function sendLosingAnswers(): Promise<void> {
   mine.lose = true;
   await mine.send();
   mine.lose = false;
@@ -307,7 +307,7 @@ async function sendIntoTheDark(): Promise<void> {
 }
 
 describe('the files of an event on a server without versions', () => {
-  it('[S92] [S91] are all there that two people add', async () => {
+  it('[S92] [S91] that two people add are all there', async () => {
     await theirs.pull();
     await kept(changeEvent(theirs, { files: [textFile('theirs.txt')] }));
     await theirs.send();
@@ -318,7 +318,7 @@ describe('the files of an event on a server without versions', () => {
 
   it('[S92] are there once when the answer was lost, also when somebody else has changed the event since', async () => {
     await kept(changeEvent(mine, { title: 'Mine', files: [textFile('mine.txt')] }));
-    await sendIntoTheDark();
+    await sendLosingAnswers();
     await theirs.pull();
     await kept(changeEvent(theirs, { address: 'Ueno' }));
     await theirs.send();
@@ -328,17 +328,17 @@ describe('the files of an event on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] [S91] go when a removal that was made behind one that is given up says so', async () => {
+  it('[S92] [S91] are removed by an edit that was made after a discarded one', async () => {
     await kept(changeEvent(mine, { files: [textFile('one.txt'), textFile('two.txt')] }));
     await mine.send();
     await mine.pull();
     const opId = await kept(changeEvent(mine, { without: ['one.txt'] }));
     mine.before = async () => {
-      mine.isDeaf = true;
+      mine.isUnreachable = true;
     };
     await mine.send();
     mine.before = async () => {};
-    mine.isDeaf = false;
+    mine.isUnreachable = false;
     await theirs.pull();
     await kept(changeEvent(theirs, { files: [textFile('theirs.txt')] }));
     await theirs.send();
@@ -350,12 +350,12 @@ describe('the files of an event on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] are sent, though somebody else has added one of that name, when no more than a look has failed', async () => {
+  it('[S92] are sent, though somebody else has added one of that name, when only a check has failed', async () => {
     await theirs.pull();
     await kept(changeEvent(mine, { files: [textFile('list.txt')] }));
-    mine.isDeaf = true;
+    mine.isUnreachable = true;
     await mine.send();
-    mine.isDeaf = false;
+    mine.isUnreachable = false;
     await kept(changeEvent(theirs, { files: [textFile('list.txt')] }));
     await theirs.send();
     await mine.store.run((db) => db.outbox.toCollection().modify({ nextAt: 0 }));
@@ -365,7 +365,7 @@ describe('the files of an event on a server without versions', () => {
 });
 
 describe('an edit on a server without versions', () => {
-  it('[S92] [S76] is no conflict with what the server made of one’s own words, when the answer tells none', async () => {
+  it('[S92] [S76] is no conflict with what the server made of one’s own text, when the answer has none', async () => {
     mine.tellsRows = false;
     await kept(changeEvent(mine, { description: '<p>Bring<br>shoes</p>' }));
     await mine.send();
@@ -375,7 +375,7 @@ describe('an edit on a server without versions', () => {
     expect(await listUnsent(mine.store)).toEqual([]);
   });
 
-  it('[S92] of something that is not told of oneself is sent', async () => {
+  it('[S92] of a field that the answer for the current user lacks is sent', async () => {
     const me = await found(listUsers(mine.store), ({ email }) => email === world.admin.email);
     const update = (phone: string, seen: string) =>
       kept(updateProfile(mine.store, mine.context, { ...me, phone: seen }, { phone }));

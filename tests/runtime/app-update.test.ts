@@ -53,7 +53,7 @@ async function outdatedTab() {
   return { update, waiting };
 }
 
-it('[F20] loads the page anew only once the version that the person took has taken over', async () => {
+it('[F20] reloads the page only once the version that the person accepted is active', async () => {
   const { update, waiting } = await outdatedTab();
   update.get().apply();
   await expect.poll(() => waiting.told).toEqual([{ type: 'SKIP_WAITING' }]);
@@ -62,7 +62,7 @@ it('[F20] loads the page anew only once the version that the person took has tak
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('[F20] tells the worker that is replaced to end its work, and waits five seconds for it at most', async () => {
+it('[F20] tells the old worker to end its work, and waits five seconds for it at most', async () => {
   const { update, waiting } = await outdatedTab();
   vi.useFakeTimers();
   update.get().apply();
@@ -74,20 +74,20 @@ it('[F20] tells the worker that is replaced to end its work, and waits five seco
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('[F20] loads a second tab anew when the new version was taken in the first', async () => {
+it('[F20] reloads a second tab when the new version was accepted in the first', async () => {
   const { waiting } = await outdatedTab();
   tab.takeOver(waiting);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('[F20] loads the page anew at once when nothing waits any more, as after a freeze', async () => {
+it('[F20] reloads the page at once when no worker waits any more, as after a freeze', async () => {
   const { update } = await outdatedTab();
   tab.registration.waiting = null;
   update.get().apply();
   await expect.poll(() => reload.mock.calls.length).toBe(1);
 });
 
-it('does not load the page anew when the first installation begins to serve it', async () => {
+it('does not reload the page when the first installation takes it over', async () => {
   const update = watchAppUpdate(true, reload, Promise.resolve());
   tab.takeOver(new FakeWorker());
   expect(reload).not.toHaveBeenCalled();

@@ -68,7 +68,7 @@ describe('a browser that may erase what is kept on it', () => {
 });
 
 describe('starting', () => {
-  it('takes up a session that the server knows and the device does not, as after a third-party sign-in', async () => {
+  it('adopts a session that the server knows and the device does not, as after a third-party sign-in', async () => {
     const app = await signedInApp();
     expect(app.environment.get()?.environment).toBe('staging');
     expect(platform.persisted).toBe(1);
@@ -124,7 +124,7 @@ describe('starting', () => {
     expect(app.session.get()).toEqual({ status: 'signed-out', ended: { email: MIKA.email, waiting: 0 } });
   });
 
-  it('asks for nobody’s data while the session is another person’s', async () => {
+  it('fetches nobody’s data while the session is another person’s', async () => {
     (await signedInApp()).stop();
     server.session = ANA;
     const app = openPage();
@@ -158,7 +158,7 @@ describe('[F29] a device that is full', () => {
     expect(await listGroups(person(app).store)).toHaveLength(1);
   });
 
-  it('lets the server agree, and end the session, all the same', async () => {
+  it('still lets the server confirm and end the session', async () => {
     (await signedInApp()).stop();
     fill();
     const app = openPage();
@@ -173,7 +173,7 @@ describe('[F29] a device that is full', () => {
       .toEqual({ status: 'signed-out', ended: { email: MIKA.email, waiting: 0 } });
   });
 
-  it('signs nobody out while it cannot say who is signed in, and shows them once it can', async () => {
+  it('signs nobody out while it cannot read who is signed in, and shows them once it can', async () => {
     (await signedInApp()).stop();
     server.network = false;
     platform.page.setOnline(false);
@@ -302,7 +302,7 @@ describe('signing in', () => {
 });
 
 describe('F19: another tab that holds the database open', () => {
-  it('[S104] is told of when it holds up a newer version of the app, until it lets go', async () => {
+  it('[S104] is reported while it blocks a newer version of the app', async () => {
     server.session = null;
     const app = openPage();
     await app.start();
@@ -383,7 +383,7 @@ describe('signing out', () => {
     await expect.poll(() => Dexie.exists(`matrix:${platform.page.origin}|7`)).toBe(false);
   });
 
-  it('[S55] holds without a network: the old session is not taken up again, and is ended at the next chance', async () => {
+  it('[S55] holds without a network: the old session is not adopted again, and is ended as soon as possible', async () => {
     const app = await signedInApp();
     server.network = false;
     platform.page.setOnline(false);
@@ -408,7 +408,7 @@ describe('what a form is told', () => {
     expect(platform.workerWoken).toBe(1);
   });
 
-  it('[S56] is told nothing, and nothing is sent, before what was typed has had its time to get on the screen', async () => {
+  it('[S56] gets no verdict, and nothing is sent, before the edit had time to be drawn', async () => {
     const app = await signedInApp();
     const screen = Promise.withResolvers<void>();
     platform.changeShown = () => screen.promise;
@@ -471,7 +471,7 @@ describe('what a form is told', () => {
 });
 
 describe('live notifications', () => {
-  it('[S57] are listed, told as a toast unless they are one’s own doing, and pull what they name', async () => {
+  it('[S57] are listed, shown as a toast unless one caused them, and pull what they name', async () => {
     const app = await signedInApp();
     const toasts: Notification[] = [];
     app.onNotification((notification) => toasts.push(notification));
@@ -504,7 +504,7 @@ describe('live notifications', () => {
 describe('an open event', () => {
   const asked = () => server.calls.filter((call) => call === 'GET /api/schedules/12/comments').length;
 
-  it('[S58] has its comments asked for every 5 seconds while the page is in front, and not otherwise', async () => {
+  it('[S58] has its comments fetched every 5 seconds while the page is visible, and not otherwise', async () => {
     const app = await signedInApp();
     const before = asked();
     const stop = person(app).watchComments('12');
@@ -538,7 +538,7 @@ describe('the current user', () => {
     await expect.poll(() => server.open).toBe(0);
   }
 
-  it('is asked for again when the page comes to the front after five minutes', async () => {
+  it('is fetched again when the page becomes visible after five minutes', async () => {
     await calm();
     const app = apps.at(-1);
     server.session = { ...MIKA, firstName: 'Mia' };
@@ -547,7 +547,7 @@ describe('the current user', () => {
     await expect.poll(() => app?.session.get()).toMatchObject({ status: 'signed-in', user: { firstName: 'Mia' } });
   });
 
-  it('[S43] F23: is asked for when the device’s clock was set back', async () => {
+  it('[S43] F23: is fetched when the device’s clock was set back', async () => {
     await calm();
     const app = apps.at(-1);
     server.session = { ...MIKA, firstName: 'Mia' };

@@ -26,7 +26,7 @@ const shown = () => true;
 const left = (drafts: Drafts, userId = '7') => drafts.list(drafts.names(userId)).map(({ text }) => text);
 
 describe('[S96] F40: two tabs with a draft each on the same event', () => {
-  it('show neither what the other types nor lose by what the other posts', () => {
+  it('neither show what the other types nor lose text when the other posts', () => {
     const [a, b] = [openForm(browser.openTab().drafts), openForm(browser.openTab().drafts)];
     type(a, 'From A');
     type(b, 'From');
@@ -40,7 +40,7 @@ describe('[S96] F40: two tabs with a draft each on the same event', () => {
     expect([textOf(a), textOf(b)]).toEqual(['More from A', null]);
   });
 
-  it('leave each other’s drafts alone when they go, come, and go again', () => {
+  it('do not touch each other’s drafts when they leave, return, and leave again', () => {
     const [first, second] = [browser.openTab(), browser.openTab()];
     const a = openForm(first.drafts);
     const b = openForm(second.drafts);
@@ -63,7 +63,7 @@ describe('[S96] F40: two tabs with a draft each on the same event', () => {
     expect(textOf(openForm(third.drafts))).toBe('From A');
   });
 
-  it('lose nothing when both are gone: the next form holds both', () => {
+  it('lose nothing when both are closed: the next form holds both', () => {
     const [first, second] = [browser.openTab(), browser.openTab()];
     type(openForm(first.drafts), 'From A');
     const b = openForm(second.drafts);
@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(left(drafts, '9')).toHaveLength(1);
   });
 
-  it('is found where it was left behind, and not while it is being written', async () => {
+  it('is found once its form is closed, and not while it is being written', async () => {
     const [first, second] = [browser.openTab(), browser.openTab()];
     const form = openForm(first.drafts, CHANGE);
     expect(await second.drafts.isLeftAt(CHANGE)).toBe(false);
@@ -113,7 +113,7 @@ describe('a draft', () => {
     expect(left(drafts)).toEqual([]);
   });
 
-  it('lets what was typed since stand when it is posted', () => {
+  it('keeps what was typed since when it is posted', () => {
     const { drafts } = browser.openTab();
     const form = openForm(drafts);
     form.put({ text: 'Hello', files: [PLAN] });
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect(form.get()).toEqual({ text: 'Hello again', files: [] });
   });
 
-  it('[F11] lives as long as its tab where there is no room', () => {
+  it('[F11] lives as long as its tab where storage is full', () => {
     const { drafts } = browser.openTab();
     const form = openForm(drafts);
     browser.isFull = true;
@@ -153,7 +153,7 @@ describe('[S56] a refused edit is taken back', () => {
     return { ...tab, form, posting };
   }
 
-  it('by the form that stands on the screen, with its files', () => {
+  it('by the form that is on the screen, with its files', () => {
     const { form, posting } = posted();
     expect(posting.takeBack()).toBe(true);
     expect(form.get()).toEqual({ text: 'Hello', files: [PLAN] });
@@ -171,7 +171,7 @@ describe('[S56] a refused edit is taken back', () => {
     expect(left(drafts)).toEqual([]);
   });
 
-  it('not by one in which something newer stands', () => {
+  it('not by one with newer input', () => {
     const { form, posting } = posted();
     type(form, 'Something else');
     expect(posting.takeBack()).toBe(false);
@@ -188,7 +188,7 @@ describe('[S56] a refused edit is taken back', () => {
     expect(left(drafts)).toEqual([]);
   });
 
-  it('not without room for it on the device', () => {
+  it('not where the device’s storage is full', () => {
     const { drafts, posting } = posted();
     browser.isFull = true;
     expect(posting.takeBack()).toBe(false);
@@ -210,7 +210,7 @@ describe('[S96] F40: drafts of a form of several fields', () => {
     for (const close of tabs) close();
   };
 
-  it('that two tabs left at one place are taken up one after the other, and never joined', () => {
+  it('that two tabs left at one place are taken over one after the other, and never merged', () => {
     leave('{"a":1}', '{"b":2}');
     const { forms } = browser.openTab();
     const form = forms.form(FORM);

@@ -38,7 +38,7 @@ describe('[S119] the worker’s copy of uploads', () => {
     expect(await cacheWillUpdate({ response: answer(said) })).toBeNull();
   });
 
-  it('gives what an earlier version kept of a picture, but no page that it took for one', async () => {
+  it('serves a picture that an earlier version stored, but no HTML page in its place', async () => {
     const picture = answer({ mark: false });
     expect(await cachedResponseWillBeUsed({ cachedResponse: picture })).toBe(picture);
     expect(await cachedResponseWillBeUsed({ cachedResponse: answer({ type: 'text/html', mark: false }) })).toBeNull();

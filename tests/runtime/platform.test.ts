@@ -43,7 +43,7 @@ function browser({ served = true, knowsPeriodic = true, leave = 'granted', allow
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('[S59] a page that has kept an edit', () => {
-  it('asks to have the worker waked when there is a network, and from time to time where the app is installed', async () => {
+  it('registers for background sync, and for the periodic one where the app is installed', async () => {
     const { sync, periodic, query } = browser({});
     await settled();
     expect(sync).toHaveBeenCalledWith('outbox');
@@ -89,7 +89,7 @@ describe('a change that is to be on the screen', () => {
     return { shown, rest: () => rest() };
   }
 
-  it('has its time to be read and drawn, and then until the browser has come to rest', async () => {
+  it('waits the time for reading and drawing, and then until the browser is idle', async () => {
     const { shown, rest } = change();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(shown).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ describe('a change that is to be on the screen', () => {
     expect(shown).toHaveBeenCalledOnce();
   });
 
-  it('has that time alone where the browser does not tell', async () => {
+  it('waits that time alone where the browser has no idle callback', async () => {
     const { shown } = change();
     vi.stubGlobal('requestIdleCallback', undefined);
     await vi.advanceTimersByTimeAsync(0);

@@ -162,7 +162,7 @@ describe('several tabs of one browser', () => {
     return all;
   }
 
-  it('[S66] leave it to the one that is at it for as long as it shows life', async () => {
+  it('[S66] leave it to the leader for as long as it renews its lease', async () => {
     const held = gates('/api/groups', '/api/groups/1/schedules', '/api/schedules/12/comments');
     const first = await openPage();
     await expect.poll(pulls).toBe(1);
@@ -177,7 +177,7 @@ describe('several tabs of one browser', () => {
     expect(pulls()).toBe(1);
   });
 
-  it('[S66] fetch by themselves what a screen of theirs asks for, whoever is at everything', async () => {
+  it('[S66] fetch by themselves what a screen of theirs needs, whichever tab fetches everything', async () => {
     gate = (path) => (path === '/api/groups/1/members' ? new Promise(() => {}) : null);
     await openPage();
     await expect.poll(() => calls).toContain('/api/groups/1/members');
@@ -186,7 +186,7 @@ describe('several tabs of one browser', () => {
     expect(await second.person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
   });
 
-  it('[S66] take what another has fetched for their own: what could not be had is had', async () => {
+  it('[S66] use what another has fetched: a failed pull counts as done', async () => {
     broken = (path) => path === '/api/groups';
     const first = await openPage();
     await expect.poll(first.sync).toMatchObject({ pullFailed: true });
@@ -203,7 +203,7 @@ describe('several tabs of one browser', () => {
     expect(pulls()).toBe(before + 1);
   });
 
-  it('[S66] go on when the one that was at it is frozen', async () => {
+  it('[S66] go on when the leader is frozen', async () => {
     gate = (path) => (path === '/api/groups' && pulls() === 1 ? new Promise(() => {}) : null);
     await openPage();
     await expect.poll(pulls).toBe(1);
@@ -227,7 +227,7 @@ describe('what only this device knows', () => {
   const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
   const lines = { address: '', busPickupAddress: '', busDropoffAddress: '' };
 
-  it('[S9] is not asked for under its local id; once it is on the server it is, under its own', async () => {
+  it('[S9] is not fetched by its local id, but by its real one once the server has it', async () => {
     const { person } = await openPage();
     await expect.poll(async () => (await person.store.run((db) => db.groups.toArray())).length).toBe(1);
     broken = (path) => path === '/api/groups/1/schedules';

@@ -7,7 +7,7 @@ import { openStore } from '#store/database/database.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { FakeServer } from './fake-server.ts';
 
-it('F31: a page that the browser puts away in the middle of a transaction holds up nobody, and starts anew when it is back', async () => {
+it('F31: a page frozen in the middle of a transaction blocks no other page, and starts again when it is back', async () => {
   const platform = new FakePlatform('https://put-away.example', new FakeServer().fetch as typeof globalThis.fetch);
   const app = new App(platform, new Value({ ready: false, apply: () => {} }));
   await app.start();
@@ -36,7 +36,7 @@ it('F31: a page that the browser puts away in the middle of a transaction holds 
   expect(platform.page.reloads).toBe(1);
 });
 
-it('F31: nothing that was under way in a page that is put away is tried again in it, whoever had it open', async () => {
+it('F31: no running work of a frozen page is repeated in it, on whichever database', async () => {
   const platform = new FakePlatform('https://put-away.example', new FakeServer().fetch as typeof globalThis.fetch);
   const app = new App(platform, new Value({ ready: false, apply: () => {} }));
   await app.start();

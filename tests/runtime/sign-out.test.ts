@@ -40,8 +40,8 @@ function openTab({ hears = () => true }: { hears?: () => boolean } = {}): Tab {
   const platform = new FakePlatform(origin, server.fetch as typeof globalThis.fetch);
   const app = new App(platform, new Value({ ready: false, apply: () => {} }));
   const tab: Tab = { app, platform, hears, seen: [] };
-  platform.hail = (hail) => {
-    for (const other of tabs) if (other !== tab) queueMicrotask(() => other.hears() && other.platform.hear(hail));
+  platform.broadcast = (broadcast) => {
+    for (const other of tabs) if (other !== tab) queueMicrotask(() => other.hears() && other.platform.hear(broadcast));
   };
   app.session.subscribe(() => tab.seen.push(app.session.get().status));
   tabs.push(tab);
@@ -147,7 +147,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     kept.close();
   });
 
-  it('[S103] closes the person there too where no hail arrives, by the first thing that it would write', async () => {
+  it('[S103] closes the person there too where no broadcast arrives, by the first thing that it would write', async () => {
     const first = await signedInTab();
     const second = await fetchingTab({ hears: () => false });
     expect(await first.app.signOut()).toEqual({ outcome: 'signed-out' });
@@ -156,7 +156,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(await rowsLeft()).toEqual({});
   });
 
-  it('[S103] closes the person in a tab that slept and heard nothing, when it comes to the front', async () => {
+  it('[S103] closes the person in a tab that slept and got no message, when it becomes visible', async () => {
     const first = await signedInTab();
     const second = openTab({ hears: () => false });
     await second.app.start();
@@ -167,7 +167,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(second.app.session.get()).toEqual({ status: 'signed-out', ended: null });
   });
 
-  it('[S103] is done though another tab sleeps, and so is the next sign-in; what wakes later follows it', async () => {
+  it('[S103] is done though another tab sleeps, and so is the next sign-in; a tab that wakes later follows', async () => {
     const first = await signedInTab();
     const second = await fetchingTab({ hears: () => false });
     const { name } = person(second).store;
@@ -192,7 +192,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     await expect.poll(() => Dexie.exists(name)).toBe(false);
   });
 
-  it('[S103] is not undone by the other tab, which carries the same one out, with what is kept', async () => {
+  it('[S103] is not undone by the other tab, which completes the same sign-out, with what is kept', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
     server.network = false;
@@ -237,7 +237,7 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(person(tab).store.name).not.toBe(name);
   });
 
-  it('shows the person again in every tab when it does not come about', async () => {
+  it('shows the person again in every tab when it is cancelled', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
     server.network = false;
@@ -261,7 +261,7 @@ describe('[S103] an emptied database that the device takes for theirs', () => {
     return name;
   }
 
-  it('is given up by the tab that starts with it, which opens it once', async () => {
+  it('is replaced by the tab that starts with it, which opens it once', async () => {
     const name = await emptied();
     server.session = null;
     const tab = await started();
@@ -285,7 +285,7 @@ describe('[S103] an emptied database that the device takes for theirs', () => {
 });
 
 describe('[S54] a tab that starts while somebody signs out', () => {
-  it('never shows the person, and does not call the sign-out off', async () => {
+  it('never shows the person, and does not cancel the sign-out', async () => {
     const first = await signedInTab();
     server.network = false;
     first.platform.page.setOnline(false);
@@ -307,7 +307,7 @@ describe('[S54] a tab that starts while somebody signs out', () => {
     expect(server.session).toBeNull();
   });
 
-  it('does not call it off by hearing from the server, at that moment, whose session it is', async () => {
+  it('does not cancel it when the server says at that moment whose session it is', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
     const { opened, open } = gate();
@@ -323,7 +323,7 @@ describe('[S54] a tab that starts while somebody signs out', () => {
     await expect.poll(() => status(second)).toBe('signed-out');
   });
 
-  it('carries out a sign-out that was cut off with its tab', async () => {
+  it('completes a sign-out whose tab was closed', async () => {
     (await signedInTab()).app.stop();
     const device = new Device();
     await device.leave(owner(), MIKA, 'erase');
@@ -366,17 +366,17 @@ describe('[S90] a sign-in in one tab', () => {
     await expect.poll(() => shown(other)).toBe(ANA.email);
   });
 
-  it('is told once, and not again by every tab that hears of it', async () => {
+  it('is broadcast once, and not again by every tab that receives it', async () => {
     server.session = null;
     const others = [await started(), await started()];
     server.session = MIKA;
     const tab = openTab();
     const hails: string[] = [];
     for (const { platform } of [...others, tab]) {
-      const { hail } = platform;
-      platform.hail = (said) => {
+      const { broadcast } = platform;
+      platform.broadcast = (said) => {
         hails.push(said);
-        hail(said);
+        broadcast(said);
       };
     }
     await tab.app.start();
@@ -544,7 +544,7 @@ describe('telling the server of a sign-out', () => {
     expect([status(tab), server.session]).toEqual(['signed-in', MIKA]);
   });
 
-  it('[S55] counts from its first moment: what the server says of the session after that is not heard', async () => {
+  it('[S55] counts from its first moment: later answers about the session are ignored', async () => {
     const tab = await signedInTab();
     const asked = server.calls.length;
     const { opened, open } = gate();

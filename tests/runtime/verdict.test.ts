@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditForm } from '#runtime/window/types.ts';
-import { judge } from '#runtime/window/verdict.ts';
+import { awaitVerdict } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database/database.ts';
@@ -47,7 +47,7 @@ const edit = (commentId: string, content: string) => kept(editComment(store, con
 /** A form that takes everything back, and lets go of it when it is told so. */
 const form = (takeBack: EditForm['takeBack'] = () => true, kept = () => {}): EditForm => ({ kept, takeBack });
 const told = (command: Command, at: EditForm | null = form()) =>
-  judge(command, { store, online: true, clock, form: at });
+  awaitVerdict(command, { store, online: true, clock, form: at });
 const sent = ({ opId }: Kept) => outbox.markInFlight(opId, 1, 1);
 const refused = async (command: Kept, status = REFUSAL.status) => {
   await sent(command);
@@ -57,7 +57,7 @@ const shown = async () => (await listComments(store, '12')).map(({ content, pend
 const newest = async () => (await listComments(store, '12')).at(-1)?.id ?? '';
 
 describe('[S56] a refusal in time', () => {
-  it('takes a new edit back where the form takes the input back, and not before', async () => {
+  it('rolls a new edit back where the form takes the input, and not before', async () => {
     const command = await write('Hello');
     const held = vi.fn(() => true);
     const verdict = told(command, form(held));
@@ -69,7 +69,7 @@ describe('[S56] a refusal in time', () => {
     expect(await shown()).toEqual([['Mine', null]]);
   });
 
-  it('leaves the edit to the person where the form holds something newer', async () => {
+  it('keeps the edit as ‘Needs you’ where the form has newer input', async () => {
     const command = await write('Hello');
     await refused(command);
     expect(
@@ -174,7 +174,7 @@ describe('[S56] a refused edit stays with the person as ‘Needs you’', () => 
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('when it could not be rolled back after the form had taken it, and the form lets go of it again', async () => {
+  it('when it could not be rolled back after the form had taken it, and the form clears it again', async () => {
     const command = await write('Hello');
     await refused(command);
     const heard: string[] = [];
@@ -194,14 +194,14 @@ describe('[S56] a refused edit stays with the person as ‘Needs you’', () => 
 });
 
 describe('an edit that is not there any more', () => {
-  it('is told as saved when it was joined with a later one', async () => {
+  it('is reported as saved when it was coalesced with a later one', async () => {
     const command = await write('Hello');
     const verdict = told(command);
     await edit(await newest(), 'Hello again');
     expect(await verdict).toEqual({ outcome: 'saved' });
   });
 
-  it('is not told as saved when the person discarded it', async () => {
+  it('is not reported as saved when the person discarded it', async () => {
     const command = await edit('32', 'Mine, better');
     const verdict = told(command);
     await outbox.discard(command.opId);

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { openStore, type Store } from '#store/database/database.ts';
 import { editKinds } from '#sync/kinds/all-kinds.ts';
-import { GROUP_ID } from './things/scene.ts';
+import { GROUP_ID } from './entities/scene.ts';
 import type { World } from './world.ts';
 
 /** The in-memory IndexedDB of one browser. Making one takes longer than a short history, so that it is kept. */

@@ -1,5 +1,5 @@
 /** Something that can die at any moment, after which nothing comes back to it. */
-export class Mortal {
+export class Crashable {
   dead = false;
   #points = 0;
   #last = Number.POSITIVE_INFINITY;

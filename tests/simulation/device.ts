@@ -4,11 +4,11 @@ import type { Store } from '#store/database/database.ts';
 import { SharedDrafts } from '#support/shared-drafts.ts';
 import { BrowserLocks } from './browser-locks.ts';
 import type { Browser } from './browsers.ts';
+import type { Actor } from './entities/entity-model.ts';
+import { readWords } from './entities/words.ts';
 import type { Sender } from './network.ts';
 import { emailOf, PEOPLE, type PersonName, pictureOf, tokenOf } from './server-template.ts';
 import { Tab } from './tab.ts';
-import type { Hand } from './things/thing.ts';
-import { readWords } from './things/words.ts';
 import type { World } from './world.ts';
 
 /** Whose session a device's cookie carries: its person's, somebody else's, or nobody's. */
@@ -23,7 +23,7 @@ export class Device {
   session: Session = 'own';
   isClockSet = false;
   /** Words of edits that were taken back here. */
-  readonly givenUp = new Set<string>();
+  readonly discarded = new Set<string>();
   /** Its person, as the server last told. */
   me: User;
   /** By how many milliseconds its clock is ahead. */
@@ -77,7 +77,7 @@ export class Device {
   }
 
   /** A person's hands on this device: commands go to the first tab that lives. */
-  hand(): Hand {
+  actor(): Actor {
     const context = { now: () => this.now(), uuid: () => this.#world.uuid() };
     return { store: this.tab().store, context, me: this.me };
   }
@@ -132,7 +132,7 @@ export class Device {
     return [...this.drafts.texts.values()].flatMap((draft) => readWords(draft).map(({ words }) => words));
   }
 
-  /** The device's road to the server. */
+  /** The device's network to the server. */
   sender(): Sender {
     return {
       cookie: () => this.#cookie(),

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { often, things } from './things/all-things.ts';
+import { entityModels, often } from './entities/all-models.ts';
 import { DEVICES } from './world.ts';
 
 /**
@@ -23,12 +23,12 @@ export interface History {
   /** Of everything that is left to chance while it is played. */
   seed: number;
   /** How likely a request meets trouble, 0 to 1. */
-  badness: number;
+  faultRate: number;
   /** False where the platform has no Web Locks. */
   locks: boolean;
   /** By how many milliseconds the devices' clocks are ahead. */
   skews: readonly number[];
-  /** What is made and changed in it: places in the table of things. */
+  /** The entity models whose rows are made and changed in it, as indexes into `entityModels`. */
   cast: readonly number[];
   steps: readonly Step[];
 }
@@ -38,10 +38,10 @@ const HOUR_MS = 3_600_000;
 /** One device has the most to do: what happens to one edit after the other is where rules break. */
 const device = fc.constantFrom(...[0, 0, 0], ...DEVICES.keys());
 const MOST_KINDS = 4;
-/** A few kinds of things in each history, so that edits of the same things meet, whatever else can be edited. */
+/** Only a few entity models in each history, so that edits of the same entities meet often. */
 const cast = fc.oneof(
-  { weight: 2, arbitrary: fc.constant(often.map((thing) => things.indexOf(thing))) },
-  { weight: 3, arbitrary: fc.shuffledSubarray([...things.keys()], { minLength: 1, maxLength: MOST_KINDS }) },
+  { weight: 2, arbitrary: fc.constant(often.map((thing) => entityModels.indexOf(thing))) },
+  { weight: 3, arbitrary: fc.shuffledSubarray([...entityModels.keys()], { minLength: 1, maxLength: MOST_KINDS }) },
 );
 /** Mostly the first kind. */
 const thing = fc.constantFrom(0, 0, 0, 1, 2, 3);
@@ -105,7 +105,7 @@ function step(restores: boolean): fc.Arbitrary<Step> {
 export const histories = ({ restores }: { restores: boolean }): fc.Arbitrary<History> =>
   fc.record({
     seed: fc.integer({ min: 1, max: 1_000_000 }),
-    badness: fc.constantFrom(0, 0.2, 0.4, 0.7),
+    faultRate: fc.constantFrom(0, 0.2, 0.4, 0.7),
     locks: fc.boolean(),
     skews: fc.tuple(skew, skew, skew),
     cast,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Bend } from './bend.ts';
+import { entityModels } from './entities/all-models.ts';
+import { addresses, comments, events } from './entities/schedule.ts';
+import type { InjectedFaults } from './fault-injection.ts';
 import type { History } from './history.ts';
 import { keepsLaterEdits, mutants, rollsBackAnywhere } from './mutants.ts';
 import { type Failure, OPENS_WITHIN_MS, Simulation, seedOf } from './run.ts';
-import { things } from './things/all-things.ts';
-import { addresses, comments, events } from './things/schedule.ts';
 
 const SEED = 5;
 const ENOUGH = 400;
@@ -15,10 +15,10 @@ const ENOUGH = 400;
  */
 const takingBack: readonly History[] = Array.from({ length: 14 }, (_, index) => ({
   seed: 1,
-  badness: 0,
+  faultRate: 0,
   locks: false,
   skews: [0, 0, 0],
-  cast: [events, addresses].map((thing) => things.indexOf(thing)),
+  cast: [events, addresses].map((thing) => entityModels.indexOf(thing)),
   steps: [
     { do: 'edit', on: 0, thing: 0, which: 0 },
     { do: 'wait', ms: index * 20 },
@@ -29,39 +29,39 @@ const takingBack: readonly History[] = Array.from({ length: 14 }, (_, index) => 
   ],
 }));
 
-/** Comments on a bad road, of which one is refused when its author has left: random histories come to that too seldom. */
+/** Comments on a bad network, of which one is refused when its author has left: random histories come to that too seldom. */
 const leaving: readonly History[] = [8, 10].map((seed) => ({
   seed,
-  badness: 0.7,
+  faultRate: 0.7,
   locks: true,
   skews: [0, 0, 0],
-  cast: [things.indexOf(comments)],
+  cast: [entityModels.indexOf(comments)],
   steps: [1, 2, 3].flatMap(() => [
     { do: 'create', on: 0, thing: 0, which: 0 },
     { do: 'wait', ms: 1_000 },
   ]),
 }));
 
-describe('the simulation finds out an engine that', () => {
+describe('the simulation detects an engine that', () => {
   let simulation: Simulation;
   beforeAll(async () => {
     simulation = await Simulation.open();
   }, OPENS_WITHIN_MS);
   afterAll(() => simulation.close());
 
-  async function firstFailure(bend: Bend): Promise<Failure | null> {
+  async function firstFailure(faults: InjectedFaults): Promise<Failure | null> {
     for (let index = 0; index < ENOUGH; index += 1) {
-      const failure = await simulation.play(seedOf(SEED, index), null, { bend, shrink: false });
+      const failure = await simulation.play(seedOf(SEED, index), null, { faults, shrink: false });
       if (failure) return failure;
     }
     return null;
   }
 
-  it.each(Object.entries(mutants))('%s', { timeout: 240_000 }, async (_, { bend, breaks }) => {
-    expect((await firstFailure(bend))?.message).toMatch(breaks);
+  it.each(Object.entries(mutants))('%s', { timeout: 240_000 }, async (_, { faults, breaks }) => {
+    expect((await firstFailure(faults))?.message).toMatch(breaks);
   });
 
-  it('keeps in later edits what was taken back', { timeout: 240_000 }, async () => {
+  it('keeps in later edits what was discarded', { timeout: 240_000 }, async () => {
     const broken: (string | null)[] = [];
     for (const told of takingBack) {
       expect(await simulation.playTold(told)).toBeNull();
@@ -70,7 +70,7 @@ describe('the simulation finds out an engine that', () => {
     expect(broken.join()).toMatch(/says 'e2 A1 v2', which was given up/);
   });
 
-  it('[S56] rolls back into a form that has gone', { timeout: 240_000 }, async () => {
+  it('[S56] rolls back into a form that was closed', { timeout: 240_000 }, async () => {
     const broken: (string | null)[] = [];
     for (const told of leaving) {
       expect(await simulation.playTold(told)).toBeNull();
@@ -79,11 +79,11 @@ describe('the simulation finds out an engine that', () => {
     expect(broken.join()).toMatch(/went back into a form that has gone/);
   });
 
-  it('does the same again, from the same seed', { timeout: 240_000 }, async () => {
-    const bend = mutants['does not wait for what an edit depends on']?.bend ?? {};
-    const found = await firstFailure(bend);
+  it('repeats a history exactly from the same seed', { timeout: 240_000 }, async () => {
+    const faults = mutants['does not wait for what an edit depends on']?.faults ?? {};
+    const found = await firstFailure(faults);
     const [, ...path] = found?.replay.split(':') ?? [];
-    const again = await simulation.play(found?.seed ?? 0, path.join(':'), { bend });
+    const again = await simulation.play(found?.seed ?? 0, path.join(':'), { faults });
     expect(again).toEqual(found);
   });
 });

@@ -1,13 +1,13 @@
-import { heedless } from '#support/heedless.ts';
+import { ignoringDependencies } from '#support/ignore-dependencies.ts';
 import { methodsOf } from '#support/methods-of.ts';
 import type { OutboxPort } from '#sync/ports.ts';
-import type { Bend, Discard } from './bend.ts';
+import type { Discard, InjectedFaults } from './fault-injection.ts';
 
 /** Engines with one rule broken. The histories must find each of them out, or they prove nothing. */
-export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> = {
+export const mutants: Readonly<Record<string, { faults: InjectedFaults; breaks: RegExp }>> = {
   'marks nothing before the request leaves': {
     breaks: /twice|is lost|does not show|shows \[.* and not \[/,
-    bend: {
+    faults: {
       outbox: (outbox) => {
         const marks = new Map<string, Parameters<OutboxPort['markInFlight']>>();
         /** The mark is only made when the answer is there. */
@@ -37,23 +37,23 @@ export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> =
   },
   'drains without asking whether another tab does': {
     breaks: /two tabs of \w+ sent/,
-    bend: {
+    faults: {
       locks: () => ({ tryWith: async (_name, _steal, work) => ({ held: true, value: await work(() => false) }) }),
       leases: (leases) => ({ ...methodsOf(leases), take: async () => true, renew: async () => true }),
     },
   },
   'does not wait for what an edit depends on': {
     breaks: /a local id has reached the server/,
-    bend: {
+    faults: {
       outbox: (outbox) => ({
         ...methodsOf(outbox),
-        ...heedless(outbox),
+        ...ignoringDependencies(outbox),
       }),
     },
   },
   'sends each attempt under a new key': {
     breaks: /twice/,
-    bend: {
+    faults: {
       transport: (transport) => {
         let attempts = 0;
         return {
@@ -68,7 +68,7 @@ export const mutants: Readonly<Record<string, { bend: Bend; breaks: RegExp }>> =
 };
 
 /** A form that takes back what was refused wherever it is: its words go into a draft that nobody looks at. */
-export const rollsBackAnywhere: NonNullable<Bend['form']> = (form, giveBack) => ({
+export const rollsBackAnywhere: NonNullable<InjectedFaults['form']> = (form, giveBack) => ({
   ...form,
   takeBack: () => {
     if (!form.takeBack()) giveBack();

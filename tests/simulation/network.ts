@@ -2,7 +2,7 @@ import type { SeededRandom } from '#support/seeded-random.ts';
 import type { Arriving, SimulatedServer } from './simulated-server.ts';
 
 /**
- * What the road does to one request.
+ * What the network does to one request.
  * - `pass`: there and back. - `drop`: never arrives. - `lose`: done, but the answer is lost. - `slow`: nearly as long as
  *   the client waits. - `late`: done after the client has given up. - `twice`: delivered again, at the same time or later.
  *   `overtaken`: takes seconds, so that later ones come before it. - `truncated`, `torn`: the answer ends in the middle.
@@ -40,16 +40,16 @@ const REFUSALS = 0.12;
 
 const GIVEN_UP_MS = 30_000;
 
-/** What the road needs of the world. */
+/** What the network needs of the world. */
 export interface Surroundings {
   server: SimulatedServer;
   random: SeededRandom;
   /** Virtual milliseconds; rejects when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** Work that goes on by itself. */
-  aside(work: () => Promise<unknown>): void;
+  inBackground(work: () => Promise<unknown>): void;
   /** How likely a request meets trouble, 0 to 1. */
-  badness(): number;
+  faultRate(): number;
   /** Nobody listens: the server's process is being started. */
   isDown(): boolean;
 }
@@ -70,8 +70,8 @@ const noNetwork = () => new TypeError('fetch failed');
 /** Requests that are on their way. A request whose object is collected does not hear of its time limit any more. */
 const travelling = new Set<Request>();
 
-/** `fetch` over a road between a device and the server. */
-export function roadFetch(around: Surroundings, sender: Sender): typeof globalThis.fetch {
+/** `fetch` over a network between a device and the server. */
+export function networkFetch(around: Surroundings, sender: Sender): typeof globalThis.fetch {
   return async (input, init) => {
     const request = input instanceof Request ? input : new Request(input, init);
     travelling.add(request);
@@ -112,7 +112,7 @@ async function carry(around: Surroundings, sender: Sender, request: Arriving, si
       await sleep(GIVEN_UP_MS - 5_000, signal);
       return thereAndBack();
     case 'late':
-      around.aside(async () => {
+      around.inBackground(async () => {
         await sleep(GIVEN_UP_MS + 5_000);
         await deliver();
       });
@@ -120,7 +120,7 @@ async function carry(around: Surroundings, sender: Sender, request: Arriving, si
       throw noNetwork();
     case 'twice': {
       const later = random.next() < 0.5 ? 0 : latency * 3;
-      around.aside(async () => {
+      around.inBackground(async () => {
         await sleep(latency + later);
         await deliver();
       });
@@ -142,10 +142,10 @@ async function carry(around: Surroundings, sender: Sender, request: Arriving, si
   }
 }
 
-/** The question before each drain mostly gets through: else hardly any edit would ever set out on this road. */
-function fateOf({ method, path }: Arriving, { random, badness }: Surroundings): Fate {
+/** The question before each drain mostly gets through: else hardly any edit would ever set out on this network. */
+function fateOf({ method, path }: Arriving, { random, faultRate }: Surroundings): Fate {
   const isQuestion = path === '/api/auth/user' && random.next() < 0.8;
-  if (isQuestion || random.next() >= badness()) return 'pass';
+  if (isQuestion || random.next() >= faultRate()) return 'pass';
   const fates = method !== 'GET' && random.next() < REFUSALS ? REFUSING : PASSING;
   return fates[Math.floor(random.next() * fates.length)] ?? 'pass';
 }

@@ -5,15 +5,15 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import type { Device } from './device.ts';
-import { closedOn, effectOf, isPart, laidOver, shownOn, takenAwayBy, withGone, withPlace } from './on-screen.ts';
-import type { Accepted, Game } from './play.ts';
+import { entityModels } from './entities/all-models.ts';
+import type { EntityModel } from './entities/entity-model.ts';
+import { bytesOf } from './entities/files.ts';
+import { entityOf, readWords } from './entities/words.ts';
+import { wordsBefore, wordsIn } from './entities/words-of-edits.ts';
+import { closedOn, effectOf, isPart, overlaidWords, removedBy, shownOn, withGone, withPlace } from './on-screen.ts';
+import type { Accepted, Playback } from './play.ts';
 import { PEOPLE } from './server-template.ts';
 import type { Effect } from './simulated-server.ts';
-import { things } from './things/all-things.ts';
-import { bytesOf } from './things/files.ts';
-import type { Thing } from './things/thing.ts';
-import { readWords, thingOf } from './things/words.ts';
-import { wordsBefore, wordsIn } from './things/words-of-edits.ts';
 
 /**
  * Each edit that the app accepted ends exactly once on the server, or stands visible to its author as 'Needs you' with
@@ -21,26 +21,26 @@ import { wordsBefore, wordsIn } from './things/words-of-edits.ts';
  */
 
 /** A rule that a history has broken. */
-export class Broken extends Error {
-  override name = 'Broken';
+export class RuleViolation extends Error {
+  override name = 'RuleViolation';
 }
 
 function must(holds: boolean, rule: () => string): asserts holds {
-  if (!holds) throw new Broken(rule());
+  if (!holds) throw new RuleViolation(rule());
 }
 
 const unfinishedOf = (device: Device): Promise<OutboxEntry[]> => new StoredOutbox(device.tab().store).unfinished();
 
 /** At any time, of what is made and changed in the history: everything at most once, and what was not sent yet in its latest words. */
-export async function checkShown(device: Device, cast: readonly Thing[]): Promise<void> {
+export async function checkShown(device: Device, cast: readonly EntityModel[]): Promise<void> {
   const kinds = [...new Set([...cast, ...cast.flatMap(({ on }) => on ?? [])])];
   const onScreen = await shownOn(device, kinds);
   const marks = new Set(kinds.map(({ mark }) => mark));
   const shown = onScreen.words;
-  once(shown.map(thingOf), (thing) => `${device.name} shows ${thing} twice: ${shown}`);
+  once(shown.map(entityOf), (thing) => `${device.name} shows ${thing} twice: ${shown}`);
   const edits = withPlace(await unfinishedOf(device), onScreen);
   const made = edits.filter((entry) => effectOf(entry) !== 'delete' || entry.state !== 'needs-you');
-  const expected = laidOver(made, []);
+  const expected = overlaidWords(made, []);
   for (const words of expected.values())
     must(
       !marks.has(words[0] ?? '') || shown.includes(words),
@@ -49,42 +49,42 @@ export async function checkShown(device: Device, cast: readonly Thing[]): Promis
 }
 
 /** Nothing goes on any more: what the server has and what the devices show is all that there is. */
-export async function checkAtRest(game: Game): Promise<void> {
-  const { world } = game;
+export async function checkSettled(playback: Playback): Promise<void> {
+  const { world } = playback;
   must(world.troubles.length === 0, () => `a device's database failed: ${String(world.troubles[0])}`);
   must(world.violations.length === 0, () => world.violations.join('; '));
   const effects = world.server.effects();
   const present = world.server.words();
-  checkServer(game, effects, present);
+  checkServer(playback, effects, present);
   const damaged = await world.server.damaged();
   must(damaged.length === 0, () => `files have another content on the server: ${damaged}`);
-  for (const device of world.devices) await checkDevice(game, device, effects, present);
+  for (const device of world.devices) await checkDevice(playback, device, effects, present);
 }
 
-function checkServer(game: Game, effects: readonly Effect[], present: readonly string[]): void {
+function checkServer(playback: Playback, effects: readonly Effect[], present: readonly string[]): void {
   const written = effects.filter(({ what }) => what !== 'delete').map(({ words }) => words);
   once(written, (words) => `'${words}' took effect twice`);
-  once(present.map(thingOf).filter(Boolean), (thing) => `the server has ${thing} twice: ${present}`);
-  const accepted = new Set(game.accepted.map(({ words }) => words));
+  once(present.map(entityOf).filter(Boolean), (thing) => `the server has ${thing} twice: ${present}`);
+  const accepted = new Set(playback.accepted.map(({ words }) => words));
   for (const words of written) must(accepted.has(words) || isSeed(words), () => `nobody wrote '${words}'`);
-  const created = effects.filter(({ what }) => what === 'create').map(({ words }) => thingOf(words));
+  const created = effects.filter(({ what }) => what === 'create').map(({ words }) => entityOf(words));
   once(created.filter(Boolean), (thing) => `${thing} was created twice`);
-  checkRows(game, effects);
-  checkKept(game, effects, present);
+  checkRows(playback, effects);
+  checkKept(playback, effects, present);
 }
 
 /** What is a part of something stays, whatever else of that is changed, until somebody takes it away. */
-function checkKept(game: Game, effects: readonly Effect[], present: readonly string[]): void {
-  const removed = new Set(game.accepted.flatMap(({ what, thing }) => (what === 'remove' ? thing : [])));
+function checkKept(playback: Playback, effects: readonly Effect[], present: readonly string[]): void {
+  const removed = new Set(playback.accepted.flatMap(({ what, thing }) => (what === 'remove' ? thing : [])));
   for (const { what, words } of effects) {
     const stays = what === 'create' && isPart(words);
-    const mayBeGone = removed.has(thingOf(words)) || game.withdrawn.has(words);
+    const mayBeGone = removed.has(entityOf(words)) || playback.withdrawn.has(words);
     must(!stays || mayBeGone || present.includes(words), () => `'${words}' has gone, and nobody took it away`);
   }
 }
 
 /** The words of each row are about one thing, and nobody's words were replaced by somebody who had not seen them. */
-function checkRows(game: Game, effects: readonly Effect[]): void {
+function checkRows(playback: Playback, effects: readonly Effect[]): void {
   const last = new Map<string, string>();
   for (const { what, thing, id, words } of effects) {
     const row = `${thing} ${id}`;
@@ -92,10 +92,10 @@ function checkRows(game: Game, effects: readonly Effect[]): void {
     if (before === undefined && what === 'edit' && !seeded(words))
       must(false, () => `'${words}' changed a row of nobody's`);
     // With a person their name has gone.
-    const isOther = before !== undefined && words !== '' && thingOf(before) !== thingOf(words);
+    const isOther = before !== undefined && words !== '' && entityOf(before) !== entityOf(words);
     must(!isOther, () => `'${words}' replaced '${before}', which is another thing`);
     const lastCounts = unseen.has(words[0] ?? '');
-    const seen = before === undefined || what !== 'edit' || lastCounts || sawBefore(game, words).has(before);
+    const seen = before === undefined || what !== 'edit' || lastCounts || sawBefore(playback, words).has(before);
     must(seen, () => `'${words}' silently replaced '${before}'`);
     last.set(row, words);
   }
@@ -104,33 +104,33 @@ function checkRows(game: Game, effects: readonly Effect[]): void {
 /** Words that nobody wrote: of what is there from the beginning, and what something new begins with. */
 const isSeed = (words: string): boolean => words.endsWith(' S v1');
 
-const unseen = new Set(things.flatMap(({ lastCounts, mark }) => (lastCounts ? mark : [])));
+const unseen = new Set(entityModels.flatMap(({ lastCounts, mark }) => (lastCounts ? mark : [])));
 
 /** Things that are there from the beginning have no record of their creation. */
 const SEEDED = 2;
-const seeded = (words: string): boolean => Number(thingOf(words).slice(1)) <= SEEDED;
+const seeded = (words: string): boolean => Number(entityOf(words).slice(1)) <= SEEDED;
 
 /**
  * All words that the author of an edit had before them: also those that were joined with it before they left, and those
  * that they were shown beside their own when they had to choose.
  */
-function sawBefore(game: Game, words: string): Set<string> {
-  const saw = new Set<string>(game.chosen.get(words));
+function sawBefore(playback: Playback, words: string): Set<string> {
+  const saw = new Set<string>(playback.chosen.get(words));
   const edits = new Map(
-    game.accepted.filter(({ what }) => what === 'create' || what === 'edit').map((edit) => [edit.words, edit]),
+    playback.accepted.filter(({ what }) => what === 'create' || what === 'edit').map((edit) => [edit.words, edit]),
   );
   let edit = edits.get(words);
   const on = edit?.on;
   while (edit && edit.on === on) {
     if (edit.over === null) break;
-    for (const seen of [edit.over, ...(game.chosen.get(edit.over) ?? [])]) saw.add(seen);
+    for (const seen of [edit.over, ...(playback.chosen.get(edit.over) ?? [])]) saw.add(seen);
     edit = edits.get(edit.over);
   }
   return saw;
 }
 
 async function checkDevice(
-  game: Game,
+  playback: Playback,
   device: Device,
   effects: readonly Effect[],
   present: readonly string[],
@@ -144,7 +144,7 @@ async function checkDevice(
     must(isRight, () => `${entry.kind} of ${device.name} says ${entry.error?.message}`);
   }
   checkDrafts(device, effects, entries);
-  checkEdits(game, device, { effects, present, entries });
+  checkEdits(playback, device, { effects, present, entries });
   for (const entry of entries)
     must(await hasItsFiles(device, entry), () => `a file of ${entry.kind} of ${device.name} is lost`);
 
@@ -153,11 +153,11 @@ async function checkDevice(
     unsent.length === entries.length && unsent.every(({ state }) => state === 'needs-you'),
     () => `${device.name} does not list what needs its person`,
   );
-  const onScreen = await shownOn(device, things);
-  const toShow = game.world.server.wordsFor(PEOPLE[device.person], closedOn(onScreen));
-  const there = toShow.filter((words) => thingOf(words));
+  const onScreen = await shownOn(device, entityModels);
+  const toShow = playback.world.server.wordsFor(PEOPLE[device.person], closedOn(onScreen));
+  const there = toShow.filter((words) => entityOf(words));
   const edits = withPlace(entries, onScreen);
-  const expected = [...laidOver(edits, withGone(edits, there)).values()].sort();
+  const expected = [...overlaidWords(edits, withGone(edits, there)).values()].sort();
   const shown = onScreen.words.sort();
   must(`${shown}` === `${expected}`, () => `${device.name} shows [${shown}] and not [${expected}]`);
 }
@@ -183,16 +183,17 @@ interface Found {
   entries: readonly OutboxEntry[];
 }
 
-function checkEdits(game: Game, device: Device, found: Found): void {
+function checkEdits(playback: Playback, device: Device, found: Found): void {
   const drafted = new Set(device.drafted());
   const byThing = Map.groupBy(
-    game.accepted.filter(({ on }) => on === device.name),
+    playback.accepted.filter(({ on }) => on === device.name),
     ({ thing }) => thing,
   );
   for (const [thing, edits] of byThing) {
     const latest = edits.filter(({ what }) => what !== 'archive').at(-1);
-    if (latest && !drafted.has(latest.words)) checkLatest(game, latest, found);
-    if (edits.some(({ what, givenUp }) => what === 'archive' && !givenUp)) checkArchived(game, device, thing, found);
+    if (latest && !drafted.has(latest.words)) checkLatest(playback, latest, found);
+    if (edits.some(({ what, discarded }) => what === 'archive' && !discarded))
+      checkArchived(playback, device, thing, found);
     const versions = found.effects
       .filter(({ what }) => what !== 'delete')
       .flatMap(({ words }) => readWords(words))
@@ -204,53 +205,53 @@ function checkEdits(game: Game, device: Device, found: Found): void {
 }
 
 /** The last edit of a thing that was made on a device: earlier ones may have been joined with it before they left. */
-function checkLatest(game: Game, edit: Accepted, { effects, present, entries }: Found): void {
-  const { what, thing, words, on, undone, givenUp } = edit;
-  if (givenUp || game.withdrawn.has(words)) return;
+function checkLatest(playback: Playback, edit: Accepted, { effects, present, entries }: Found): void {
+  const { what, thing, words, on, undone, discarded } = edit;
+  if (discarded || playback.withdrawn.has(words)) return;
   if (what === 'remove') {
-    const isThere = present.some((other) => thingOf(other) === thing);
-    const isAsked = entries.some((entry) => takenAwayBy(entry).some((w) => thingOf(w) === thing));
+    const isThere = present.some((other) => entityOf(other) === thing);
+    const isAsked = entries.some((entry) => removedBy(entry).some((w) => entityOf(w) === thing));
     must(!isThere || isAsked, () => `the removal of ${thing} on ${on} is lost`);
     if (undone)
-      must(!effects.some((effect) => thingOf(effect.words) === thing), () => `${thing} never left, but arrived`);
+      must(!effects.some((effect) => entityOf(effect.words) === thing), () => `${thing} never left, but arrived`);
     return;
   }
   const took = effects.some((effect) => effect.what !== 'delete' && effect.words === words);
   const needsYou = entries.some((entry) => wordsIn(entry).includes(words));
-  must(took || needsYou || mayComeLate(game, edit), () => `'${words}' is lost`);
+  must(took || needsYou || mayComeLate(playback, edit), () => `'${words}' is lost`);
 }
 
 /** A file that was taken off does not come back when it is sent again after a restore (decision 014). */
-const mayComeLate = ({ world, accepted }: Game, { words, thing }: Accepted): boolean =>
+const mayComeLate = ({ world, accepted }: Playback, { words, thing }: Accepted): boolean =>
   world.wasRestored && isPart(words) && accepted.some((other) => other.what === 'remove' && other.thing === thing);
 
 /** An archiving has no words of its own; once done it stays. */
-function checkArchived(game: Game, device: Device, thing: string, { present, entries }: Found): void {
-  const isThere = present.some((words) => thingOf(words) === thing);
-  const isArchived = game.world.server.archived().some((words) => thingOf(words) === thing);
+function checkArchived(playback: Playback, device: Device, thing: string, { present, entries }: Found): void {
+  const isThere = present.some((words) => entityOf(words) === thing);
+  const isArchived = playback.world.server.archived().some((words) => entityOf(words) === thing);
   const needsYou = entries.some(
-    (entry) => entry.kind === 'group.archive' && wordsBefore(entry).some((words) => thingOf(words) === thing),
+    (entry) => entry.kind === 'group.archive' && wordsBefore(entry).some((words) => entityOf(words) === thing),
   );
   must(!isThere || isArchived || needsYou, () => `the archiving of ${thing} on ${device.name} is lost`);
 }
 
 /** Not theirs to change, gone, or put away with its group (S125). */
-export const isByRight = (error: Pick<EntryError, 'status' | 'message'> | null): boolean =>
+export const isExpectedRefusal = (error: Pick<EntryError, 'status' | 'message'> | null): boolean =>
   error?.status === 403 || error?.status === 404 || error?.message === GROUP_IS_ARCHIVED;
 
 /** A hotel of the catalogue that has gone cannot be copied any more. */
 const isCopyOfGone = ({ kind, body }: OutboxEntry, present: readonly string[]): boolean => {
-  const copied = thingOf(String(fieldsOf(body).name));
-  return kind === 'hotel.copy' && !present.some((words) => thingOf(words) === copied);
+  const copied = entityOf(String(fieldsOf(body).name));
+  return kind === 'hotel.copy' && !present.some((words) => entityOf(words) === copied);
 };
 
-/** Everything was tried again on a good road: what is refused still is refused by the server's own rules. */
-export async function checkAfterRetries(game: Game): Promise<void> {
-  const present = game.world.server.words();
-  for (const device of game.world.devices)
+/** Everything was tried again on a good network: what is refused still is refused by the server's own rules. */
+export async function checkAfterRetries(playback: Playback): Promise<void> {
+  const present = playback.world.server.words();
+  for (const device of playback.world.devices)
     for (const entry of await unfinishedOf(device)) {
       const { kind, error, conflict } = entry;
-      const isGone = isByRight(error) || isCopyOfGone(entry, present);
+      const isGone = isExpectedRefusal(error) || isCopyOfGone(entry, present);
       const rightly = conflict !== null || error?.behind !== null || isGone;
       must(rightly, () => `${kind} of ${device.name} is still refused: ${error?.status} ${error?.message}`);
     }

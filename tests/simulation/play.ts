@@ -1,20 +1,20 @@
 import type { Command } from '#store/commands/command.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import type { Conflict, OutboxEntry } from '#sync/entry.ts';
-import type { Bend } from './bend.ts';
 import type { Browsers } from './browsers.ts';
 import type { Device } from './device.ts';
-import { giveUp } from './giving-up.ts';
+import { discardEdit } from './discarding.ts';
+import { entityModels, listed } from './entities/all-models.ts';
+import { codes } from './entities/codes.ts';
+import type { EntityModel } from './entities/entity-model.ts';
+import { pictureUrls } from './entities/pictures.ts';
+import { GROUP_ID } from './entities/scene.ts';
+import { entityOf, readWords, wordsOf } from './entities/words.ts';
+import { wordsIn, wordsOfRow } from './entities/words-of-edits.ts';
+import type { InjectedFaults } from './fault-injection.ts';
 import type { History, Step } from './history.ts';
-import { checkAfterRetries, checkAtRest, checkShown, isByRight } from './oracle.ts';
+import { checkAfterRetries, checkSettled, checkShown, isExpectedRefusal } from './oracle.ts';
 import type { SimulatedServer } from './simulated-server.ts';
-import { listed, things } from './things/all-things.ts';
-import { codes } from './things/codes.ts';
-import { pictureUrls } from './things/pictures.ts';
-import { GROUP_ID } from './things/scene.ts';
-import type { Thing } from './things/thing.ts';
-import { readWords, thingOf, wordsOf } from './things/words.ts';
-import { wordsIn, wordsOfRow } from './things/words-of-edits.ts';
 import { World } from './world.ts';
 
 /** An edit that the application has accepted. */
@@ -31,7 +31,7 @@ export interface Accepted {
   /** It took back what never left, so that there is nothing to send. */
   undone: boolean;
   /** Its author took it back before it was known to have arrived. */
-  givenUp: boolean;
+  discarded: boolean;
 }
 
 /** What lasts longer than a history: the server, and the browsers' databases. */
@@ -47,18 +47,18 @@ const RETRIES = 3;
 const MOST_ROUNDS = 10;
 
 /** Plays a history to its end and checks what holds then. Throws at the first rule that is broken. */
-export async function play({ server, browsers }: Stage, told: History, bend: Bend = {}): Promise<void> {
-  const game = new Game(new World(server, browsers, { ...told, badness: 0, bend }), told);
+export async function play({ server, browsers }: Stage, told: History, faults: InjectedFaults = {}): Promise<void> {
+  const playback = new Playback(new World(server, browsers, { ...told, faultRate: 0, faults }), told);
   try {
-    await game.begin();
-    for (const step of told.steps) await game.take(step);
-    await game.end();
+    await playback.begin();
+    for (const step of told.steps) await playback.take(step);
+    await playback.end();
   } finally {
-    await game.world.close();
+    await playback.world.close();
   }
 }
 
-export class Game {
+export class Playback {
   readonly world: World;
   readonly accepted: Accepted[] = [];
   /** Words that their author gave up, for somebody else's or for none. */
@@ -66,24 +66,24 @@ export class Game {
   /** Words that stay, by their author's choice, in place of others that they were shown beside. */
   readonly chosen = new Map<string, string[]>();
   #backup: Buffer = Buffer.alloc(0);
-  #things = 9;
+  #entities = 9;
   #version = 1;
-  readonly #badness: number;
-  readonly #cast: readonly Thing[];
+  readonly #faultRate: number;
+  readonly #cast: readonly EntityModel[];
 
-  constructor(world: World, { badness, cast }: Pick<History, 'badness' | 'cast'>) {
+  constructor(world: World, { faultRate, cast }: Pick<History, 'faultRate' | 'cast'>) {
     this.world = world;
     codes.forget();
     pictureUrls.forget();
-    this.#badness = badness;
-    this.#cast = cast.flatMap((index) => things[index] ?? []);
+    this.#faultRate = faultRate;
+    this.#cast = cast.flatMap((index) => entityModels[index] ?? []);
   }
 
-  /** The road is good until everything is there. */
+  /** The network is good until everything is there. */
   async begin(): Promise<void> {
     await this.world.begin();
     this.#backup = this.world.server.backup();
-    this.world.trouble(this.#badness);
+    this.world.setFaultRate(this.#faultRate);
   }
 
   async take(step: Step): Promise<void> {
@@ -96,7 +96,7 @@ export class Game {
         if (device) await this.#edit(device, step);
         break;
       case 'discard':
-        if (device) await giveUp(this, device, step.which);
+        if (device) await discardEdit(this, device, step.which);
         break;
       case 'wait':
         await world.pass(step.ms);
@@ -153,10 +153,10 @@ export class Game {
     if (device) await checkShown(device, this.#cast);
   }
 
-  /** The road is good again, everybody is signed in, and a page is open on every device. */
+  /** The network is good again, everybody is signed in, and a page is open on every device. */
   async end(): Promise<void> {
     const { world } = this;
-    world.trouble(0);
+    world.setFaultRate(0);
     for (const device of world.devices) {
       device.online = true;
       device.session = 'own';
@@ -165,17 +165,17 @@ export class Game {
       device.wake('started');
     }
     await this.#rest();
-    await checkAtRest(this);
+    await checkSettled(this);
     let presses = 0;
     for (; presses < RETRIES && (await this.#retryHopeful()); presses += 1) await this.#rest();
-    if (presses > 0) await checkAtRest(this);
+    if (presses > 0) await checkSettled(this);
     await checkAfterRetries(this);
   }
 
-  /** On every device, what may succeed on a good road; false when there is nothing of the kind. */
+  /** On every device, what may succeed on a good network; false when there is nothing of the kind. */
   async #retryHopeful(): Promise<boolean> {
     const isHopeful = ({ error, conflict }: OutboxEntry) =>
-      conflict !== null || (error?.behind === null && !isByRight(error));
+      conflict !== null || (error?.behind === null && !isExpectedRefusal(error));
     const pressed = await Promise.all(this.world.devices.map((device) => this.retry(device, isHopeful)));
     return pressed.includes(true);
   }
@@ -238,36 +238,36 @@ export class Game {
   async #edit(device: Device, step: Extract<Step, { do: 'create' | 'edit' | 'remove' }>): Promise<void> {
     const thing = this.#cast[step.thing % this.#cast.length];
     if (!thing) return;
-    const hand = device.hand();
+    const actor = device.actor();
     if (step.do === 'create') {
       const form = await this.#formAt(device, thing, { place: step.which });
-      this.#things += form?.found ? 0 : 1;
-      const name = form?.found ?? `${thing.mark}${this.#things}`;
+      this.#entities += form?.found ? 0 : 1;
+      const name = form?.found ?? `${thing.mark}${this.#entities}`;
       const words = wordsOf(name, device.name, form?.found ? this.#nextVersion() : 1);
-      const create = async () => (await thing.create?.(hand, words, step.which)) ?? null;
+      const create = async () => (await thing.create?.(actor, words, step.which)) ?? null;
       const result = await (form ? form.post(words, create) : create());
       if (result) this.#keep(result, { what: 'create', on: device.name, thing: name, words, over: null });
     } else {
-      const shown = (await thing.shown(hand)).filter(({ words }) => readWords(words).length > 0);
+      const shown = (await thing.shown(actor)).filter(({ words }) => readWords(words).length > 0);
       const one = shown.at(-1 - (step.which % Math.max(1, shown.length)));
       if (!one) return;
-      const name = thingOf(one.words);
+      const name = entityOf(one.words);
       const about = { on: device.name, thing: name, over: one.words };
       if (step.do === 'remove') {
-        const within = (await thing.within?.(hand, one.id)) ?? [];
-        const beside = (await thing.beside?.(hand, one.id)) ?? [];
-        const result = await (thing.remove ?? thing.archive)?.(hand, one.id, one.words);
+        const within = (await thing.within?.(actor, one.id)) ?? [];
+        const beside = (await thing.beside?.(actor, one.id)) ?? [];
+        const result = await (thing.remove ?? thing.archive)?.(actor, one.id, one.words);
         const what = thing.remove ? 'remove' : 'archive';
         if (result) this.#keep(result, { what, words: one.words, ...about });
         // What never left takes along what hangs on it, which cannot have left either.
         const along = result?.outcome === 'undone' ? [...beside, ...within] : beside;
         for (const { words } of along)
           if (result)
-            this.#keep(result, { what: 'remove', on: device.name, thing: thingOf(words), words, over: words });
+            this.#keep(result, { what: 'remove', on: device.name, thing: entityOf(words), words, over: words });
       } else {
         const words = wordsOf(name, device.name, this.#nextVersion());
         const form = await this.#formAt(device, thing, { id: one.id });
-        const edit = async () => (await thing.edit?.(hand, one.id, words)) ?? null;
+        const edit = async () => (await thing.edit?.(actor, one.id, words)) ?? null;
         const result = await (form ? form.post(words, edit) : edit());
         if (result) this.#keep(result, { what: 'edit', words, ...about });
       }
@@ -280,8 +280,8 @@ export class Game {
    * The form in which something is typed, where there is one. What stands in it came back there, or was left: the person
    * types over it, and means the same thing. Half of the time they leave at once when they have posted.
    */
-  async #formAt(device: Device, thing: Thing, where: { place: number } | { id: string }) {
-    const place = await thing.formAt?.(device.hand(), where);
+  async #formAt(device: Device, thing: EntityModel, where: { place: number } | { id: string }) {
+    const place = await thing.formAt?.(device.actor(), where);
     if (!place) return null;
     const { screen, store } = device.tab();
     const form = screen.form(place);
@@ -301,9 +301,9 @@ export class Game {
     return this.#version;
   }
 
-  #keep(result: Command, edit: Omit<Accepted, 'undone' | 'givenUp'>): void {
+  #keep(result: Command, edit: Omit<Accepted, 'undone' | 'discarded'>): void {
     if (result.outcome === 'not-saved' || result.outcome === 'invalid')
       throw new Error(`${edit.what} of ${edit.words} was not accepted: ${result.message}`);
-    this.accepted.push({ ...edit, undone: result.outcome === 'undone', givenUp: false });
+    this.accepted.push({ ...edit, undone: result.outcome === 'undone', discarded: false });
   }
 }

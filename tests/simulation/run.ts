@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import type { Bend } from './bend.ts';
 import { Browsers } from './browsers.ts';
+import type { InjectedFaults } from './fault-injection.ts';
 import { type History, histories } from './history.ts';
 import { play, type Stage } from './play.ts';
 import { SimulatedServer } from './simulated-server.ts';
@@ -29,7 +29,7 @@ export interface Failure {
 }
 
 export interface RunOptions {
-  bend?: Bend;
+  faults?: InjectedFaults;
   restores?: boolean;
   /** Find the shortest history that breaks the rule too. */
   shrink?: boolean;
@@ -41,7 +41,13 @@ export class Simulation {
 
   static async open(): Promise<Simulation> {
     const stage = { server: await SimulatedServer.open(DEVICES), browsers: new Browsers() };
-    const world = new World(stage.server, stage.browsers, { seed: 0, badness: 0, locks: true, skews: [], bend: {} });
+    const world = new World(stage.server, stage.browsers, {
+      seed: 0,
+      faultRate: 0,
+      locks: true,
+      skews: [],
+      faults: {},
+    });
     await stage.server.reset(() => world.clock.now());
     await stage.browsers.fill(world);
     await world.close();
@@ -57,18 +63,18 @@ export class Simulation {
   }
 
   /** Plays a history that somebody wrote. @returns the rule that is broken; null when every rule holds */
-  async playTold(told: History, bend: Bend = {}): Promise<string | null> {
-    return play(this.#stage, told, bend).then(() => null, messageOf);
+  async playTold(told: History, faults: InjectedFaults = {}): Promise<string | null> {
+    return play(this.#stage, told, faults).then(() => null, messageOf);
   }
 
   /** Plays the history of a seed; with a path only the one that fast-check found there. Null when every rule holds. */
   async play(seed: number, path: string | null, options: RunOptions = {}): Promise<Failure | null> {
-    const { bend = {}, restores = RESTORES, shrink = true } = options;
+    const { faults = {}, restores = RESTORES, shrink = true } = options;
     let shrinksUntil = Number.POSITIVE_INFINITY;
     const isBroken = async (told: History): Promise<void> => {
       if (performance.now() > shrinksUntil) return;
       try {
-        await play(this.#stage, told, bend);
+        await play(this.#stage, told, faults);
       } catch (error) {
         shrinksUntil = Math.min(shrinksUntil, performance.now() + SHRINK_MS);
         throw error;
@@ -93,7 +99,9 @@ export class Simulation {
 }
 
 const messageOf = (error: unknown): string =>
-  error instanceof Error && error.name !== 'Broken' ? (error.stack ?? error.message) : String((error as Error).message);
+  error instanceof Error && error.name !== 'RuleViolation'
+    ? (error.stack ?? error.message)
+    : String((error as Error).message);
 
 /** The seed of the history with a number in a row of histories: neighbours have nothing in common. */
 export function seedOf(base: number, index: number): number {
@@ -107,7 +115,7 @@ export function seedOf(base: number, index: number): number {
 export function describeFailure({ replay, history, message }: Failure): string {
   const { steps, ...circumstances } = history;
   return [
-    `Broken: ${message}`,
+    `RuleViolation: ${message}`,
     `Replay: npm run simulate --${RESTORES ? '' : ' --no-restores'} --replay ${replay}`,
     `  ${JSON.stringify(circumstances)}`,
     ...steps.map((step) => `  ${JSON.stringify(step)}`),

@@ -1,7 +1,7 @@
 import type { DraftForm, Drafts } from '#runtime/drafts/drafts.ts';
 import type { DraftPlace } from '#runtime/drafts/families.ts';
 import type { EditForm } from '#runtime/window/types.ts';
-import { conclude, PATIENCE_MS } from '#runtime/window/verdict.ts';
+import { conclude, VERDICT_TIMEOUT_MS } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
 import { getEvent } from '#store/queries/events.ts';
@@ -87,11 +87,11 @@ export class Screen {
       return command;
     }
     posting.kept();
-    const until = this.#world.clock.now() + PATIENCE_MS;
+    const until = this.#world.clock.now() + VERDICT_TIMEOUT_MS;
     this.#device.onRefused(command.opId, () => {
       if (this.#world.clock.now() + HEARD_MS > until || !this.#device.online) return;
       this.#world.clock.after(HEARD_MS, () => {
-        if (!this.#isDead) this.#world.aside(() => conclude(command, { store, form: posting }));
+        if (!this.#isDead) this.#world.inBackground(() => conclude(command, { store, form: posting }));
       });
     });
     return command;
@@ -99,14 +99,14 @@ export class Screen {
 
   /** The form's part, which is watched: what is taken back must stand on a screen of this device. */
   #posting({ place, draft }: OpenForm, words: string): EditForm {
-    const { bend, violations } = this.#world;
+    const { faults, violations } = this.#world;
     const posting = draft.handOver(words, () => draft.get().text === words);
     const giveBack = () => void this.#drafts.add(place, { text: words, files: [] });
-    const bent = bend.form?.(posting, giveBack) ?? posting;
+    const withFault = faults.form?.(posting, giveBack) ?? posting;
     return {
-      ...bent,
+      ...withFault,
       takeBack: () => {
-        const isTaken = bent.takeBack();
+        const isTaken = withFault.takeBack();
         if (isTaken && !this.#device.shows(words)) violations.push(`'${words}' went back into a form that has gone`);
         return isTaken;
       },

@@ -13,11 +13,11 @@ import { insertUsers } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
 import { hashToken } from '#server/domain/auth/secrets.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
-import { things, wordsAsSql } from './things/all-things.ts';
-import { bytesOf, EXTENSION, keptHash } from './things/files.ts';
-import { PICTURE } from './things/pictures.ts';
-import { EVENT, GROUP_ID, MEMBER_ID } from './things/scene.ts';
-import type { Thing } from './things/thing.ts';
+import { entityModels, wordsAsSql } from './entities/all-models.ts';
+import type { EntityModel } from './entities/entity-model.ts';
+import { bytesOf, EXTENSION, keptHash } from './entities/files.ts';
+import { PICTURE } from './entities/pictures.ts';
+import { EVENT, GROUP_ID, MEMBER_ID } from './entities/scene.ts';
 
 export type PersonName = 'A' | 'B';
 /** Both run the group; the second is an administrator, who may also change the first one's comments. */
@@ -180,7 +180,7 @@ export async function serverTemplate(devices: readonly string[]): Promise<Buffer
   const file = new Sqlite(join(dataDir, 'matrix.db'));
   file.pragma('journal_mode = DELETE');
   file.exec(`create table effects (no integer primary key, what text, thing text, id integer, words text)`);
-  for (const thing of things) file.exec(triggersOf(thing));
+  for (const thing of entityModels) file.exec(triggersOf(thing));
   const bytes = file.serialize();
   file.close();
   rmSync(dataDir, { recursive: true });
@@ -194,7 +194,7 @@ async function insertPicture(db: Db, thing: string, at: string): Promise<number>
   return (await insertFile(db, { ...file, storedName: `${thing}${PICTURE}`, ownerId: PEOPLE.A.id, at })) ?? 0;
 }
 
-const triggersOf = (thing: Thing): string => {
+const triggersOf = (thing: EntityModel): string => {
   const { table, column } = thing;
   const log = (what: string, row: 'new' | 'old') =>
     `begin insert into effects (what, thing, id, words) values ('${what}', '${table}.${column}', ${row}.rowid, ${wordsAsSql(thing, row)}); end;`;

@@ -9,12 +9,12 @@ import { type Config, readConfig } from '#server/config.ts';
 import { uploadUrl } from '#server/db/files/attachments.ts';
 import { renewEpoch } from '#server/db/meta.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { entityModels, wordsAsSql } from './entities/all-models.ts';
+import { codes } from './entities/codes.ts';
+import type { EntityModel } from './entities/entity-model.ts';
+import { keptHash } from './entities/files.ts';
+import { pictureUrls } from './entities/pictures.ts';
 import { serverTemplate } from './server-template.ts';
-import { things, wordsAsSql } from './things/all-things.ts';
-import { codes } from './things/codes.ts';
-import { keptHash } from './things/files.ts';
-import { pictureUrls } from './things/pictures.ts';
-import type { Thing } from './things/thing.ts';
 
 /** A request as it arrives at the server. */
 export interface Arriving {
@@ -157,8 +157,8 @@ export class SimulatedServer {
     return this.#file.prepare('select name from groups where is_archived = 1').pluck().all() as string[];
   }
 
-  #words(where: (thing: Thing) => string): string[] {
-    return things.flatMap((thing) => {
+  #words(where: (thing: EntityModel) => string): string[] {
+    return entityModels.flatMap((thing) => {
       const { table, rows: source = table } = thing;
       const all = `select ${wordsAsSql(thing, table)} as words from ${source} as ${table} where ${where(thing)} order by ${table}.rowid`;
       const rows = this.#file.prepare(`select words from (${all}) where words <> ''`).pluck().all() as string[];

@@ -6,13 +6,13 @@ import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { methodsOf } from '#support/methods-of.ts';
 import { realParts } from '#support/real-parts.ts';
 import { SyncEngine } from '#sync/engine.ts';
+import { withFault } from './fault-injection.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { ClockPort, LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
-import { bent } from './bend.ts';
-import { Mortal } from './crashable.ts';
+import { Crashable } from './crashable.ts';
 import type { Device } from './device.ts';
-import { roadFetch } from './network.ts';
+import { networkFetch } from './network.ts';
 import { Screen } from './screen.ts';
 import { PEOPLE } from './server-template.ts';
 import type { World } from './world.ts';
@@ -25,15 +25,15 @@ export class Tab {
   readonly engine: SyncEngine;
   readonly puller: Puller;
   readonly store: Store;
-  readonly life: Mortal;
+  readonly life: Crashable;
   readonly screen: Screen;
   readonly #device: Device;
   readonly #api: ApiClient;
 
   constructor(world: World, device: Device, locks: LockPort | null, name: string) {
-    const { clock, random, bend } = world;
+    const { clock, random, faults } = world;
     this.screen = new Screen(world, device, device.drafts);
-    this.life = new Mortal(() => {
+    this.life = new Crashable(() => {
       this.screen.die();
       this.engine.stop();
       this.puller.stop();
@@ -46,7 +46,7 @@ export class Tab {
     };
     const http = new HttpTransport({
       origin: ORIGIN,
-      fetch: roadFetch(world, device.sender()),
+      fetch: networkFetch(world, device.sender()),
       now: () => device.now(),
     });
     const transport: TransportPort = {
@@ -57,7 +57,7 @@ export class Tab {
       transport,
       clock: own,
       random,
-      locks: locks && bent(bend.locks, locks),
+      locks: locks && withFault(faults.locks, locks),
       holder: name,
       connectivity: { online: () => device.online },
       keepsKeys: () => true,
@@ -82,17 +82,20 @@ export class Tab {
       role: () => PEOPLE[device.person].role,
       verifyAgain: async () => {
         await inTime(() => outbox.verifyAgain());
-        this.puller.missed();
+        this.puller.invalidate();
         this.engine.wake('asked');
       },
     });
     this.engine = new SyncEngine({
       ...engine,
-      outbox: this.life.port<OutboxPort>(bent(bend.outbox, this.#heard(engine.outbox)), inTime),
-      leases: this.life.port<LeasePort>(bent(bend.leases, engine.leases), inTime),
-      transport: this.life.port<TransportPort>(bent(bend.transport, world.observed(device, this, transport)), overTime),
+      outbox: this.life.port<OutboxPort>(withFault(faults.outbox, this.#heard(engine.outbox)), inTime),
+      leases: this.life.port<LeasePort>(withFault(faults.leases, engine.leases), inTime),
+      transport: this.life.port<TransportPort>(
+        withFault(faults.transport, world.observed(device, this, transport)),
+        overTime,
+      ),
       session: this.life.port(engine.session, overTime),
-      trouble: (error) => world.troubles.push(error),
+      logError: (error) => world.troubles.push(error),
     });
   }
 

@@ -2,14 +2,14 @@ import { EXPECTED_USER_HEADER } from '#contract/headers.ts';
 import { SeededRandom } from '#support/seeded-random.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
 import type { TransportPort } from '#sync/ports.ts';
-import type { Bend } from './bend.ts';
 import type { Browsers } from './browsers.ts';
 import { Device } from './device.ts';
+import { readWords } from './entities/words.ts';
+import type { InjectedFaults } from './fault-injection.ts';
 import type { Surroundings } from './network.ts';
 import { PEOPLE, tokenOf } from './server-template.ts';
 import type { Arriving, SimulatedServer } from './simulated-server.ts';
 import type { Tab } from './tab.ts';
-import { readWords } from './things/words.ts';
 import { VirtualTimeouts } from './virtual-timeouts.ts';
 
 /** Two people: the first on two devices, the second on one. */
@@ -30,28 +30,28 @@ const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(reso
 export interface WorldOptions {
   seed: number;
   /** How likely a request meets trouble, 0 to 1. */
-  badness: number;
+  faultRate: number;
   /** False where the platform has no Web Locks. */
   locks: boolean;
   /** By how many milliseconds the devices' clocks are ahead. */
   skews: readonly number[];
-  bend: Bend;
+  faults: InjectedFaults;
 }
 
-/** The devices, the road and the server under one virtual clock. Every decision by chance comes from the seed. */
+/** The devices, the network and the server under one virtual clock. Every decision by chance comes from the seed. */
 export class World implements Surroundings {
   readonly clock = new VirtualClock();
   readonly timeouts = new VirtualTimeouts(this.clock);
   readonly random: SeededRandom;
   readonly server: SimulatedServer;
   readonly browsers: Browsers;
-  readonly bend: Bend;
+  readonly faults: InjectedFaults;
   readonly devices: readonly Device[];
   /** What the devices' databases threw: nothing, ever. */
   readonly troubles: unknown[] = [];
   /** Rules that were seen broken while the history went on. */
   readonly violations: string[] = [];
-  #badness: number;
+  #faultRate: number;
   #downUntil = Number.NEGATIVE_INFINITY;
   /** Whether the server's data was ever set back to a backup. */
   wasRestored = false;
@@ -61,12 +61,12 @@ export class World implements Surroundings {
   readonly #forbidden = new WeakMap<Arriving, string[]>();
   readonly #underWay = new Map<string, Set<Tab>>();
 
-  constructor(server: SimulatedServer, browsers: Browsers, { seed, badness, locks, skews, bend }: WorldOptions) {
+  constructor(server: SimulatedServer, browsers: Browsers, { seed, faultRate, locks, skews, faults }: WorldOptions) {
     this.random = new SeededRandom(seed);
     this.server = server;
     this.browsers = browsers;
-    this.bend = bend;
-    this.#badness = badness;
+    this.faults = faults;
+    this.#faultRate = faultRate;
     this.timeouts.install();
     this.devices = DEVICES.map(
       (name, index) => new Device(this, name, name.startsWith('A') ? 'A' : 'B', { locks, skew: skews[index] ?? 0 }),
@@ -84,13 +84,13 @@ export class World implements Surroundings {
     return `0000-${this.#uuid}`;
   }
 
-  badness = (): number => this.#badness;
+  faultRate = (): number => this.#faultRate;
   isDown = (): boolean => this.clock.now() < this.#downUntil;
 
   /** From now on a request meets trouble as often; 0: never, and the server is there. */
-  trouble(badness: number): void {
-    this.#badness = badness;
-    if (badness === 0) this.#downUntil = Number.NEGATIVE_INFINITY;
+  setFaultRate(faultRate: number): void {
+    this.#faultRate = faultRate;
+    if (faultRate === 0) this.#downUntil = Number.NEGATIVE_INFINITY;
   }
 
   /** The server ends, and is there again after a while. */
@@ -98,12 +98,12 @@ export class World implements Surroundings {
     this.#downUntil = this.clock.now() + 3 * SECOND_MS;
     this.wasRestored ||= backup !== null;
     // Whoever saw on the server what they had given up may say it once more, when the server does not know of it any more.
-    for (const { words } of this.server.effects()) for (const device of this.devices) device.givenUp.delete(words);
+    for (const { words } of this.server.effects()) for (const device of this.devices) device.discarded.delete(words);
     await this.busy(() => (backup ? this.server.restore(backup) : this.server.restart()));
   }
 
   /**
-   * A road on which no two living tabs of a browser may be with the same edit, unless its clock was set meanwhile: then no
+   * A network on which no two living tabs of a browser may be with the same edit, unless its clock was set meanwhile: then no
    * lease is worth anything, and the key alone makes one effect (S43).
    */
   observed(device: Device, tab: Tab, transport: TransportPort): TransportPort {
@@ -123,10 +123,10 @@ export class World implements Surroundings {
 
   /** A request leaves a device: what its person has taken back is not to take effect with it. */
   left(device: Device, request: Arriving): void {
-    if (device.givenUp.size === 0) return;
+    if (device.discarded.size === 0) return;
     const there = new Set(this.server.effects().map(({ words }) => words));
     const words = readWords(request.body?.toString() ?? '').map(({ words }) => words);
-    const forbidden = words.filter((each) => device.givenUp.has(each) && !there.has(each));
+    const forbidden = words.filter((each) => device.discarded.has(each) && !there.has(each));
     if (forbidden.length > 0) this.#forbidden.set(request, forbidden);
   }
 
@@ -175,7 +175,7 @@ export class World implements Surroundings {
       signal?.addEventListener('abort', aborted);
     });
 
-  aside = (work: () => Promise<unknown>): void => {
+  inBackground = (work: () => Promise<unknown>): void => {
     // A request that nobody waits for may find nobody listening.
     void this.busy(work).catch(() => {});
   };

@@ -48,7 +48,7 @@ async function filled(owner: string): Promise<string[]> {
   return counts.flat();
 }
 
-describe('what somebody keeps who signs out', () => {
+describe('edits that are kept at sign-out', () => {
   it('[S106] is also where an edit belongs that cannot be read', async () => {
     const owner = nextOwner();
     const store = opened(owner);
@@ -78,7 +78,7 @@ describe('what somebody keeps who signs out', () => {
 });
 
 describe('[S103] F31: a tab that slept while its person signed out in another', () => {
-  it('keeps nobody waiting, writes nothing of them back, and notices it', async () => {
+  it('blocks nobody, writes nothing of theirs, and notices the sign-out', async () => {
     const owner = nextOwner();
     const asleep = await openTab(owner);
     expect(await erasePerson({ owner, database: databaseName(owner), unsent: 'erase' })).toBe(0);
@@ -98,7 +98,7 @@ describe('[S103] F31: a tab that slept while its person signed out in another', 
     expect(await db.table('meta').toArray()).toEqual([{ key: 'signed-out', value: expect.anything() }]);
   });
 
-  it('writes nothing to what they chose to keep, neither before nor after they are back', async () => {
+  it('writes nothing into the kept data, neither before nor after they are back', async () => {
     const owner = nextOwner();
     const asleep = await openTab(owner);
     const alsoAsleep = await openTab(owner);
@@ -115,7 +115,7 @@ describe('[S103] F31: a tab that slept while its person signed out in another', 
     expect(await back.run((db) => db.groups.count())).toBe(0);
   });
 
-  it('writes nothing that it has begun in the middle of a longer change', async () => {
+  it('writes nothing of a transaction that it has begun before', async () => {
     const owner = nextOwner();
     const { store } = await openTab(owner);
     await erasePerson({ owner, database: databaseName(owner), unsent: 'erase' });
@@ -145,7 +145,7 @@ describe('[S103] F31: a tab that slept while its person signed out in another', 
     expect(await Dexie.exists(databaseName(owner))).toBe(false);
   });
 
-  it('is no reason to erase twice, where two tabs carry the sign-out out', async () => {
+  it('does not erase twice where two tabs complete the sign-out', async () => {
     const owner = nextOwner();
     const leaving = { owner, database: databaseName(owner), unsent: 'erase' } as const;
     await openTab(owner);
@@ -181,7 +181,7 @@ describe('[S103] F31: a tab that slept while its person signed out in another', 
 });
 
 describe('[S103] the database of somebody who has signed out', () => {
-  it('is given up for a new one, and deleted by a later start, once nobody has it open', async () => {
+  it('is replaced by a new one, and deleted by a later start once no tab has it open', async () => {
     const owner = nextOwner();
     const device = new Device();
     stops.push(() => device.close());
@@ -209,7 +209,7 @@ describe('[S103] the database of somebody who has signed out', () => {
     await Dexie.delete('matrix-device');
   });
 
-  it('is given up for a new one also where their sign-out was not noted to the end', async () => {
+  it('is replaced by a new one also where the sign-out was not recorded completely', async () => {
     const owner = nextOwner();
     const device = new Device();
     stops.push(() => device.close());

@@ -64,7 +64,7 @@ function shown<T>(query: () => Promise<T>, told: unknown[] = []): T[] {
 const post = (content: string) => createComment(store, context, { eventId: '12', content });
 
 describe('F30: the connection is lost while several operations are under way', () => {
-  it('[S100] each is done once more on one new connection, and none closes it for the others', async () => {
+  it('[S100] each is repeated once on one new connection, and none closes it for the others', async () => {
     dropConnections();
     const posted = await Promise.all(['a', 'b', 'c', 'd'].map(post));
     expect(posted.map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept', 'kept']);
@@ -128,7 +128,7 @@ describe('F30: the connection is lost while several operations are under way', (
     await expect.poll(() => screens.map((screen) => screen.at(-1))).toMatchObject([[{ id: '1' }], [{}]]);
   });
 
-  it('[S100] a query that fails on every connection is not asked for ever', async () => {
+  it('[S100] a query that fails on every connection is not repeated for ever', async () => {
     const failing = vi.fn(() => store.read(() => Promise.reject(lost())));
     const told: unknown[] = [];
     shown(failing, told);

@@ -35,14 +35,14 @@ async function storeWithTrip(): Promise<Store> {
 afterEach(() => vi.restoreAllMocks());
 
 describe('keeping an edit', () => {
-  it('[S9] waits for no id that the person merely wrote about', async () => {
+  it('[S9] does not wait for an id that only occurs in a text', async () => {
     const store = await storeWithTrip();
     await createComment(store, context, { eventId: '12', content: 'local-first is great' });
     await createComment(store, context, { eventId: 'local-1', content: 'waits' });
     expect((await new StoredOutbox(store).unfinished()).map(({ deps }) => deps)).toEqual([[], ['local-1']]);
   });
 
-  it('[S1] gives every edit the next place, whichever windows write and take back in turns', async () => {
+  it('[S1] gives every edit the next seq, whichever windows write and discard in turns', async () => {
     const one = await storeWithTrip();
     const other = openStore(one.owner);
     const write = (window: Store, content: string) => createComment(window, context, { eventId: '12', content });
@@ -62,7 +62,7 @@ describe('keeping an edit', () => {
     expect(others.slice(6)).toEqual(['i']);
   });
 
-  it('[S1] gives the next place after one that could not be kept', async () => {
+  it('[S1] gives the next seq after an edit that could not be stored', async () => {
     const store = await storeWithTrip();
     const write = (content: string) => createComment(store, context, { eventId: '12', content });
     await write('a');
@@ -98,7 +98,7 @@ describe('keeping an edit', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('[S33] F11: writes nothing when there is no room, and says so in plain words', async () => {
+  it('[S33] F11: writes nothing when storage is full, and says so in plain words', async () => {
     const store = await storeWithTrip();
     const quota = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     await store.run(async (db) => vi.spyOn(db.outbox, 'add').mockRejectedValue(quota as never));
@@ -110,7 +110,7 @@ describe('keeping an edit', () => {
     expect(await listUnsent(store)).toEqual([]);
   });
 
-  it('[S33] F11: writes nothing of a picked file either, when there is no room for its bytes', async () => {
+  it('[S33] F11: writes nothing of a picked file either, when storage is full', async () => {
     const store = await storeWithTrip();
     const quota = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     await store.run(async (db) => vi.spyOn(db.files, 'bulkPut').mockRejectedValue(quota as never));
@@ -124,7 +124,7 @@ describe('keeping an edit', () => {
     expect(await store.run((db) => db.files.count())).toBe(0);
   });
 
-  it('[S34] F12: takes a fresh handle when the browser has dropped the connection, and loses nothing', async () => {
+  it('[S34] F12: opens a new handle when the browser has dropped the connection, and loses nothing', async () => {
     const store = await storeWithTrip();
     let lost = 0;
     await store.run(async (db) =>
@@ -138,7 +138,7 @@ describe('keeping an edit', () => {
     expect(await listUnsent(store)).toHaveLength(1);
   });
 
-  it('[S34] says that it was not saved when the fresh handle fails too', async () => {
+  it('[S34] says that it was not saved when the new handle fails too', async () => {
     const store = await storeWithTrip();
     vi.spyOn(Dexie.prototype, 'transaction').mockImplementation((() => {
       throw Object.assign(new Error('connection is closing'), { name: 'InvalidStateError' });
@@ -150,7 +150,7 @@ describe('keeping an edit', () => {
 });
 
 describe('an acknowledgement', () => {
-  it('[S35] writes the row, the real id everywhere and the end of the entry together', async () => {
+  it('[S35] writes the row, the real id everywhere and the state done together', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);
     const kept = await createComment(store, context, { eventId: '12', content: 'Hello' });
@@ -169,7 +169,7 @@ describe('an acknowledgement', () => {
     expect(await getComment(store, local)).toMatchObject({ id: '99', content: 'Hello again', pending: 'waiting' });
   });
 
-  it('[S35] leaves the comment the key that it has had since it was written', async () => {
+  it('[S35] does not change the comment’s stable key', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);
     const keys = async () => (await listComments(store, '12')).slice(2).map(({ key }) => key);
@@ -209,7 +209,7 @@ describe('an acknowledgement', () => {
     expect(await getComment(store, '32')).toMatchObject({ content: 'Changed by an admin' });
   });
 
-  it('[S37] keeps the last five hundred that were sent, and forgets the oldest first', async () => {
+  it('[S37] keeps the last five hundred that were sent, and deletes the oldest first', async () => {
     const store = await storeWithTrip();
     const outbox = new StoredOutbox(store);
     const send = async (content: string) => {

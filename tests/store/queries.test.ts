@@ -115,7 +115,7 @@ describe('groups', () => {
     expect((await getOfflineState(store, '1')).state).toBe('partial');
   });
 
-  it('tells groups that were never fetched from no groups', async () => {
+  it('distinguishes groups that were never fetched from an empty list', async () => {
     const store = await storeWith();
     expect(await getLoaded(store)).toEqual({ groups: null });
     await seedStore(store, { groups: [], at: 9 });
@@ -162,7 +162,7 @@ describe('damaged rows', () => {
 });
 
 describe('what is on the device', () => {
-  it('tells members and schedules that have come from those of which only the group’s row is there', async () => {
+  it('distinguishes members and schedules that were fetched from a group of which only the row is there', async () => {
     const store = await storeWith(trip);
     await new StoredReplica(store).putGroup(aGroup({ id: '2', isArchived: true }), 1);
     expect(await isPartHeld(store, '1', 'schedules')).toBe(true);
@@ -173,7 +173,7 @@ describe('what is on the device', () => {
     expect(await areSchedulesHeld(store)).toBe(false);
   });
 
-  it('tells an event without comments from one whose comments have not come, or have gone missing', async () => {
+  it('distinguishes an event without comments from one whose comments were not fetched, or have gone missing', async () => {
     const store = await storeWith(trip);
     await new StoredReplica(store).putEvent(anEvent({ id: '14' }));
     expect(await areCommentsHeld(store, '13')).toBe(true);
@@ -210,8 +210,8 @@ describe('what is on the device', () => {
   });
 });
 
-describe('[S58] comments that are asked for every few seconds', () => {
-  it('make no screen look again while nothing has changed', async () => {
+describe('[S58] comments that are fetched every few seconds', () => {
+  it('run no live query again while nothing has changed', async () => {
     const store = await storeWith(trip);
     const replica = new StoredReplica(store);
     let looks = 0;

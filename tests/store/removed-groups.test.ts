@@ -54,7 +54,7 @@ describe('F36: a group that a pull has removed', () => {
     expect((await getOfflineState(store, '1')).state).toBe('complete');
   });
 
-  it('[S111] is back by its own row too, with the cursor of its changes', async () => {
+  it('[S111] is restored by its own row too, with the cursor of its changes', async () => {
     await store.run((db) => db.cursors.put({ groupId: '1', cursor: 'c7' }));
     await replica.removeGroup('1', NOW);
     expect(await replica.cursors()).toEqual(new Map());
@@ -97,7 +97,7 @@ describe('F36: a group that a pull has removed', () => {
     expect(await traces()).toBe(0);
   });
 
-  it('[S111] is removed all the same where there is no room to keep it', async () => {
+  it('[S111] is removed all the same where storage is full', async () => {
     const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
     await store.run(async (db) => {
       db.meta.hook('creating', (key) => {

@@ -172,7 +172,7 @@ describe('F17: what this device made has its local id again after a restore', ()
   });
 });
 
-describe('F17: what came to be beside what this device made', () => {
+describe('F17: further entities that an edit of this device created', () => {
   it('[S81] the person that a new member is', async () => {
     await open();
     const [member, user] = [localId('made'), localId('person')];
@@ -205,7 +205,7 @@ describe('F17: what came to be beside what this device made', () => {
   });
 });
 
-describe('F17: somebody else makes anew what an edit names in its body', () => {
+describe('F17: somebody else recreates what an edit names in its body', () => {
   const clientKey = 'key-of-theirs';
   const fresh = <T>(...rows: T[]) => ({ rows, bad: [], at: 1_000 });
   const listed = <T>(...rows: T[]) => ({ ...fresh(...rows), tag: null });

@@ -34,11 +34,11 @@ async function kept(command: Promise<Command>): Promise<string> {
 
 const edit = (content: string) => kept(editComment(store, context, { commentId: '32', content }));
 
-describe('F17: what is asked for again', () => {
+describe('F17: what is sent again', () => {
   const states = async (outbox: StoredOutbox) =>
     (await outbox.unfinished()).map(({ opId, state, error }) => [opId, state, error?.behind ?? null]);
 
-  it('[S80] goes before a later edit, of which a drain read before it heard of the restore', async () => {
+  it('[S80] goes before a later edit that a drain read before the restore was noticed', async () => {
     const outbox = await storeWithTrip();
     const first = await edit('First');
     await outbox.markInFlight(first, 1_000, 1_000);
@@ -51,7 +51,7 @@ describe('F17: what is asked for again', () => {
     expect(await outbox.markInFlight(second, 3_000, 3_000)).toMatchObject({ opId: second, state: 'in-flight' });
   });
 
-  it('[S80] is all of it, however much that is', async () => {
+  it('[S80] is everything that was acknowledged, however much that is', async () => {
     const outbox = await storeWithTrip();
     for (let count = 0; count < 150; count += 1) {
       const opId = await edit(`Version ${count}`);
@@ -61,7 +61,7 @@ describe('F17: what is asked for again', () => {
     expect(await outbox.verifyAgain()).toBe(150);
   });
 
-  it('[S125] goes before the archiving of its group, of which a drain read before it heard of the restore', async () => {
+  it('[S125] goes before the archiving of its group that a drain read before the restore was noticed', async () => {
     const outbox = await storeWithTrip();
     const first = await edit('First');
     await outbox.markInFlight(first, 1_000, 1_000);
@@ -74,7 +74,7 @@ describe('F17: what is asked for again', () => {
     expect(await outbox.markInFlight(archive, 3_000, 3_000)).toMatchObject({ state: 'in-flight' });
   });
 
-  it('[S80] waits behind what was refused before it, though it had arrived', async () => {
+  it('[S80] is blocked by an earlier refused edit, though it had been acknowledged', async () => {
     const outbox = await storeWithTrip();
     const first = await edit('First');
     await outbox.markInFlight(first, 1_000, 1_000);
@@ -92,7 +92,7 @@ describe('F17: what is asked for again', () => {
   });
 });
 
-describe('F17: somebody else makes anew what they had made', () => {
+describe('F17: somebody else recreates what they had made', () => {
   const mine = { userId: '7', content: 'Mine', clientKey: 'key-of-32' };
   const list = async () => (await listComments(store, '12')).map(({ id, content, pending }) => [id, content, pending]);
 
@@ -132,7 +132,7 @@ describe('F17: somebody else makes anew what they had made', () => {
     ]);
   });
 
-  it('[S81] the answer to a request under the old id counts for nothing', async () => {
+  it('[S81] the answer to a request under the old id does not count', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     const opId = await refusedAsGone(outbox, replica);
@@ -143,7 +143,7 @@ describe('F17: somebody else makes anew what they had made', () => {
     expect(await list()).toEqual([['1032', 'Changed', 'waiting']]);
   });
 
-  it('[S20] [S81] what this device made anew itself ends by its own key, and lets go on what waits for it', async () => {
+  it('[S20] [S81] what this device recreated itself is acknowledged by its own key, which unblocks what waits for it', async () => {
     const outbox = await storeWithTrip();
     const replica = new StoredReplica(store, (db, ...rows) => acknowledgeArrived(db, store, ...rows));
     await replica.renew('before');
@@ -173,7 +173,7 @@ describe('F17: somebody else makes anew what they had made', () => {
   });
 });
 
-describe('F17: files that have arrived', () => {
+describe('F17: files that were sent', () => {
   /** A file that was picked and has been acknowledged; its name. */
   async function sent(outbox: StoredOutbox, name: string, megabytes: number): Promise<void> {
     const file = new File([new Uint8Array(megabytes * 1024 * 1024)], name, { type: 'text/plain' });
@@ -194,7 +194,7 @@ describe('F17: files that have arrived', () => {
     expect((await listUnsent(store)).map(({ text }) => text)).toEqual(['newer.txt', 'newest.txt']);
   });
 
-  it('[S88] go when nothing is left of their edit', async () => {
+  it('[S88] are deleted when nothing is left of their edit', async () => {
     const outbox = await storeWithTrip();
     await sent(outbox, 'old.txt', 1);
     await store.run(async (db) => {
@@ -213,7 +213,7 @@ describe('F17: files that have arrived', () => {
   });
 });
 
-describe('F17: an edit is on its way when earlier ones are asked for again', () => {
+describe('F17: an edit is in flight when earlier ones are sent again', () => {
   /** An acknowledged edit that is asked for again and refused, while a later one of the same comment is on its way. */
   async function refusedMeanwhile(outbox: StoredOutbox): Promise<{ earlier: string; later: string }> {
     const earlier = await edit('First');

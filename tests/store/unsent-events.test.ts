@@ -115,8 +115,8 @@ describe('an unsent change of an event', () => {
   });
 });
 
-describe('a choice between two versions that is made late', () => {
-  it('[S74] puts back nothing that is older than what the next edit was moved to', async () => {
+describe('a conflict that is settled late', () => {
+  it('[S74] restores nothing older than what the next edit was rebased onto', async () => {
     const outbox = new StoredOutbox(store);
     const row = (title: string, version: number) => anEvent({ id: '12', groupId: '1', ...form, title, version });
     const change = async (fields: Partial<typeof form>) => {
@@ -213,14 +213,14 @@ describe('an edit of an event that was refused', () => {
     return refused;
   }
 
-  it('[S13] leaves the files there that it took off when it is given up, though a later one takes off another', async () => {
+  it('[S13] keeps the files that it removed when it is discarded, though a later one removes another', async () => {
     const outbox = new StoredOutbox(store);
     const refused = await refusedBeforeAnother(outbox);
     await outbox.discard(refused);
     expect((await getEvent(store, '12'))?.attachments.map(({ name }) => name)).toEqual(['one']);
   });
 
-  it('[S12] lets go on what waits behind it when a late answer says that it was done after all', async () => {
+  it('[S12] unblocks what waits for it when a late answer acknowledges it after all', async () => {
     const outbox = new StoredOutbox(store);
     const refused = await refusedBeforeAnother(outbox);
     await outbox.acknowledge(refused, { id: '12', row: anEvent({ id: '12', groupId: '1', attachments }) });

@@ -57,7 +57,7 @@ it('tells nothing any more once it is stopped, also of what it had begun to wait
   expect(told).toEqual([0]);
 });
 
-it('counts again in a page that the browser had put aside, which was told of nothing meanwhile', async () => {
+it('counts again in a page that comes back from the back/forward cache', async () => {
   const store = openStore(`https://watching-${++ids}.example|7`);
   await write(store);
   const { told } = watched(store, async () => {});

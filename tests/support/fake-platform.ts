@@ -1,6 +1,6 @@
 import type { LiveSocket } from '#api/live.ts';
 import type { Page } from '#runtime/window/page.ts';
-import type { Hail, Platform } from '#runtime/window/platform.ts';
+import type { Platform, TabMessage } from '#runtime/window/platform.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -82,7 +82,7 @@ export class FakePlatform implements Platform {
   persisted = 0;
   mediaCleared = 0;
   workerWoken = 0;
-  readonly #hails = new Set<(hail: Hail) => void>();
+  readonly #hails = new Set<(broadcast: TabMessage) => void>();
 
   constructor(origin: string, fetch: typeof globalThis.fetch) {
     this.page = new FakePage(origin);
@@ -101,16 +101,16 @@ export class FakePlatform implements Platform {
     return socket;
   };
 
-  hail: (hail: Hail) => void = () => {};
+  broadcast: (broadcast: TabMessage) => void = () => {};
 
-  onHail = (listener: (hail: Hail) => void): (() => void) => {
+  onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
     this.#hails.add(listener);
     return () => this.#hails.delete(listener);
   };
 
   /** Another tab speaks. */
-  hear(hail: Hail): void {
-    for (const listener of this.#hails) listener(hail);
+  hear(broadcast: TabMessage): void {
+    for (const listener of this.#hails) listener(broadcast);
   }
 
   /** What the browser answers when it is asked to keep the data. */

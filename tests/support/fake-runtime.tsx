@@ -11,7 +11,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import { RuntimeContext } from '#kit/context.ts';
-import { previewArchive, takeUp } from '#runtime/window/archive-preview.ts';
+import { importEdits, previewArchive } from '#runtime/window/archive-preview.ts';
 import { editsOf } from '#runtime/window/edits.ts';
 import { Value } from '#runtime/window/observable.ts';
 import type {
@@ -31,7 +31,7 @@ import type {
   UploadProgress,
   Verdict,
 } from '#runtime/window/types.ts';
-import { judge } from '#runtime/window/verdict.ts';
+import { awaitVerdict } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
@@ -108,7 +108,7 @@ export class FakeRuntime implements AppRuntime {
   readonly asked: string[] = [];
   /**
    * What the next commands come to; null lets the edit stand: accepted when online, else saved. With `rejected` the server
-   * refuses the edit that the device has kept, and the real judge says what becomes of it.
+   * refuses the edit that the device has kept, and the real `awaitVerdict` says what becomes of it.
    */
   verdict: Verdict | null = null;
   /** Until when the server does not answer. */
@@ -136,7 +136,7 @@ export class FakeRuntime implements AppRuntime {
       pullFailed: false,
       mayBeErased: false,
       paused: false,
-      standstill: null,
+      blocker: null,
     });
     people += 1;
     this.store = openStore(ownerOf(`https://test-${people}.example`, user?.id ?? '0'));
@@ -216,8 +216,8 @@ export class FakeRuntime implements AppRuntime {
         return () => void asked.push(`unwatch ${eventId}`);
       },
       edits: async () => {
-        const judge = (command: Promise<Command>, form?: EditForm) => this.#judge(() => command, form);
-        return editsOf({ store, context, me: () => user, do: judge });
+        const awaitVerdict = (command: Promise<Command>, form?: EditForm) => this.#awaitVerdict(() => command, form);
+        return editsOf({ store, context, me: () => user, run: awaitVerdict });
       },
       files: {
         pick: (input) => pickFile(store, context, input),
@@ -231,7 +231,7 @@ export class FakeRuntime implements AppRuntime {
         },
         exportEdits: (opId) => exportEdits(store, Date.now(), opId),
         openArchive: (file) => previewArchive(store, file),
-        takeUp: (archive) => takeUp(store, archive),
+        importEdits: (archive) => importEdits(store, archive),
         retry: async (opId) => {
           asked.push(`retry ${opId}`);
           await outbox.retry(opId);
@@ -244,7 +244,7 @@ export class FakeRuntime implements AppRuntime {
     };
   }
 
-  async #judge(command: () => Promise<Command>, form?: EditForm): Promise<Verdict> {
+  async #awaitVerdict(command: () => Promise<Command>, form?: EditForm): Promise<Verdict> {
     const { verdict, store } = this;
     if (verdict?.outcome === 'not-saved') return verdict;
     const result = await command();
@@ -256,7 +256,7 @@ export class FakeRuntime implements AppRuntime {
       await outbox.markInFlight(result.opId, Date.now(), Date.now());
       await outbox.refuse(result.opId, { status: 403, message: verdict.message, fields: verdict.fields, behind: null });
     }
-    return judge(result, { store, online: true, clock: new VirtualClock(), form: form ?? null });
+    return awaitVerdict(result, { store, online: true, clock: new VirtualClock(), form: form ?? null });
   }
 }
 

@@ -4,7 +4,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /**
- * What the road does to one request.
+ * What the network does to one request.
  * - `pass`: there and back. - `drop`: never arrives. - `lose`: committed, but the answer is lost.
  * - `slow`: there and back, but it takes nearly as long as the client waits. - `late`: committed, but after the client has given up. - `twice`: delivered again, later, on its own.
  * - `portal`: somebody in between answers with a page. - the rest: an answer of that status, nothing done.
@@ -29,7 +29,7 @@ const LATENCY_MS = 200;
 const SLOW_MS = 25_000;
 const TIMEOUT_MS = 30_000;
 
-/** The road between the engine and the model server. */
+/** The network between the engine and the model server. */
 export class FaultyTransport implements TransportPort {
   online = true;
   /** Decides the fate of each request; passes all by default. */
@@ -91,10 +91,10 @@ export class FaultyTransport implements TransportPort {
   }
 }
 
-/** A road that is bad at random, the same way for the same seed. Answers of 401 are not among it. */
-export function badRoad(random: SeededRandom, badness: number, fates: readonly Fate[]): () => Fate {
+/** A network that is bad at random, the same way for the same seed. Answers of 401 are not among it. */
+export function faultyNetwork(random: SeededRandom, faultRate: number, fates: readonly Fate[]): () => Fate {
   return () => {
-    if (random.next() >= badness) return 'pass';
+    if (random.next() >= faultRate) return 'pass';
     return fates[Math.floor(random.next() * fates.length)] ?? 'pass';
   };
 }

@@ -1,5 +1,5 @@
 import type { Store } from '#store/database/database.ts';
-import { type Opened, openArchive, takeUp } from '#store/outbox/taking-up.ts';
+import { importEdits, type Opened, openArchive } from '#store/outbox/import.ts';
 
 /** Opens a file of edits and takes up what can be. @returns how many were, or why none could be */
 export async function importFile(
@@ -8,5 +8,5 @@ export async function importFile(
 ): Promise<{ added: number; known: number } | Exclude<Opened, { outcome: 'open' }>> {
   const opened = await openArchive(store, file);
   if (opened.outcome !== 'open') return opened;
-  return { added: await takeUp(store, opened.archive), known: opened.archive.known };
+  return { added: await importEdits(store, opened.archive), known: opened.archive.known };
 }

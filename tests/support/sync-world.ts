@@ -5,7 +5,7 @@ import { editKinds } from '#sync/kinds/all-kinds.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
 import { Puller } from '#sync/pull/puller.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Blocker } from '#sync/waiting.ts';
 import { FaultyTransport } from './faulty-transport.ts';
 import { ModelServer } from './model-server.ts';
 import { realParts } from './real-parts.ts';
@@ -38,7 +38,7 @@ class BrowserLocks {
   }
 }
 
-const bent = <T>(bend: ((part: T) => T) | undefined, part: T): T => (bend ? bend(part) : part);
+const withFault = <T>(faults: ((part: T) => T) | undefined, part: T): T => (faults ? faults(part) : part);
 
 /** One tab: an engine on the real store, whose every call to the outside can be its last. */
 export class Tab {
@@ -49,10 +49,10 @@ export class Tab {
   /** How the last drain found the session. */
   found: 'idle' | 'signed-out' | 'somebody-else' | null = null;
   /** What the last drain has found to keep everything from leaving. */
-  standstill: Standstill | null = null;
+  blocker: Blocker | null = null;
   dead = false;
   #killAt = Number.POSITIVE_INFINITY;
-  #iced: (() => void)[] | null = null;
+  #frozenCalls: (() => void)[] | null = null;
   #points = 0;
   readonly #world: World;
 
@@ -73,19 +73,19 @@ export class Tab {
       found: (session) => {
         this.found = session;
       },
-      stood: (standstill) => {
-        this.standstill = standstill;
+      blockerChanged: (blocker) => {
+        this.blocker = blocker;
       },
     });
-    this.puller = new Puller({ source, replica: this.#mortal(replica, true), clock, progress: () => {} });
+    this.puller = new Puller({ source, replica: this.#crashable(replica, true), clock, progress: () => {} });
     this.engine = new SyncEngine({
       ...engine,
-      outbox: this.#mortal<OutboxPort>(bent(world.bend.outbox, engine.outbox), true),
-      leases: this.#mortal<LeasePort>(bent(world.bend.leases, engine.leases), true),
-      transport: this.#mortal<TransportPort>(world.road(this), false),
-      session: this.#mortal(engine.session, false),
-      trouble: (error) => world.troubles.push(error),
-      ...(world.makeRoom && { makeRoom: world.makeRoom }),
+      outbox: this.#crashable<OutboxPort>(withFault(world.faults.outbox, engine.outbox), true),
+      leases: this.#crashable<LeasePort>(withFault(world.faults.leases, engine.leases), true),
+      transport: this.#crashable<TransportPort>(world.network(this), false),
+      session: this.#crashable(engine.session, false),
+      logError: (error) => world.troubles.push(error),
+      ...(world.freeSpace && { freeSpace: world.freeSpace }),
     });
   }
 
@@ -96,18 +96,18 @@ export class Tab {
 
   /** The browser stops its timers, as of a tab in the background, until it thaws. */
   freeze(): void {
-    this.#iced = [];
+    this.#frozenCalls = [];
   }
 
   thaw(): void {
-    const calls = this.#iced ?? [];
-    this.#iced = null;
+    const calls = this.#frozenCalls ?? [];
+    this.#frozenCalls = null;
     for (const call of calls) call();
   }
 
   #timer(call: () => void): void {
     if (this.dead) return;
-    if (this.#iced) this.#iced.push(call);
+    if (this.#frozenCalls) this.#frozenCalls.push(call);
     else call();
   }
 
@@ -122,7 +122,7 @@ export class Tab {
   }
 
   /** A port whose calls never come back once the tab is dead. `counted` ones hold the world's time still. */
-  #mortal<T extends object>(port: T, counted: boolean): T {
+  #crashable<T extends object>(port: T, counted: boolean): T {
     const never = new Promise<never>(() => {});
     const point = (): boolean => {
       this.#points += 1;
@@ -150,13 +150,13 @@ export interface WorldOptions {
   /** False for a platform without Web Locks. */
   locks?: boolean;
   /** A deliberately broken part: the test of the test. */
-  bend?: Bend;
+  faults?: InjectedFaults;
   /** What comes of making room on the device, see `EngineOptions`. */
-  makeRoom?: EngineOptions['makeRoom'];
+  freeSpace?: EngineOptions['freeSpace'];
 }
 
 /** Parts that a test may break on purpose. */
-export interface Bend {
+export interface InjectedFaults {
   outbox?: (outbox: OutboxPort) => OutboxPort;
   transport?: (transport: TransportPort) => TransportPort;
   locks?: (locks: LockPort) => LockPort;
@@ -165,7 +165,7 @@ export interface Bend {
 
 let worlds = 0;
 
-/** One browser with tabs, a road and a server, under one virtual clock. The store is the real one. */
+/** One browser with tabs, a network and a server, under one virtual clock. The store is the real one. */
 export class World {
   readonly clock = new VirtualClock();
   readonly random: SeededRandom;
@@ -173,8 +173,8 @@ export class World {
   readonly transport: FaultyTransport;
   readonly owner: string;
   readonly kinds: Kinds;
-  readonly bend: Bend;
-  readonly makeRoom: EngineOptions['makeRoom'];
+  readonly faults: InjectedFaults;
+  readonly freeSpace: EngineOptions['freeSpace'];
   /** What the device's database threw; nothing, unless a test made it. */
   readonly troubles: unknown[] = [];
   /** How often two living tabs had a request with the same key under way at once. */
@@ -185,13 +185,13 @@ export class World {
   #busy = 0;
   #uuid = 0;
 
-  constructor({ seed = 1, kinds = editKinds, locks = true, bend = {}, makeRoom }: WorldOptions = {}) {
+  constructor({ seed = 1, kinds = editKinds, locks = true, faults = {}, freeSpace }: WorldOptions = {}) {
     worlds += 1;
     this.random = new SeededRandom(seed);
     this.owner = `https://world-${worlds}.example|7`;
     this.kinds = kinds;
-    this.bend = bend;
-    this.makeRoom = makeRoom;
+    this.faults = faults;
+    this.freeSpace = freeSpace;
     this.#locks = locks ? new BrowserLocks() : null;
     this.server = new ModelServer(() => this.clock.now(), 7);
     this.transport = new FaultyTransport(this.clock, this.server);
@@ -221,12 +221,12 @@ export class World {
     const port: LockPort | null = locks && {
       tryWith: (name, steal, work) => locks.portFor(tab()).tryWith(name, steal, work),
     };
-    return port && bent(this.bend.locks, port);
+    return port && withFault(this.faults.locks, port);
   }
 
-  /** The road as one tab travels it. */
-  road(tab: Tab): TransportPort {
-    return bent(this.bend.transport, {
+  /** The network as one tab travels it. */
+  network(tab: Tab): TransportPort {
+    return withFault(this.faults.transport, {
       send: async (request) => {
         const key = request.key ?? '';
         const tabs = this.#underWay.get(key) ?? new Set();

@@ -5,7 +5,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
-import { comment, expectStopInAnothers, newWorld, onServer, world, writesMeet } from './one-world.ts';
+import { comment, expectStopInOtherSession, newWorld, onServer, setWriteFates, world } from './world-fixture.ts';
 
 const HOUR = 3_600_000;
 /** The clock ran ahead, and is set right. */
@@ -14,7 +14,7 @@ const BACK = -48 * HOUR;
 /** A tab with one comment to send, whose writes meet these fates and then none. */
 async function tabWithComment(fates: Fate[], options: WorldOptions = {}): Promise<Tab> {
   const tab = newWorld(options);
-  writesMeet(...fates);
+  setWriteFates(...fates);
   await comment(tab, 'Hello');
   return tab;
 }
@@ -62,24 +62,24 @@ describe('F23: the device’s clock is set back', () => {
 
   it('[S43] a frozen tab’s lock is taken over', async () => {
     const frozen = await tabWithComment([]);
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     world.transport.send = () => new Promise(() => {});
     await world.pass(100);
     world.clock.jump(BACK);
-    world.transport.send = road;
+    world.transport.send = network;
     const next = world.openTab();
     next.engine.wake('started');
     await world.pass(60_000);
     await expectSent(frozen);
   });
 
-  it('[S43] a long drain still asks again whose session it is', { timeout: 20_000 }, async () => {
+  it('[S43] a long drain still checks the session again', { timeout: 20_000 }, async () => {
     const tab = await tabWithComment(Array.from({ length: 6 }, () => 'late'));
     world.server.asksWhose = false;
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     let isAhead = true;
     world.transport.send = async (request) => {
-      const answer = await road(request);
+      const answer = await network(request);
       if (isAhead && request.method === 'POST') {
         isAhead = false;
         world.clock.jump(BACK);
@@ -89,10 +89,10 @@ describe('F23: the device’s clock is set back', () => {
     for (let index = 0; index < 11; index += 1)
       await createComment(tab.store, world.context, { eventId: '12', content: `Comment ${index}` });
     tab.engine.wake('enqueued');
-    await expectStopInAnothers(tab);
+    await expectStopInOtherSession(tab);
   });
 
-  it('[S43] a wait that a server asked for without measure ends within the hour', async () => {
+  it('[S43] an excessive Retry-After ends within the hour', async () => {
     const tab = await tabWithComment([503]);
     const answers = [json(409, { message: 'Still at it' }, 100 * HOUR)];
     world.server.refuse = ({ method }) => (method === 'POST' ? (answers.shift() ?? null) : null);

@@ -35,7 +35,7 @@ async function pulled(): Promise<void> {
   await pull;
 }
 
-describe('edits that never left the device', () => {
+describe('edits that were never sent', () => {
   it('[S22] a comment and its change become one comment under a new key, at its old place', async () => {
     const first = await create('One');
     await create('Two');
@@ -66,8 +66,8 @@ describe('edits that never left the device', () => {
   });
 });
 
-describe('edits that have left the device', () => {
-  it('[S23] are never joined with a later one, whatever became of them', async () => {
+describe('edits that were sent', () => {
+  it('[S23] are never coalesced with a later one, whatever their outcome', async () => {
     world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'drop');
     await create('One');
     tab.engine.wake('enqueued');
@@ -86,7 +86,7 @@ describe('a refused edit', () => {
     await world.settle();
   });
 
-  it('[S24] stands there with its text and the server’s words', async () => {
+  it('[S24] is shown with its text and the server’s message', async () => {
     expect(await listComments(tab.store, '12')).toMatchObject([
       { content: 'Rude', pending: 'needs-you', problem: 'Too rude' },
     ]);
@@ -111,7 +111,7 @@ describe('a refused edit', () => {
     expect(world.transport.writes().map((request) => request.key)).toEqual([entry?.opId, entry?.opId]);
   });
 
-  it('[S24] is not joined when an earlier attempt of it may have been committed', async () => {
+  it('[S24] is not coalesced when an earlier attempt of it may have been committed', async () => {
     world.server.refuse = () => null;
     world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'lose');
     await create('Maybe there');

@@ -10,7 +10,7 @@ import { listSetAside } from '#store/queries/set-aside.ts';
 import { countOutbox, countUnsent } from '#store/queries/watching.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Tab } from '#support/sync-world.ts';
-import { comment, newWorld, onServer, shown, unsent, world } from './one-world.ts';
+import { comment, newWorld, onServer, shown, unsent, world } from './world-fixture.ts';
 
 /** F33: what stands in the outbox is no entry of this version of the app. */
 
@@ -88,7 +88,7 @@ describe('F33: an entry of the wrong shape', () => {
     expect(entries.map(({ body }: { body: { content: string } }) => body.content).sort()).toEqual(['One', 'Two']);
   });
 
-  it('[S106] parks what waits for it, which goes with it', async () => {
+  it('[S106] blocks what waits for it, which goes with it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.transport.online = false;
     const event = newEvent(world.context.uuid(), 'Night walk');
@@ -191,7 +191,7 @@ describe('F33: what an entry that was set aside has to do with others', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, state: 'needs-you', error: { message: LOST } }]);
   });
 
-  it('[S106] keeps what waits for another, though an earlier version parked it there', async () => {
+  it('[S106] keeps what waits for another, though an earlier version blocked it there', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     await offline(tab, ['Elsewhere']);
     const { event, text } = await eventWithComment(tab);
@@ -204,7 +204,7 @@ describe('F33: what an entry that was set aside has to do with others', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ opId: text, error: { behind: event } }]);
   });
 
-  it('[S106] parks what is made afterwards, too, which goes with it', async () => {
+  it('[S106] blocks what is made afterwards, too, which goes with it', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     const { event, local } = await eventWithComment(tab);
     await damage(tab, 'Night walk', { attempts: 'x' });

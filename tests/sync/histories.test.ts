@@ -3,17 +3,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listUnsent } from '#store/queries/outbox.ts';
-import { heedless } from '#support/heedless.ts';
+import { ignoringDependencies } from '#support/ignore-dependencies.ts';
 import { methodsOf } from '#support/methods-of.ts';
-import type { Bend } from '#support/sync-world.ts';
-import { type Abilities, type History, history, historyOfComments, historyOfTwo, Play } from './playing.ts';
+import type { InjectedFaults } from '#support/sync-world.ts';
+import {
+  type Abilities,
+  type History,
+  HistoryPlayer,
+  history,
+  historyOfComments,
+  historyOfTwo,
+} from './history-player.ts';
 
 /** What the person sees at any time: every comment that they believe in, once, in its latest words. */
-async function seesAll(game: Play): Promise<void> {
+async function seesAll(game: HistoryPlayer): Promise<void> {
   expect((await game.seen()).map((row) => row.content).sort()).toEqual(game.beliefs.words());
 }
 
-async function allOnServerOnce(game: Play): Promise<void> {
+async function allOnServerOnce(game: HistoryPlayer): Promise<void> {
   const { world, beliefs } = game;
   expect(await listUnsent(game.tab().store)).toEqual([]);
   expect([...world.server.comments.values()].map((row) => row.content).sort()).toEqual(beliefs.words());
@@ -32,8 +39,8 @@ async function allOnServerOnce(game: Play): Promise<void> {
 
 const EVERYTHING: Abilities = { keepsKeys: true, keepsVersions: true };
 
-async function play(told: History, bend: Bend = {}, abilities = EVERYTHING): Promise<void> {
-  const game = new Play(told, bend, abilities);
+async function play(told: History, faults: InjectedFaults = {}, abilities = EVERYTHING): Promise<void> {
+  const game = new HistoryPlayer(told, faults, abilities);
   try {
     for (const next of told.steps) {
       await game.take(next);
@@ -51,7 +58,7 @@ async function play(told: History, bend: Bend = {}, abilities = EVERYTHING): Pro
 const NOTHING: Abilities = { keepsKeys: false, keepsVersions: false };
 
 /** What somebody else wrote was replaced by nobody who had not seen it. */
-function nothingOverwrittenUnseen({ world, seenBefore }: Play): void {
+function nothingOverwrittenUnseen({ world, seenBefore }: HistoryPlayer): void {
   for (const { what, content, replaced = '' } of world.server.effects) {
     if (what !== 'edit' || !/ v/.test(content) || !/ o/.test(replaced)) continue;
     expect([...(seenBefore.get(content) ?? [])], `${content} replaced ${replaced}`).toContain(replaced);
@@ -59,7 +66,7 @@ function nothingOverwrittenUnseen({ world, seenBefore }: Play): void {
 }
 
 /** The person's last words on each comment took effect, or stand before them. */
-async function nothingLost(game: Play): Promise<void> {
+async function nothingLost(game: HistoryPlayer): Promise<void> {
   const unsent = await listUnsent(game.tab().store);
   expect(unsent.filter(({ state }) => state !== 'needs-you')).toEqual([]);
   const known = new Set([
@@ -69,8 +76,8 @@ async function nothingLost(game: Play): Promise<void> {
   for (const words of game.beliefs.words()) expect(known).toContain(words);
 }
 
-async function playOfTwo(told: History, bend: Bend = {}): Promise<void> {
-  const game = new Play(told, bend, NOTHING);
+async function playOfTwo(told: History, faults: InjectedFaults = {}): Promise<void> {
+  const game = new HistoryPlayer(told, faults, NOTHING);
   try {
     for (const next of told.steps) await game.take(next);
     await game.heal();
@@ -112,7 +119,7 @@ describe('any history', () => {
 });
 
 /** Engines with one rule broken. The histories must find each of them out, or they prove nothing. */
-const mutants: Record<string, Bend> = {
+const mutants: Record<string, InjectedFaults> = {
   'marks nothing before the request leaves': {
     outbox: (outbox) => ({
       ...methodsOf(outbox),
@@ -129,7 +136,7 @@ const mutants: Record<string, Bend> = {
   'does not wait for what an edit depends on': {
     outbox: (outbox) => ({
       ...methodsOf(outbox),
-      ...heedless(outbox),
+      ...ignoringDependencies(outbox),
     }),
   },
   'sends each attempt under a new key': {
@@ -146,7 +153,7 @@ const mutants: Record<string, Bend> = {
 };
 
 /** A server that gives versions which say nothing: nobody looks before they send. */
-const blind: Bend = {
+const blind: InjectedFaults = {
   outbox: (outbox) => ({
     ...methodsOf(outbox),
     markInFlight: async (...mark) => {
@@ -156,8 +163,8 @@ const blind: Bend = {
   }),
 };
 
-describe('the histories find out an engine that', () => {
-  it('does not look before it sends', { timeout: 240_000 }, async () => {
+describe('the histories detect an engine that', () => {
+  it('does not look up before it sends', { timeout: 240_000 }, async () => {
     const verdict = await fc.check(
       fc.asyncProperty(historyOfTwo, (told) => playOfTwo(told, blind)),
       { numRuns: 100, seed: 20260404, endOnFailure: true },
@@ -165,9 +172,9 @@ describe('the histories find out an engine that', () => {
     expect(verdict.failed).toBe(true);
   });
 
-  it.each(Object.entries(mutants))('%s', { timeout: 240_000 }, async (_, bend) => {
+  it.each(Object.entries(mutants))('%s', { timeout: 240_000 }, async (_, faults) => {
     const verdict = await fc.check(
-      fc.asyncProperty(history, (told) => play(told, bend)),
+      fc.asyncProperty(history, (told) => play(told, faults)),
       { numRuns: 100, seed: 20260401, endOnFailure: true },
     );
     expect(verdict.failed).toBe(true);

@@ -69,22 +69,22 @@ describe('the lease', () => {
     expect(await leader('two').run(async () => 'second')).toEqual({ led: true, value: 'second' });
   });
 
-  it('[S7] is kept by whoever shows life, however long it takes', async () => {
+  it('[S7] is kept as long as its holder renews it', async () => {
     const first = await leading(leader('one'));
     for (let turn = 0; turn < 10; turn += 1) {
       clock.jump(LEASE_MS / 2);
-      expect(await first.hold.keep()).toBe(true);
+      expect(await first.hold.renew()).toBe(true);
     }
     expect(await leader('two').run(async () => 'second')).toMatchObject({ led: false });
     first.end();
     await first.led;
   });
 
-  it('[S7] is lost by whoever shows none for 90 seconds, and that one may not go on', async () => {
+  it('[S7] is lost by a holder that has not renewed it for 90 seconds and may not go on', async () => {
     const frozen = await leading(leader('one'));
     clock.jump(LEASE_MS);
     const second = await leading(leader('two'));
-    expect(await frozen.hold.keep()).toBe(false);
+    expect(await frozen.hold.renew()).toBe(false);
     frozen.end();
     await frozen.led;
     expect(await leader('three').run(async () => 'third')).toMatchObject({ led: false });
@@ -94,31 +94,31 @@ describe('the lease', () => {
 });
 
 describe('the browser’s lock', () => {
-  it('[S7] is not stolen before 90 seconds without a sign of life', async () => {
+  it('[S7] is not stolen before its holder has not renewed its lease for 90 seconds', async () => {
     const locks = browserLock();
     const first = await leading(leader('one', locks));
     clock.jump(LEASE_MS - 1);
     expect(await leader('two', locks).run(async () => 'second')).toMatchObject({ led: false });
-    expect(await first.hold.keep()).toBe(true);
+    expect(await first.hold.renew()).toBe(true);
     clock.jump(LEASE_MS - 1);
     expect(await leader('two', locks).run(async () => 'second')).toMatchObject({ led: false });
     first.end();
     await first.led;
   });
 
-  it('[S7] once stolen is lost for good, though the clock is set back to when it was held', async () => {
+  it('[S7] once stolen stays lost, even if the clock is set back', async () => {
     const locks = browserLock();
     const frozen = await leading(leader('one', locks));
     clock.jump(LEASE_MS);
     const thief = await leading(leader('two', locks));
     clock.jump(-LEASE_MS);
-    expect(await frozen.hold.keep()).toBe(false);
-    expect(await thief.hold.keep()).toBe(true);
+    expect(await frozen.hold.renew()).toBe(false);
+    expect(await thief.hold.renew()).toBe(true);
     frozen.end();
     await frozen.led;
     // The frozen one's end takes nothing from the thief.
     clock.jump(2 * LEASE_MS);
-    expect(await thief.hold.keep()).toBe(true);
+    expect(await thief.hold.renew()).toBe(true);
     expect(await leader('three', locks).run(async () => 'third')).toMatchObject({ led: false });
     thief.end();
     await thief.led;
@@ -159,7 +159,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
       const tab = freezing(when, does);
       const done: string[] = [];
       const first = leader('one', locks, tab.own).run(async (hold) => {
-        if (await hold.keep()) done.push('one');
+        if (await hold.renew()) done.push('one');
       });
       await tab.frozen;
       const before = [...done];
@@ -176,13 +176,13 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
 
       // It goes on before it is told that its lock was stolen.
       clock.jump(60_000);
-      expect(await thief.hold.keep()).toBe(true);
+      expect(await thief.hold.renew()).toBe(true);
       tab.thaw();
       await first;
       hears = true;
       expect(done).toEqual(before);
       clock.jump(20_000);
-      expect(await thief.hold.keep()).toBe(true);
+      expect(await thief.hold.renew()).toBe(true);
       expect(await leader('three', locks).run(async () => 'third')).toMatchObject({ led: false });
       thief.end();
       await thief.led;
@@ -190,7 +190,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
     },
   );
 
-  it('[S101] but is only slow keeps it, though others have seen it without a lease', async () => {
+  it('[S101] keeps it if it was only slow, though others have seen it without a lease', async () => {
     const locks = browserLock();
     const tab = freezing('before', 'take');
     const starting = leading(leader('one', locks, tab.own));
@@ -202,7 +202,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
     const first = await starting;
     clock.jump(LEASE_MS - 1);
     expect(await leader('two', locks).run(async () => 'second')).toMatchObject({ led: false });
-    expect(await first.hold.keep()).toBe(true);
+    expect(await first.hold.renew()).toBe(true);
     first.end();
     await first.led;
     expect(await leader('two', locks).run(async () => 'second')).toEqual({ led: true, value: 'second' });
@@ -210,7 +210,7 @@ describe('F31: a tab that is frozen with the browser’s lock', () => {
 });
 
 describe('the lock of a tab that died', () => {
-  it('[S6] is the next one’s at once, whatever its lease says', async () => {
+  it('[S6] is free at once, whatever its lease says', async () => {
     const dead = freezing('before', 'release');
     void leader('one', null, dead.own).run(async () => 'first');
     await dead.frozen;
@@ -221,7 +221,7 @@ describe('the lock of a tab that died', () => {
 describe('locks that the browser refuses', () => {
   const refused: LockPort = { tryWith: async () => ({ held: false, refused: true }) };
 
-  it('[S102] leave it to the lease: one tab’s at a time, and free when that one has ended', async () => {
+  it('[S102] make the lease decide: one tab at a time, and free when that one has ended', async () => {
     const first = await leading(leader('one', refused));
     expect(await leader('two', refused).run(async () => 'second')).toMatchObject({ led: false });
     first.end();
@@ -229,7 +229,7 @@ describe('locks that the browser refuses', () => {
     expect(await leader('two', refused).run(async () => 'second')).toEqual({ led: true, value: 'second' });
   });
 
-  it('[S102] to one tab alone do not let it lead beside a tab that has them', async () => {
+  it('[S102] to a single tab do not let it lead beside a tab that has them', async () => {
     const first = await leading(leader('one', browserLock()));
     expect(await leader('two', refused).run(async () => 'second')).toMatchObject({ led: false });
     first.end();

@@ -6,10 +6,10 @@ import { editKinds } from '#sync/kinds/all-kinds.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
 import { eventUpdate, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Me } from '#sync/kinds/kind.ts';
-import { readsSame } from '#sync/kinds/same-words.ts';
-import { goOnFrom, goOnWithout } from '#sync/outbox/building-on.ts';
+import { isEquivalentText } from '#sync/kinds/text-equality.ts';
 import { coalesce } from '#sync/outbox/coalesce.ts';
 import { type Circumstances, mergeEdit } from '#sync/outbox/merge.ts';
+import { rebaseOnDone, rebaseWithout } from '#sync/outbox/rebase.ts';
 import page from '../../docs/merging.md?raw';
 
 /** The rows of a section's table, without its head; `which` of several, from 0. */
@@ -92,7 +92,7 @@ describe('the page of merging says what the engine does', () => {
   );
 
   it.each(rowsOf('The server gives no versions'))('[S92] %s %s %s: %s', (saw = '', wants = '', has = '', then) =>
-    expect(met(saw, wants, has, { isUnchanged: readsSame })).toBe(then),
+    expect(met(saw, wants, has, { isUnchanged: isEquivalentText })).toBe(then),
   );
 
   it.each(rowsOf('Files of an event'))('[S91] files %s, %s, %s: %s', (saw = '', keeps = '', has = '', then) => {
@@ -112,7 +112,7 @@ describe('the page of merging says what the engine does', () => {
       const [letter = '', found] = has.split(', ');
       const later = change(event(saw, SEEN), wants, 2);
       const answer = { row: event(letter, NOW), found: found === 'found' };
-      const went = goOnFrom(later, change(event('Z', SEEN), wrote), eventUpdate, answer);
+      const went = rebaseOnDone(later, change(event('Z', SEEN), wrote), eventUpdate, answer);
       expect(went.body).toEqual(later.body);
       expect(compared(went, NOW)).toBe(then);
     },
@@ -127,7 +127,7 @@ describe('the page of merging says what the engine does', () => {
       const gone = { ...change(event(before, SEEN), wrote), conflict: choice ? conflict : null };
       const later = change(event(wrote, choice ? version : SEEN), wants, 2);
       const known = choice || there === 'not known' ? null : event(there, SEEN);
-      const left = goOnWithout(later, gone, known, { kinds: editKinds, me: ME });
+      const left = rebaseWithout(later, gone, known, { kinds: editKinds, me: ME });
       expect(left.body).toEqual(later.body);
       expect([shownBy(left), compared(left, later.base?.version ?? 0)]).toEqual([stands, then]);
     },

@@ -4,12 +4,12 @@ import { editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';
 import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
-import { comment, newWorld, onServer, shown, unsent, world, writesMeet } from './one-world.ts';
+import { comment, newWorld, onServer, setWriteFates, shown, unsent, world } from './world-fixture.ts';
 
 describe('F1: the answer is lost after the server committed', () => {
   it('[S3] sends it again under the same key and makes one row', async () => {
     const tab = newWorld();
-    writesMeet('lose', 'lose');
+    setWriteFates('lose', 'lose');
     await comment(tab, 'Hello');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
@@ -24,7 +24,7 @@ describe('F4: two sends with one key', () => {
   it.each([
     ['where the server is still at the same request', [busy, json(409, { message: 'Still in progress' })]],
     [
-      'after many attempts on a bad road, too',
+      'after many attempts on a bad network, too',
       [...Array.from({ length: 12 }, () => busy), json(409, { message: 'In progress' }, 1_000)],
     ],
   ])('[S8] asks again soon %s', async (_, answers) => {
@@ -46,10 +46,10 @@ describe('F4: two sends with one key', () => {
   });
 });
 
-describe('F9: what can succeed is tried without end', () => {
+describe('F9: what can succeed is retried without end', () => {
   it.each<Fate>(['drop', 408, 425, 429, 500, 502, 503])('[S14] %s', async (fate) => {
     const tab = newWorld();
-    writesMeet(...Array.from({ length: 20 }, () => fate));
+    setWriteFates(...Array.from({ length: 20 }, () => fate));
     await comment(tab, 'Hello');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
@@ -74,14 +74,14 @@ describe('F9: what can succeed is tried without end', () => {
 
   it('[S15] goes on with the others while one waits', async () => {
     const tab = newWorld();
-    writesMeet(503);
+    setWriteFates(503);
     await comment(tab, 'Slow');
     await comment(tab, 'Quick');
     await world.settle();
     expect(onServer()).toEqual(['Quick', 'Slow']);
   });
 
-  it('[S15] sends at once when the network comes back, whatever the patience had grown to', async () => {
+  it('[S15] sends at once when the network comes back, however long the backoff was', async () => {
     const tab = newWorld();
     world.transport.online = false;
     await comment(tab, 'Hello');
@@ -94,7 +94,7 @@ describe('F9: what can succeed is tried without end', () => {
 });
 
 describe('F10: a captive portal', () => {
-  it('[S16] is no success: the edit stays and is sent when the network is real', async () => {
+  it('[S16] is no success: the edit stays and is sent once there is a real network', async () => {
     const tab = newWorld();
     world.transport.fate = () => 'portal';
     await comment(tab, 'Hello');
@@ -112,7 +112,7 @@ describe('F24: a pull in the middle of the queue', () => {
     const tab = newWorld();
     await comment(tab, 'Old words');
     await world.settle();
-    writesMeet(503, 503, 503);
+    setWriteFates(503, 503, 503);
     await editComment(tab.store, world.context, { commentId: '101', content: 'New words' });
     tab.engine.wake('enqueued');
     await world.pass(300);
@@ -126,7 +126,7 @@ describe('F24: a pull in the middle of the queue', () => {
 
   it('[S20] shows a comment once when the server’s row comes before its acknowledgement', async () => {
     const tab = newWorld();
-    writesMeet('lose', 'lose');
+    setWriteFates('lose', 'lose');
     await comment(tab, 'Hello');
     await world.pass(450);
     const pull = tab.puller.rows('comment', '12');
@@ -139,12 +139,12 @@ describe('F24: a pull in the middle of the queue', () => {
     expect(await shown(tab)).toEqual(['Hello']);
   });
 
-  it('[S21] asks again when an edit was acknowledged between the question and its answer', async () => {
+  it('[S21] fetches again when an edit was acknowledged between the request and its answer', async () => {
     const tab = newWorld();
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     let slow = true;
     world.transport.send = async (request) => {
-      const answer = await road(request);
+      const answer = await network(request);
       const holdUp = slow && request.method === 'GET' && request.path.endsWith('/comments');
       if (holdUp) {
         slow = false;

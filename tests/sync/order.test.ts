@@ -4,7 +4,7 @@ import { deleteComment, editComment } from '#store/commands/comments.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { kindsWithEvents, newEvent } from '#support/event-kind.ts';
 import type { Tab } from '#support/sync-world.ts';
-import { comment, newWorld, shown, unsent, world, writesMeet } from './one-world.ts';
+import { comment, newWorld, setWriteFates, shown, unsent, world } from './world-fixture.ts';
 
 describe('F5: an event and its comments, all made without a network', () => {
   const offlineStory = async (tab: Tab) => {
@@ -35,7 +35,7 @@ describe('F5: an event and its comments, all made without a network', () => {
     expect(await shown(tab, '101')).toEqual(['Bring two torches']);
   });
 
-  it('[S9] does so too when the tab dies between the event’s creation and the rewriting of its id', async () => {
+  it('[S9] does so too when the tab dies between the event’s creation and the replacement of its id', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     await offlineStory(tab);
     world.transport.online = true;
@@ -75,7 +75,7 @@ describe('F14: an edit while its earlier version is in flight', () => {
     const tab = newWorld();
     await comment(tab, 'First');
     await world.settle();
-    writesMeet(503);
+    setWriteFates(503);
     await editComment(tab.store, world.context, { commentId: '101', content: 'Second' });
     tab.engine.wake('enqueued');
     await world.pass(250);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Pool } from '#sync/pull/pool.ts';
 
-it('what is urgent passes what waits in the background, and no more run at a time than may', async () => {
+it('urgent jobs go before background ones, within the limit of parallel jobs', async () => {
   const pool = new Pool(2);
   const order: string[] = [];
   let running = 0;
@@ -20,7 +20,7 @@ it('what is urgent passes what waits in the background, and no more run at a tim
   expect(most).toBe(2);
 });
 
-it('a job that fails gives its place to the next', async () => {
+it('a job that fails passes its slot on to the next', async () => {
   const pool = new Pool(1);
   const failed = pool.run(() => Promise.reject(new Error('no')), false);
   const next = pool.run(() => Promise.resolve('yes'), false);

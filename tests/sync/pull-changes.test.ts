@@ -112,7 +112,7 @@ describe('the changes of a group', () => {
     expect([await titles('2026-04-01'), await titles('2026-04-02')]).toEqual([['Sushi workshop', 'Tea'], []]);
   });
 
-  it('[S60] go on where they were broken off', async () => {
+  it('[S60] continue where they were interrupted', async () => {
     source.perPage = 2;
     source.trouble = (question) => (question.endsWith('since one.4') ? { kind: 'unreachable' } : null);
     expect(await all()).toEqual({ outcome: 'unreachable' });
@@ -122,7 +122,7 @@ describe('the changes of a group', () => {
     expect(await getOfflineState(store, '1')).toMatchObject({ state: 'complete' });
   });
 
-  it('[S61] told from the beginning remove what they do not mention, but nothing of a kind that could not be read', async () => {
+  it('[S61] from the beginning remove what they do not mention, but nothing of a type with unreadable rows', async () => {
     const replica = new StoredReplica(store);
     await replica.putGroup(aGroup(), 1);
     await replica.replace('event', '1', { rows: [anEvent({ id: '14', title: 'Old' })], bad: [], at: 1 });
@@ -145,14 +145,14 @@ describe('the changes of a group', () => {
     expect(await words()).toEqual(['See you there']);
   });
 
-  it('[S61] are told from the beginning again where rows went missing on the device', async () => {
+  it('[S61] are fetched from the beginning again where rows went missing on the device', async () => {
     await all();
     await store.run((db) => db.events.delete('13'));
     expect(await asked(all)).toEqual(['groups', 'changes 1']);
     expect(await titles()).toEqual(['Sushi workshop', 'Tea']);
   });
 
-  it('[S27] take a group off the device that is not theirs any more', async () => {
+  it('[S27] remove a group that the person may not see any more', async () => {
     const one = pullerOf();
     await one.all();
     source.groupRows.clear();
@@ -162,8 +162,8 @@ describe('the changes of a group', () => {
   });
 });
 
-describe('asking again', () => {
-  it('[S62] is one question as long as nothing changed in any group', async () => {
+describe('a pull that is repeated', () => {
+  it('[S62] is one request as long as nothing changed in any group', async () => {
     for (let id = 2; id <= 150; id += 1) source.addGroup(aGroup({ id: String(id) }));
     await all();
     expect(await asked(all)).toEqual(['groups']);
@@ -172,7 +172,7 @@ describe('asking again', () => {
     expect(await asked(all)).toEqual(['groups']);
   });
 
-  it('[S62] brings what an earlier pull could not, although the list did not change', async () => {
+  it('[S62] fetches what an earlier pull failed to fetch, although the list did not change', async () => {
     source.trouble = (question) => (question === 'changes 1' ? { kind: 'failed', message: '500: Oops' } : null);
     expect(await all()).toEqual({ outcome: 'partial', message: '500: Oops' });
     source.trouble = () => null;
@@ -224,7 +224,7 @@ describe('changes and edits of this device', () => {
     expect(await words()).toEqual(['Mine']);
   });
 
-  it('[S21] are asked for again when an edit of the group was acknowledged meanwhile', async () => {
+  it('[S21] are fetched again when an edit of the group was acknowledged meanwhile', async () => {
     const one = pullerOf();
     await one.all();
     const { arrived, release } = hold();
@@ -280,7 +280,7 @@ describe('changes and edits of this device', () => {
 });
 
 describe('F17: the server was restored from a backup', () => {
-  it('[S64] everything is fetched anew, and edits are verified before anything of it is written', async () => {
+  it('[S64] everything is fetched again, and edits are verified before anything is written', async () => {
     await all();
     source.restore('two', () => false, ['31']);
     const shown: string[][] = [];
@@ -292,7 +292,7 @@ describe('F17: the server was restored from a backup', () => {
     expect(shown).toHaveLength(1);
   });
 
-  it('[S64] what an edit names that is still to be verified is not taken for deleted; once it is, it is', async () => {
+  it('[S64] a row that an unverified edit names is not removed until the edit is verified', async () => {
     await all();
     source.addGroup(aGroup({ id: '2' }));
     source.write('2', 'schedules', anEvent({ id: '22', groupId: '2' }));
@@ -339,7 +339,7 @@ describe('lists that belong to no group', () => {
     expect(await store.run((db) => db.users.count())).toBe(1);
   });
 
-  it('[S65] are asked for again after five minutes, only for what changed, and on demand at once', async () => {
+  it('[S65] are fetched again after five minutes if they changed, and on demand at once', async () => {
     await listed('admin');
     clock.jump(4 * 60_000);
     expect(await listed('admin')).toEqual([]);
@@ -351,14 +351,14 @@ describe('lists that belong to no group', () => {
     expect(await store.run((db) => db.users.count())).toBe(0);
   });
 
-  it('[S65] leave the device when they may not be seen any more', async () => {
+  it('[S65] are removed when the person may not see them any more', async () => {
     await listed('admin');
     clock.jump(6 * 60_000);
     expect(await listed('user')).toEqual(['settings unless s1']);
     expect(await store.run((db) => db.users.count())).toBe(0);
   });
 
-  it('[S64] F17: come whole again after one in which a row was missing that an unsent edit may name', async () => {
+  it('[S64] F17: are fetched again after an answer without a row that an unsent edit may name', async () => {
     await all();
     source.lists.users = { tag: 'u1', rows: [aUser({ id: '31' })] };
     await listed('admin');
@@ -377,7 +377,7 @@ describe('lists that belong to no group', () => {
     expect(await asked(() => one.list('users'))).toEqual(['users unless u2']);
   });
 
-  it('[S64] F17: lose a row whose id is that of something else that an unsent edit names', async () => {
+  it('[S64] F17: lose a row that only shares its id with another entity that an unsent edit names', async () => {
     await all();
     source.lists.users = { tag: 'u1', rows: [aUser({ id: '31' })] };
     await listed('admin');

@@ -91,7 +91,7 @@ beforeEach(() => {
 });
 
 describe('a pull of everything', () => {
-  it('[S26] brings every part of every group that is not archived, the current ones first', async () => {
+  it('[S26] fetches every part of every group that is not archived, the current ones first', async () => {
     answers.groups = () =>
       rows(
         aGroup({ id: '1', startDate: '2026-01-01', endDate: '2026-01-02' }),
@@ -108,7 +108,7 @@ describe('a pull of everything', () => {
     expect(progress.at(-1)).toBeNull();
   });
 
-  it('[S26] asks at most six questions at a time', async () => {
+  it('[S26] makes at most six requests at a time', async () => {
     answers.schedules = (groupId) =>
       rows(...Array.from({ length: 30 }, (_, index) => anEvent({ id: `e${index}`, groupId })));
     // Nobody is answered before six have asked.
@@ -125,7 +125,7 @@ describe('a pull of everything', () => {
     expect(most).toBe(6);
   });
 
-  it('[S27] keeps the old rows of a part that failed, and is not whole', async () => {
+  it('[S27] keeps the old rows of a part that failed, and is not complete', async () => {
     await puller().all();
     answers.comments = () => ({ kind: 'failed', message: '500: Oops' });
     answers.members = () => rows(aMember({ firstName: 'Renamed' }));
@@ -144,7 +144,7 @@ describe('a pull of everything', () => {
     expect(await listComments(store, '12')).toEqual([]);
   });
 
-  it('[S27] takes a group that is gone off the device, but not the edits that were made in it', async () => {
+  it('[S27] removes a group that is gone, but not the edits that were made in it', async () => {
     await puller().all();
     await createComment(store, { now: () => 1, uuid: () => 'u' }, { eventId: '12', content: 'Mine' });
     answers.groups = () => rows();
@@ -163,7 +163,7 @@ describe('a pull of everything', () => {
     expect(progress.at(-1)).toBeNull();
   });
 
-  it('asks nothing more once the network is gone', async () => {
+  it('makes no more requests once the network is gone', async () => {
     answers.schedules = () => rows(...Array.from({ length: 50 }, (_, index) => anEvent({ id: `e${index}` })));
     answers.comments = () => ({ kind: 'unreachable' });
     const one = puller();
@@ -187,7 +187,7 @@ describe('news in the middle of a pull', () => {
   }
   const words = async () => (await listComments(store, '12')).map((row) => row.content);
 
-  it('[S29] of the same thing is asked for once more, however often it comes', async () => {
+  it('[S29] of the same entity is fetched once more, however often it comes', async () => {
     const one = puller();
     const { ask, waiting } = held<Pulled<Comment>>();
     answers.comments = ask;
@@ -207,7 +207,7 @@ describe('news in the middle of a pull', () => {
     expect(waiting).toHaveLength(2);
   });
 
-  it('[S28] is asked for also where it was missed while the end of a pull of everything was written', async () => {
+  it('[S28] is fetched even if it was missed while the end of a complete pull was written', async () => {
     const replica = new StoredReplica(store);
     const one = puller(replica);
     const markPulled = replica.markPulled.bind(replica);
@@ -215,14 +215,14 @@ describe('news in the middle of a pull', () => {
     replica.markPulled = async (whole) => {
       await markPulled(whole);
       missed += 1;
-      if (missed === 1) one.missed();
+      if (missed === 1) one.invalidate();
     };
     expect(await one.all()).toEqual({ outcome: 'complete' });
     expect(asked.filter((question) => question === 'groups')).toHaveLength(2);
     expect(one.isCurrent).toBe(true);
   });
 
-  it('[S29] is not undone by an answer that was asked for before it and comes after it', async () => {
+  it('[S29] is not undone by an answer that was requested before it and comes after it', async () => {
     const one = puller();
     const { ask, waiting } = held<Pulled<Comment>>();
     answers.comments = ask;
@@ -237,7 +237,7 @@ describe('news in the middle of a pull', () => {
     expect(await words()).toEqual(['New']);
   });
 
-  it('[S29] of an event is not undone by a schedule that was asked for before it', async () => {
+  it('[S29] of an event is not undone by a schedule that was requested before it', async () => {
     const one = puller();
     await one.all();
     const { ask, waiting } = held<Pulled<ScheduleItem>>();
@@ -253,14 +253,14 @@ describe('news in the middle of a pull', () => {
     expect((await listDay(store, '1', '2026-04-02')).map((event) => event.title)).toEqual(['New']);
   });
 
-  it('[S28] that may have been missed is asked for by a pull of everything once more, and nothing else is', async () => {
+  it('[S28] that may have been missed is fetched again by a complete pull, and nothing else is', async () => {
     answers.groups = () => rows(aGroup({ id: '1' }), aGroup({ id: '2' }), aGroup({ id: '3' }));
     const one = puller();
     let isMissed = false;
     answers.schedules = (groupId) => {
       if (groupId === '2' && !isMissed) {
         isMissed = true;
-        one.missed();
+        one.invalidate();
       }
       return rows(anEvent({ id: `${groupId}2`, groupId }));
     };
@@ -271,7 +271,7 @@ describe('news in the middle of a pull', () => {
     expect(progress.at(-2)).toEqual({ done: 22, total: 22 });
   });
 
-  it('asks nothing more when it was stopped', async () => {
+  it('makes no more requests when it was stopped', async () => {
     const one = puller();
     one.stop();
     expect(await one.rows('comment', '12', 'news')).toEqual({ outcome: 'signed-out' });
@@ -279,7 +279,7 @@ describe('news in the middle of a pull', () => {
   });
 });
 
-describe('an edit that is acknowledged while one thing is asked for', () => {
+describe('an edit that is acknowledged while one entity is fetched', () => {
   /** Something of this group is acknowledged, with the row that it brings. */
   async function acknowledged(edit: Promise<Command>, row: { id: string }): Promise<void> {
     const kept = await edit;
@@ -292,7 +292,7 @@ describe('an edit that is acknowledged while one thing is asked for', () => {
   const times = { startTime: '2026-04-05T01:00:00.000Z', endTime: '2026-04-05T02:00:00.000Z' };
   const lines = { address: '', busPickupAddress: '', busDropoffAddress: '', files: [], attachments: [] };
 
-  it('[S21] [F24] is not undone by the old row of an event, which is asked for again', async () => {
+  it('[S21] [F24] is not undone by the old row of an event, which is fetched again', async () => {
     await puller().all();
     const row = anEvent({ id: '12', title: 'New', version: null });
     answers.schedule = async () => {
@@ -304,7 +304,7 @@ describe('an edit that is acknowledged while one thing is asked for', () => {
     expect(await getEvent(store, '12')).toMatchObject({ title: 'New', pending: null });
   });
 
-  it('[S21] [F24] is not undone by the old row of a group, which is asked for again', async () => {
+  it('[S21] [F24] is not undone by the old row of a group, which is fetched again', async () => {
     await puller().all();
     const row = aGroup({ id: '1', isArchived: true });
     answers.group = async () => {
@@ -341,8 +341,8 @@ describe('an unsent create whose row a call brings', () => {
   });
 });
 
-describe('a pull of one thing', () => {
-  it('[S29] asks for what was named and no more', async () => {
+describe('a pull of one entity', () => {
+  it('[S29] fetches what was named and no more', async () => {
     const one = puller();
     await one.all();
     asked = [];

@@ -8,12 +8,21 @@ import type { Tab } from '#support/sync-world.ts';
 import { commentCreate, commentEdit } from '#sync/kinds/comment.ts';
 import { type EditKind, Kinds } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
-import { comment, expectStopInAnothers, newWorld, onServer, shown, unsent, world, writesMeet } from './one-world.ts';
+import {
+  comment,
+  expectStopInOtherSession,
+  newWorld,
+  onServer,
+  setWriteFates,
+  shown,
+  unsent,
+  world,
+} from './world-fixture.ts';
 
 describe('F6: 401 in the middle', () => {
   it('[S10] pauses everything, and goes on when the same person is back', async () => {
     const tab = newWorld();
-    writesMeet('pass', 401);
+    setWriteFates('pass', 401);
     await comment(tab, 'One');
     await world.settle();
     world.server.session = null;
@@ -33,7 +42,7 @@ describe('F6: 401 in the middle', () => {
 
   it('[S10] takes a 401 to an edit for a pause too, not for a refusal', async () => {
     const tab = newWorld();
-    writesMeet(401);
+    setWriteFates(401);
     await comment(tab, 'One');
     await world.settle();
     expect(tab.found).toBe('signed-out');
@@ -55,14 +64,14 @@ describe('F6: 401 in the middle', () => {
 
   it('[S11] stops a long drain when the session has become another’s', async () => {
     const tab = newWorld();
-    writesMeet(...Array.from({ length: 6 }, () => 'late' as const));
+    setWriteFates(...Array.from({ length: 6 }, () => 'late' as const));
     for (let index = 0; index < 12; index += 1) await comment(tab, `Comment ${index}`);
-    await expectStopInAnothers(tab);
+    await expectStopInOtherSession(tab);
   });
 });
 
 describe('F8: one edit is refused', () => {
-  it('[S12] parks what depends on it with its text, and lets its siblings go on', async () => {
+  it('[S12] blocks what depends on it with its text, and lets its siblings go on', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.server.refuse = ({ path, method }) =>
       method === 'POST' && path.startsWith('/api/groups') ? json(403, { message: 'Only staff may add events' }) : null;
@@ -89,7 +98,7 @@ describe('F8: one edit is refused', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S12] lets go on with all of them, whichever of the parked ones is sent again', async () => {
+  it('[S12] unblocks all of them, whichever of the blocked ones is sent again', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     let allowed = false;
     world.server.refuse = ({ method, path }) =>
@@ -98,13 +107,13 @@ describe('F8: one edit is refused', () => {
     const event = newEvent(world.context.uuid(), 'Night walk');
     await tab.outbox.enqueue(event, world.context.uuid(), world.clock.now());
     await comment(tab, 'Who brings a torch?', event.entity.id);
-    const parked = await comment(tab, 'And shoes?', event.entity.id);
+    const blocked = await comment(tab, 'And shoes?', event.entity.id);
     world.transport.online = true;
     tab.engine.wake('online');
     await world.settle();
     expect((await unsent(tab)).map((edit) => edit.split(':')[0])).toEqual(['needs-you', 'needs-you', 'needs-you']);
     allowed = true;
-    await tab.outbox.retry(parked);
+    await tab.outbox.retry(blocked);
     tab.engine.wake('asked');
     await world.settle();
     expect(await unsent(tab)).toEqual([]);
@@ -117,7 +126,7 @@ describe('F8: one edit is refused', () => {
     tab.engine.wake('asked');
   };
 
-  it('[S89] brings a damaged one to the person, parks what depends on it, and sends all the others', async () => {
+  it('[S89] brings a damaged one to the person, blocks what depends on it, and sends all the others', async () => {
     const tab = newWorld({ kinds: kindsWithEvents });
     world.transport.online = false;
     const event = newEvent(world.context.uuid(), 'Night walk');
@@ -143,7 +152,7 @@ describe('F8: one edit is refused', () => {
   it('[S89] brings one to the person that cannot be looked up on a server without keys', async () => {
     const tab = newWorld();
     world.server.keepsKeys = false;
-    writesMeet('lose');
+    setWriteFates('lose');
     const opId = await comment(tab, 'Hello');
     await comment(tab, 'Elsewhere');
     await world.pass(1_000);
@@ -203,7 +212,7 @@ describe('what the server says of a refusal', () => {
   });
 });
 
-describe('F15: what is gone already', () => {
+describe('F15: an entity that is gone already', () => {
   it('[S18] takes 404 on a deletion for success, and 404 on an edit to the person', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
@@ -218,7 +227,7 @@ describe('F15: what is gone already', () => {
     expect(await shown(tab)).toEqual(['Two again (needs-you)']);
   });
 
-  it('F36: [S110] takes a 404 that is not the API’s own for no success', async () => {
+  it('F36: [S110] does not take a 404 that is not the API’s own for success', async () => {
     const tab = newWorld();
     await comment(tab, 'One');
     await world.settle();

@@ -20,8 +20,8 @@ const comments = async (count: number) => {
 const waiting = async () => (await listUnsent(tab.store)).map(({ state, text }) => `${state}: ${text}`);
 const authors = () => [...world.server.comments.values()].map((row) => row.userId);
 
-describe('an engine that is ended while it sends', () => {
-  it('[S11] sends nothing more, not even while its last question about the session is fresh', async () => {
+describe('an engine that is stopped while it sends', () => {
+  it('[S11] sends nothing more, not even while its last check of the session is fresh', async () => {
     world.server.asksWhose = false;
     world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'slow');
     await comments(8);
@@ -35,10 +35,10 @@ describe('an engine that is ended while it sends', () => {
     expect(await waiting()).toEqual(['waiting: Comment 7', 'waiting: Comment 8']);
   });
 
-  it('[S11] makes no request of what it was just marking, and leaves it as if it never left', async () => {
+  it('[S11] makes no request of the entry that it was marking, and undoes the mark', async () => {
     world.close();
     world = new World({
-      bend: {
+      faults: {
         outbox: (outbox) => ({
           ...methodsOf(outbox),
           markInFlight: async (...marking) => {
@@ -56,7 +56,7 @@ describe('an engine that is ended while it sends', () => {
     expect(await tab.outbox.unfinished()).toMatchObject([{ state: 'pending', attempts: 0, firstSentAt: null }]);
   });
 
-  it('[S11] does not begin when it was ended before it had its turn', async () => {
+  it('[S11] does not start when it was stopped before its turn', async () => {
     await comments(1);
     tab.engine.wake('started');
     tab.engine.stop();
@@ -65,8 +65,8 @@ describe('an engine that is ended while it sends', () => {
   });
 });
 
-describe('a session that has changed hands since it was asked for', () => {
-  it('[S11] is not written into: the server turns the edit away, and it waits for its person', async () => {
+describe('a session that has changed since it was checked', () => {
+  it('[S11] is not written into: the server refuses the edit, which waits for its person', async () => {
     world.transport.fate = ({ method }) => {
       if (method === 'POST') world.server.session = 8;
       return 'pass';

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { editComment } from '#store/commands/comments.ts';
 import { exportEdits } from '#store/outbox/edit-archive.ts';
-import { openArchive, takeUp } from '#store/outbox/taking-up.ts';
+import { importEdits, openArchive } from '#store/outbox/import.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { countOutbox } from '#store/queries/watching.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
-import { comment, newWorld, onServer, world } from './one-world.ts';
+import { comment, newWorld, onServer, world } from './world-fixture.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,7 +24,7 @@ const failsAt = (words: string): void => {
 const waits = async (tab: Tab) => (await listUnsent(tab.store)).map(({ state, waits }) => ({ state, waits }));
 
 describe('F34: the server itself fails at an edit, each time', () => {
-  it('[S113] says so with the moment of the first failure, and goes on trying', async () => {
+  it('[S113] says so with the time of the first failure, and is retried', async () => {
     const tab = newWorld();
     failsAt('Hello');
     const since = world.clock.now() + 400;
@@ -38,7 +38,7 @@ describe('F34: the server itself fails at an edit, each time', () => {
     ]);
   });
 
-  it('[S113] needs the person in the end, who may let it be tried at once; it is tried all the same, and arrives', async () => {
+  it('[S113] needs the person in the end, who may send it at once; it is retried anyway, and arrives', async () => {
     const tab = newWorld();
     failsAt('Hello');
     const opId = await comment(tab, 'Hello');
@@ -73,7 +73,7 @@ describe('F34: the server itself fails at an edit, each time', () => {
     expect(await countOutbox(tab.store)).toEqual({ waiting: 0, sending: 0, needsYou: 0 });
   });
 
-  it('[S113] counts no failure of a road: neither a gateway’s nor a missing network', async () => {
+  it('[S113] counts no failure of a network: neither a gateway’s nor a missing network', async () => {
     const tab = newWorld();
     let tried = 0;
     world.transport.fate = ({ method }) => {
@@ -96,7 +96,7 @@ describe('F34: what waits says why', () => {
     const since = world.clock.now() + 200;
     await comment(tab, 'Hello');
     await world.pass(2 * HOUR_MS);
-    expect(tab.standstill).toMatchObject({ why: 'connection', status: null });
+    expect(tab.blocker).toMatchObject({ why: 'connection', status: null });
     world.transport.online = true;
     world.transport.fate = ({ method }) => (method === 'GET' ? 'pass' : 'drop');
     await world.pass(HOUR_MS);
@@ -122,15 +122,15 @@ describe('F34: what waits says why', () => {
     await comment(tab, 'Hello');
     await world.pass(MINUTE_MS);
     expect(await waits(tab)).toMatchObject([{ waits: { why: 'busy', status: 503 } }]);
-    expect(tab.standstill).toEqual({ why: 'busy', status: null });
+    expect(tab.blocker).toEqual({ why: 'busy', status: null });
 
     world.transport.fate = () => 500;
     await world.pass(HOUR_MS);
-    expect(tab.standstill).toEqual({ why: 'session', status: 500 });
+    expect(tab.blocker).toEqual({ why: 'session', status: 500 });
   });
 });
 
-describe('F34: no room on the device', () => {
+describe('F34: full storage on the device', () => {
   const full = Object.assign(new Error('full'), { name: 'QuotaExceededError' });
 
   /** Marking an edit in flight needs room; `asked` counts how often some is made. */
@@ -138,7 +138,7 @@ describe('F34: no room on the device', () => {
     let hasRoom = false;
     const asked: unknown[] = [];
     const tab = newWorld({
-      bend: {
+      faults: {
         outbox: (outbox) =>
           new Proxy(outbox, {
             get: (target, name, receiver) => {
@@ -148,7 +148,7 @@ describe('F34: no room on the device', () => {
             },
           }),
       },
-      makeRoom: async (error) => {
+      freeSpace: async (error) => {
         asked.push(error);
         const outcome = freed.shift() ?? 'full';
         hasRoom ||= outcome === 'freed' && freed.length === 0;
@@ -158,30 +158,30 @@ describe('F34: no room on the device', () => {
     return { tab, asked, hasRoom: () => (hasRoom = true) };
   }
 
-  it('[S114] gives up what is kept for convenience, one after the other, and sends', async () => {
+  it('[S114] evicts what can be fetched again, one after the other, and sends', async () => {
     const { tab, asked } = withoutRoom(['freed', 'freed']);
     await comment(tab, 'Hello');
     await world.pass(2_000);
     expect(asked).toEqual([full, full]);
     expect(onServer()).toEqual(['Hello']);
-    expect(tab.standstill).toBeNull();
+    expect(tab.blocker).toBeNull();
     world.troubles.length = 0;
   });
 
-  it('[S114] says so where that is not enough, and goes on when there is room', async () => {
+  it('[S114] says so where that is not enough, and goes on when there is space', async () => {
     const { tab, hasRoom } = withoutRoom(['full']);
     await comment(tab, 'Hello');
     await world.pass(HOUR_MS);
     expect(onServer()).toEqual([]);
-    expect(tab.standstill).toEqual({ why: 'room', status: null });
+    expect(tab.blocker).toEqual({ why: 'room', status: null });
     hasRoom();
     await world.pass(6 * MINUTE_MS);
     expect(onServer()).toEqual(['Hello']);
-    expect(tab.standstill).toBeNull();
+    expect(tab.blocker).toBeNull();
     world.troubles.length = 0;
   });
 
-  it('[S107] [S113] is not stuck any more where it is taken up from a file', async () => {
+  it('[S107] [S113] is not stuck any more where it is imported from a file', async () => {
     const tab = newWorld();
     failsAt('Hello');
     await comment(tab, 'Hello');
@@ -191,7 +191,7 @@ describe('F34: no room on the device', () => {
     await tab.store.run((db) => db.outbox.clear());
     const opened = await openArchive(tab.store, file);
     if (opened.outcome !== 'open') throw new Error(opened.outcome);
-    await takeUp(tab.store, opened.archive);
+    await importEdits(tab.store, opened.archive);
     expect(await waits(tab)).toEqual([{ state: 'waiting', waits: null }]);
     expect(await countOutbox(tab.store)).toEqual({ waiting: 1, sending: 0, needsYou: 0 });
   });

@@ -4,7 +4,7 @@ import { createComment } from '#store/commands/comments.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab } from '#support/sync-world.ts';
 import type { WireAnswer } from '#sync/ports.ts';
-import { comment, newWorld, onServer, shown, unsent, world } from './one-world.ts';
+import { comment, newWorld, onServer, shown, unsent, world } from './world-fixture.ts';
 
 describe('F2: the tab is killed', () => {
   it('[S4] keeps what was accepted when it dies before anything was sent', async () => {
@@ -38,7 +38,7 @@ describe('F2: the tab is killed', () => {
     }
   });
 
-  it('[S5] shows what it left on its way as not sent while there is no network', async () => {
+  it('[S5] shows its entries in flight as not sent while there is no network', async () => {
     const tab = newWorld();
     await comment(tab, 'Hello');
     await world.pass(350);
@@ -79,17 +79,17 @@ describe('F3: several drain at once', () => {
     expect(world.transport.writes()).toHaveLength(1);
   });
 
-  it('[S7] lets another take over from a frozen tab, and ends in one effect when that one thaws', async () => {
+  it('[S7] lets another tab take over from a frozen one, with one effect when that one resumes', async () => {
     const frozen = newWorld();
     let thaw = () => {};
     const ice = new Promise<void>((resolve) => {
       thaw = resolve;
     });
     // The first tab's request is under way when it freezes: its answer waits in the ice.
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     let posts = 0;
     world.transport.send = async (request) => {
-      const answer = await road(request);
+      const answer = await network(request);
       if (request.method === 'POST') {
         posts += 1;
         if (posts === 1) await ice;
@@ -112,17 +112,17 @@ describe('F3: several drain at once', () => {
     expect(await unsent(other)).toEqual([]);
   });
 
-  it('[S7] lets the one that was frozen start nothing new, until it is its turn again', async () => {
+  it('[S7] lets a resumed tab start nothing new until it leads again', async () => {
     const frozen = newWorld();
     const ice = Promise.withResolvers<void>();
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     // Six requests are under way when it freezes; the seventh edit waits for its turn, and then for the server.
     let posts = 0;
     const last = () => world.transport.writes().filter(({ body }) => JSON.stringify(body).includes('Seventh')).length;
     world.server.refuse = ({ body }) =>
       JSON.stringify(body)?.includes('Seventh') && last() === 1 ? json(503, { message: 'Busy' }, 240_000) : null;
     world.transport.send = async (request) => {
-      const answer = await road(request);
+      const answer = await network(request);
       if (request.method === 'POST') {
         posts += 1;
         if (posts <= 6) await ice.promise;
@@ -151,12 +151,12 @@ describe('F3: several drain at once', () => {
     expect(await unsent(frozen)).toEqual([]);
   });
 
-  it('[S7] leaves alone who waits long for an answer and shows life', async () => {
+  it('[S7] takes nothing from a tab that waits long for an answer and renews its lease', async () => {
     const tab = newWorld();
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     world.transport.send = async (request) => {
       if (request.method === 'POST') await new Promise<void>((resolve) => world.clock.after(200_000, resolve));
-      return road(request);
+      return network(request);
     };
     await comment(tab, 'Hello');
     const other = world.openTab();
@@ -169,16 +169,16 @@ describe('F3: several drain at once', () => {
   });
 });
 
-describe('F17: a request that is on its way when the server turns out to be restored', () => {
+describe('F17: a request in flight when a restore of the server is noticed', () => {
   /** The answer comes when the device has heard of the restore. */
   async function overtaken(answer: WireAnswer | null): Promise<Tab> {
     const tab = newWorld();
-    const road = world.transport.send.bind(world.transport);
+    const network = world.transport.send.bind(world.transport);
     let isFirst = true;
     world.transport.send = async (request) => {
-      if (request.method !== 'POST' || !isFirst) return road(request);
+      if (request.method !== 'POST' || !isFirst) return network(request);
       isFirst = false;
-      const real = await road(request);
+      const real = await network(request);
       // The restored server knows nothing of it.
       world.server.comments.clear();
       world.server.forgetKeys();
@@ -190,14 +190,14 @@ describe('F17: a request that is on its way when the server turns out to be rest
     return tab;
   }
 
-  it('[S80] has an answer that counts for nothing: it is sent again', async () => {
+  it('[S80] has an answer that does not count: it is sent again', async () => {
     const tab = await overtaken(null);
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);
     expect(world.transport.writes()).toHaveLength(2);
   });
 
-  it('[S80] is not refused by what the server said before', async () => {
+  it('[S80] is not refused by an answer from before the restore', async () => {
     const tab = await overtaken(json(404, { message: 'No such event' }));
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);

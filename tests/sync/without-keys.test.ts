@@ -8,19 +8,19 @@ import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort, WireAnswer, WireRequest } from '#sync/ports.ts';
 import { bytesOf, holdFor, mayBeTried } from '#sync/retry/due.ts';
-import { comment, newWorld, onServer, unsent, world, writesMeet } from './one-world.ts';
+import { comment, newWorld, onServer, setWriteFates, unsent, world } from './world-fixture.ts';
 
 const withoutKeys = (options?: WorldOptions): Tab =>
   newWorld(options, ({ server }) => {
     server.keepsKeys = false;
   });
 
-/** A road on which the first write's connection breaks after a second, while the server goes on and commits later. */
-function breaksEarly(road: TransportPort, commitsAfter = 5_000): TransportPort {
+/** A network on which the first write's connection breaks after a second, while the server goes on and commits later. */
+function breaksEarly(network: TransportPort, commitsAfter = 5_000): TransportPort {
   let isFirst = true;
   return {
     send: (request) => {
-      if (request.method === 'GET' || !isFirst) return road.send(request);
+      if (request.method === 'GET' || !isFirst) return network.send(request);
       isFirst = false;
       const commit = world.server.receive(request, world.server.session);
       world.clock.after(commitsAfter, commit);
@@ -30,9 +30,9 @@ function breaksEarly(road: TransportPort, commitsAfter = 5_000): TransportPort {
 }
 
 describe('F25: a server that keeps no keys', () => {
-  it('[S2] leaves an unknown create alone until its time is over, then looks before it sends', async () => {
+  it('[S2] leaves a create with unknown outcome alone until its timeout, then looks it up before sending', async () => {
     const tab = withoutKeys();
-    writesMeet('slow');
+    setWriteFates('slow');
     await comment(tab, 'Hello');
     await world.pass(1_000);
     tab.kill();
@@ -46,7 +46,7 @@ describe('F25: a server that keeps no keys', () => {
 
   it('[S2] makes two of two comments with the same words', async () => {
     const tab = withoutKeys();
-    writesMeet('lose', 'drop');
+    setWriteFates('lose', 'drop');
     await comment(tab, 'Same');
     await comment(tab, 'Same');
     await world.settle();
@@ -54,33 +54,33 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] does not take an older comment with the same words for the one whose fate is unknown', async () => {
+  it('[S2] does not take an older comment with the same words for the one with unknown outcome', async () => {
     const tab = withoutKeys();
     await comment(tab, 'OK');
     await world.settle();
     await world.pass(60_000);
     await tab.store.run((db) => db.ids.clear());
-    writesMeet('drop');
+    setWriteFates('drop');
     await comment(tab, 'OK');
     await world.settle();
     expect(onServer()).toEqual(['OK', 'OK']);
   });
 
-  it('[S2] leaves the server its time when the connection breaks long before that', async () => {
-    const tab = withoutKeys({ bend: { transport: breaksEarly } });
+  it('[S2] waits for the timeout when the connection breaks long before it', async () => {
+    const tab = withoutKeys({ faults: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.settle();
     expect(onServer()).toEqual(['Hello']);
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] leaves the server all of its time, also when looking before took a part of it', async () => {
+  it('[S2] waits for the whole timeout, even if a check before sending took part of it', async () => {
     let writes = 0;
-    const tab = withoutKeys({ bend: { transport: (road) => ({ send: (request) => bad(road, request) }) } });
-    const bad = (road: TransportPort, request: WireRequest): Promise<WireAnswer> => {
-      if (request.method === 'GET') return road.send(request);
+    const tab = withoutKeys({ faults: { transport: (network) => ({ send: (request) => bad(network, request) }) } });
+    const bad = (network: TransportPort, request: WireRequest): Promise<WireAnswer> => {
+      if (request.method === 'GET') return network.send(request);
       writes += 1;
-      return writes === 2 ? breaksEarly(road, 15_000).send(request) : road.send(request);
+      return writes === 2 ? breaksEarly(network, 15_000).send(request) : network.send(request);
     };
     world.transport.fate = ({ method, path }) => {
       if (method !== 'GET') return writes === 1 ? 'drop' : 'pass';
@@ -92,7 +92,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it.each(['pending', 'in-flight'] as const)('[S2] leaves the server its time for many large files (%s)', (state) => {
+  it.each(['pending', 'in-flight'] as const)('[S2] waits for the longer timeout of many large files (%s)', (state) => {
     const file = { id: 'f', name: 'a.pdf', type: 'application/pdf', size: 5_000_000 };
     const files = [file, file];
     const now = 1_000_000;
@@ -101,7 +101,7 @@ describe('F25: a server that keeps no keys', () => {
     expect(mayBeTried({ state, nextAt, files, error: null }, nextAt)).toBe(true);
   });
 
-  it('[S2] [S86] looks before it sends an edit that was taken up from a file: it may have been sent from elsewhere', async () => {
+  it('[S2] [S86] looks up an edit that was imported from a file before sending: it may have been sent from elsewhere', async () => {
     const tab = withoutKeys();
     await createComment(tab.store, world.context, { eventId: '12', content: 'Hello' });
     const file = await exportEdits(tab.store, world.clock.now());
@@ -116,13 +116,13 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] sends nothing once its time is over: a tab that was frozen before the request leaves it to the next', async () => {
+  it('[S2] sends nothing after the mark has expired: a tab that was frozen before the request leaves it to the next', async () => {
     let thaw = () => {};
     let isFirst = true;
-    const frozenInLookUp = (road: TransportPort): TransportPort => {
+    const frozenInLookUp = (network: TransportPort): TransportPort => {
       return {
         send: async (request) => {
-          const answer = await road.send(request);
+          const answer = await network.send(request);
           if (!isFirst || request.method !== 'GET' || request.path === '/api/auth/user') return answer;
           isFirst = false;
           await new Promise<void>((resolve) => {
@@ -132,8 +132,8 @@ describe('F25: a server that keeps no keys', () => {
         },
       };
     };
-    const tab = withoutKeys({ bend: { transport: frozenInLookUp } });
-    writesMeet('drop');
+    const tab = withoutKeys({ faults: { transport: frozenInLookUp } });
+    setWriteFates('drop');
     await comment(tab, 'Hello');
     await world.pass(60_000);
     expect(onServer()).toEqual([]);
@@ -151,11 +151,12 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(next)).toEqual([]);
   });
 
-  it('[S2] asks the person where a yes names nothing, and nothing like it is there', async () => {
+  it('[S2] needs the person where a 2xx answer has no id and the look-up finds nothing', async () => {
     const tab = withoutKeys({
-      bend: {
-        transport: (road) => ({
-          send: async (request) => (request.method === 'POST' ? json(201, { message: 'Created' }) : road.send(request)),
+      faults: {
+        transport: (network) => ({
+          send: async (request) =>
+            request.method === 'POST' ? json(201, { message: 'Created' }) : network.send(request),
         }),
       },
     });
@@ -165,9 +166,9 @@ describe('F25: a server that keeps no keys', () => {
     expect(world.transport.writes()).toEqual([]);
   });
 
-  it('[S12] brings an edit to the person whose place is not there any more when it is looked up (F22)', async () => {
+  it('[S12] needs the person for an edit whose place is gone when it is looked up (F22)', async () => {
     const tab = withoutKeys();
-    writesMeet('drop');
+    setWriteFates('drop');
     world.transport.fate = ({ method }) => (method === 'POST' ? 'drop' : 'pass');
     await comment(tab, 'Hello');
     await world.pass(1_000);
@@ -178,8 +179,8 @@ describe('F25: a server that keeps no keys', () => {
     expect((await listUnsent(tab.store))[0]?.problem).toBe('This event does not exist');
   });
 
-  it('[S2] does so even when somebody asks for it to be sent', async () => {
-    const tab = withoutKeys({ bend: { transport: breaksEarly } });
+  it('[S2] does so even when the person asks to send it now', async () => {
+    const tab = withoutKeys({ faults: { transport: breaksEarly } });
     await comment(tab, 'Hello');
     await world.pass(2_000);
     tab.engine.wake('asked');
@@ -188,11 +189,11 @@ describe('F25: a server that keeps no keys', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S2] finds what it made while the device’s clock was wrong (F23)', async () => {
+  it('[S2] finds what was created while the device’s clock was wrong (F23)', async () => {
     const twoDays = 48 * 3_600_000;
     const tab = withoutKeys();
     world.server.ahead = -twoDays;
-    writesMeet('lose');
+    setWriteFates('lose');
     await comment(tab, 'Hello');
     await world.pass(450);
     world.clock.jump(-twoDays);

@@ -7,7 +7,7 @@ import type { Fate } from '#support/faulty-transport.ts';
 import { json } from '#support/model-server.ts';
 import type { Tab, WorldOptions } from '#support/sync-world.ts';
 import type { TransportPort } from '#sync/ports.ts';
-import { comment, newWorld, onServer, unsent, world } from './one-world.ts';
+import { comment, newWorld, onServer, unsent, world } from './world-fixture.ts';
 
 /** A server with the specified calls and nothing else, and a comment on it that this device shows. */
 async function plainWorld(options: WorldOptions = {}): Promise<Tab> {
@@ -53,7 +53,7 @@ const choices = async (tab: Tab) =>
   );
 
 describe('an edit of what has no version', () => {
-  it('[S92] is sent after one look when nobody else has changed it', async () => {
+  it('[S92] is sent after one check when nobody else has changed it', async () => {
     const tab = await plainWorld();
     await edit(tab, 'Seven');
     await world.settle();
@@ -62,7 +62,7 @@ describe('an edit of what has no version', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] is sent without a look where there are versions', async () => {
+  it('[S92] is sent without a check where there are versions', async () => {
     const tab = await plainWorld();
     world.server.keepsVersions = true;
     void tab.puller.rows('comment', '12');
@@ -73,7 +73,7 @@ describe('an edit of what has no version', () => {
     expect(asked()).toEqual([PUT]);
   });
 
-  it('[S92] [S74] overwrites nothing that somebody else has made of it unseen: the person chooses', async () => {
+  it('[S92] [S74] overwrites no change of somebody else that the person has not seen: they choose', async () => {
     const tab = await plainWorld();
     elsewhere('Eight');
     await edit(tab, 'Seven');
@@ -123,7 +123,7 @@ describe('an edit of what has no version', () => {
     expect(await shown(tab)).toEqual(['Seven']);
   });
 
-  it('[S92] goes on from one’s own earlier edit, also where the answer tells no row', async () => {
+  it('[S92] is rebased onto one’s own earlier edit, even if its answer has no row', async () => {
     const tab = await plainWorld();
     world.server.tellsRows = false;
     world.server.written = (content) => ` ${content} `;
@@ -137,7 +137,7 @@ describe('an edit of what has no version', () => {
     expect(await unsent(tab)).toEqual([]);
   });
 
-  it('[S92] [S74] asks about what somebody else has made of one’s own earlier edit', async () => {
+  it('[S92] [S74] is a conflict with somebody else’s change of one’s own earlier edit', async () => {
     const tab = await plainWorld();
     world.server.tellsRows = false;
     await edit(tab, 'Seven');
@@ -161,7 +161,7 @@ describe('an edit of what has no version', () => {
     expect(await unsent(tab)).toEqual(['needs-you: Seven']);
   });
 
-  it.each(['SIX', '<p>Six</p>'])('[S92] sends a change that is hardly one: %s', async (words) => {
+  it.each(['SIX', '<p>Six</p>'])('[S92] sends a change of formatting only: %s', async (words) => {
     const tab = await plainWorld();
     await edit(tab, words);
     await world.settle();
@@ -177,7 +177,7 @@ describe('an edit of what has no version', () => {
     expect((await listUnsent(tab.store))[0]).toMatchObject({ state: 'needs-you', problem: 'Not found' });
   });
 
-  it.each([403, 404, 405])('[S92] is sent as it is where the server does not let it look (%i)', async (status) => {
+  it.each([403, 404, 405])('[S92] is sent as it is where the check is refused (%i)', async (status) => {
     const tab = await plainWorld();
     world.server.refuse = ({ method }) => (method === 'GET' ? json(status, { message: 'No' }) : null);
     await edit(tab, 'Seven');
@@ -185,7 +185,7 @@ describe('an edit of what has no version', () => {
     expect(onServer()).toEqual(['Seven']);
   });
 
-  it('[S92] waits, and says why, while what is there cannot be read', async () => {
+  it('[S92] waits, and says why, while the server’s row cannot be read', async () => {
     const tab = await plainWorld();
     world.server.refuse = ({ method }) => (method === 'GET' ? json(200, [{ id: ID }]) : null);
     await edit(tab, 'Seven');
@@ -213,7 +213,7 @@ describe('an edit of what has no version', () => {
     },
   );
 
-  it('[S10] pauses when the session has ended by the time of the look', async () => {
+  it('[S10] pauses when the session has ended by the time of the check', async () => {
     const tab = await plainWorld();
     meet('looks', 401);
     await edit(tab, 'Seven');
@@ -222,7 +222,7 @@ describe('an edit of what has no version', () => {
     expect(await unsent(tab)).toEqual(['waiting: Seven']);
   });
 
-  it('[S22] is joined with a later one when no more than its look has failed', async () => {
+  it('[S22] is coalesced with a later one when only its check has failed', async () => {
     const tab = await plainWorld();
     meet('looks', 'drop');
     await edit(tab, 'Seven');
@@ -232,7 +232,7 @@ describe('an edit of what has no version', () => {
     expect(edits()).toEqual(['Eight']);
   });
 
-  it('[S8] is refused by a 409 when no more than its look has failed before', async () => {
+  it('[S8] is refused by a 409 when only its check has failed before', async () => {
     const tab = await plainWorld();
     meet('looks', 'drop');
     world.server.refuse = ({ method }) => (method === 'PUT' ? json(409, { message: 'Contradiction' }) : null);
@@ -317,14 +317,14 @@ describe('an edit of what has no version, sent again after its answer was lost',
   });
 });
 
-/** A road on which the next look's answer waits in the ice. */
-function frozenAfterLook(): { bend: (road: TransportPort) => TransportPort; thaw(): void } {
+/** A network on which the next look's answer waits in the ice. */
+function frozenAfterLook(): { faults: (network: TransportPort) => TransportPort; thaw(): void } {
   let thaw = () => {};
   let isNext = true;
   return {
-    bend: (road) => ({
+    faults: (network) => ({
       send: async (request) => {
-        const answer = await road.send(request);
+        const answer = await network.send(request);
         if (!isNext || request.method !== 'GET' || request.path === '/api/auth/user') return answer;
         isNext = false;
         await new Promise<void>((resolve) => {
@@ -337,10 +337,10 @@ function frozenAfterLook(): { bend: (road: TransportPort) => TransportPort; thaw
   };
 }
 
-describe('between the look and the request', () => {
-  it('[S92] [S7] a tab that was frozen leaves it to the next, which has looked for itself', async () => {
+describe('between the check and the request', () => {
+  it('[S92] [S7] a tab that was frozen leaves it to the next, which has made its own check', async () => {
     const ice = frozenAfterLook();
-    const tab = await plainWorld({ bend: { transport: ice.bend } });
+    const tab = await plainWorld({ faults: { transport: ice.faults } });
     await edit(tab, 'Seven');
     await world.pass(1_000);
     tab.freeze();
@@ -359,7 +359,7 @@ describe('between the look and the request', () => {
 
   it('[S11] nothing is sent once the person has signed out', async () => {
     const ice = frozenAfterLook();
-    const tab = await plainWorld({ bend: { transport: ice.bend } });
+    const tab = await plainWorld({ faults: { transport: ice.faults } });
     await edit(tab, 'Seven');
     await world.pass(1_000);
     tab.engine.stop();

@@ -57,7 +57,7 @@ export async function deleteMail(db: Db, id: number): Promise<void> {
 }
 
 /** Forgets a mail that has gone, but for whether the same has. @param at an instant */
-export async function noteSentMail(db: Db, { id, purpose, email, group_id }: MailRow, at: string): Promise<void> {
+export async function recordSentMail(db: Db, { id, purpose, email, group_id }: MailRow, at: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await deleteMail(tx, id);
     await tx.insertInto('sent_mails').values({ purpose, email, group_id, sent_at: at }).execute();

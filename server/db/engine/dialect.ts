@@ -15,7 +15,7 @@ export const isDuplicate = (error: unknown): boolean =>
 const NO_ROOM = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '53100']);
 
 /** True for what failed because the disk is full. */
-export const isOutOfRoom = (error: unknown): boolean =>
+export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && NO_ROOM.has(String(error.code));
 
 /** PostgreSQL's deadlock_detected, foreign_key_violation and unique_violation. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/tables.ts';
 
 /** How much people and groups keep on the server. */
 
-export interface Held {
+export interface Usage {
   files: number;
   /** Of those files, together. */
   bytes: number;
@@ -11,7 +11,7 @@ export interface Held {
 
 const number = (of: ReturnType<typeof sql>) => sql<number>`cast(coalesce(${of}, 0) as bigint)`;
 
-async function filesOf(db: Db, column: 'owner_id' | 'group_id', id: number): Promise<Held> {
+async function filesOf(db: Db, column: 'owner_id' | 'group_id', id: number): Promise<Usage> {
   return db
     .selectFrom('files')
     .select([number(sql`count(*)`).as('files'), number(sql`sum(size)`).as('bytes')])
@@ -19,11 +19,11 @@ async function filesOf(db: Db, column: 'owner_id' | 'group_id', id: number): Pro
     .executeTakeFirstOrThrow();
 }
 
-export const filesOfPerson = (db: Db, personId: number): Promise<Held> => filesOf(db, 'owner_id', personId);
-export const filesOfGroup = (db: Db, groupId: number): Promise<Held> => filesOf(db, 'group_id', groupId);
+export const filesOfPerson = (db: Db, personId: number): Promise<Usage> => filesOf(db, 'owner_id', personId);
+export const filesOfGroup = (db: Db, groupId: number): Promise<Usage> => filesOf(db, 'group_id', groupId);
 
 /** Counts files to a group, unless they count to one already. @returns those that do so from now on */
-export async function countToGroup(tx: Db, groupId: number, fileIds: readonly number[]): Promise<Held> {
+export async function countToGroup(tx: Db, groupId: number, fileIds: readonly number[]): Promise<Usage> {
   if (fileIds.length === 0) return { files: 0, bytes: 0 };
   const counted = await tx
     .updateTable('files')
@@ -54,7 +54,7 @@ export async function eventsOfGroup(db: Db, groupId: number): Promise<{ events: 
     .executeTakeFirstOrThrow();
 }
 
-type Greatest<Name extends string> = Held & { id: number; comments: number } & Record<Name, string>;
+type Greatest<Name extends string> = Usage & { id: number; comments: number } & Record<Name, string>;
 
 /** Those of a table that keep most, by bytes and then by comments. @param of how files and comments name them */
 async function greatest<Name extends string>(

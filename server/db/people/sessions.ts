@@ -67,7 +67,7 @@ const heldSession = compiled((db, id: number, now: string) => {
  * The person of a session as they are now, or null when it does not hold any more. It holds, and their role and account
  * stay as they are, until this transaction ends.
  */
-export async function holdSession(tx: Db, id: number, now: string): Promise<LiveSession['user'] | null> {
+export async function lockSession(tx: Db, id: number, now: string): Promise<LiveSession['user'] | null> {
   const [row] = (await heldSession(tx, id, now)).rows;
   return row ? { ...row, role: row.role as SiteRole } : null;
 }

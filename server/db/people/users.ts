@@ -103,7 +103,7 @@ export async function lockActiveAdmins(tx: Db): Promise<number[]> {
 }
 
 /** Groups and schedule items that name a person as their maker, which they stop to do when that person is deleted. */
-export async function thingsCreatedBy(
+export async function entitiesCreatedBy(
   db: Db,
   userId: number,
 ): Promise<{ groupId: number; entity: 'group' | 'schedule'; entityIds: number[] }[]> {

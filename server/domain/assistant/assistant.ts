@@ -11,16 +11,16 @@ import { answerByProvider } from './with-provider.ts';
 
 export interface AssistantParts {
   db: Db;
-  /** Null: what is built in answers. */
+  /** Null: the built-in assistant answers. */
   provider: ChatProvider | null;
   now: number;
-  /** Hears of a provider that did not answer; what is built in answers instead. */
+  /** Called when the provider did not answer; the built-in assistant answers instead. */
   onProviderFailure(error: unknown): void;
 }
 
 /**
- * Answers a question about a group, or proposes what to write. Everything it knows comes from
- * the database within what the person may see; it never writes.
+ * Answers a question about a group, or proposes a change. All its data comes from what the person may see; it never
+ * writes.
  */
 export async function askAssistant(
   { db, provider, now, onProviderFailure }: AssistantParts,
@@ -39,7 +39,7 @@ export async function askAssistant(
       onProviderFailure(error);
     }
   }
-  // Loaded with the first question: it brings a reader of dates that nothing else needs.
+  // Loaded with the first question, because it needs a parser of dates that nothing else uses.
   const { answerBuiltIn } = await import('./built-in.ts');
   return ok(answerBuiltIn(request.question, trip));
 }

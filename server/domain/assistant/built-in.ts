@@ -4,22 +4,22 @@ import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 import { plainText } from '#server/domain/schedule/plain-text.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
-import { asksToChange, asksToCreate, proposeItinerary, proposeUpdate, type Said } from './propose.ts';
+import { type AssistantReply, asksToChange, asksToCreate, proposeItinerary, proposeUpdate } from './propose.ts';
 import { eventLine, eventsOn, inline, span, type Trip } from './trip.ts';
 
 const HELP =
   'I can tell you what is planned on a day, when or where something is and what comes next. ' +
   'Try "What is on tomorrow?", "Where is dinner?" or "What is next?".';
 
-/** More events of one name than this are not all told. */
+/** At most so many events of one name are listed. */
 const MOST_MATCHES = 5;
 
 /**
- * Answers a question about a trip without any language model: what, when, where and what is next, in the group's zone;
- * or proposes a new event or a change. What it was told before it is told again, so that nothing has to be remembered.
+ * Answers a question about a trip without a language model: what, when, where and what is next, in the group's zone; or
+ * proposes a new event or a change. Earlier turns are part of the request, so the server stores nothing.
  */
-export function answerBuiltIn(asked: string, trip: Trip): Said {
-  // What is looked for between words would otherwise be tried at each of many spaces in a row.
+export function answerBuiltIn(asked: string, trip: Trip): AssistantReply {
+  // Many spaces in a row would make the patterns below slow.
   const question = asked.replace(/\s+/g, ' ');
   if (asksToCreate(question)) return proposeItinerary(question, trip);
   if (asksToChange(question)) return proposeUpdate(question, trip);

@@ -10,10 +10,10 @@ import type { Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { inline } from './trip.ts';
 
-/** What the assistant writes is plain; whoever sends HTML means HTML. */
+/** The assistant writes plain text; a text with tags is HTML. */
 const richText = (text: string): string => (isHtml(text) ? text : htmlOfText(text));
 
-/** Carries out a change that the person confirmed. */
+/** Makes a change that the person confirmed. */
 export async function updateConfirmed(
   work: Edit,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function updateConfirmed(
   if (problem) return refuse(problem);
   const item = await findScheduleItem(db, scheduleId);
   if (!item) return notFound('event');
-  // A proposal repeats the description without its formatting; only a new text replaces it.
+  // A proposal repeats the description without its formatting, so an equal text does not replace it.
   const isNew = description !== undefined && inline(description) !== inline(plainText(item.description));
   const body: ScheduleWrite = {
     title: title ?? item.title,

@@ -1,6 +1,6 @@
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 
-/** Words that say nothing about which event is meant. */
+/** Words that do not identify an event. */
 const EMPTY = new Set(
   `a an and are at be by can could do does event for from go going have how i in is it its me my next now of on our
   please schedule scheduled should start starts end ends take takes tell that the there this to us we what when where
@@ -13,15 +13,15 @@ const words = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length > 1 && !EMPTY.has(word));
 
-/** Whether one of the words is asked for; 'museums' means the museum too, and the other way round. */
+/** Whether a word is asked for, in the singular or the plural. */
 const isAsked = (word: string, asked: ReadonlySet<string>): boolean =>
   asked.has(word) ||
   (word.length > 3 && asked.has(`${word}s`)) ||
   (word.length > 4 && word.endsWith('s') && asked.has(word.slice(0, -1)));
 
 /**
- * The events that a sentence speaks of, the likeliest first: those whose title shares the most words with it; among
- * equals what lies ahead comes before what is over, and the nearest first. Empty when no title shares any.
+ * The events that a sentence refers to, best match first: by how many words the title shares with it, then coming
+ * events before past ones, then the nearest. Empty when no title shares a word.
  */
 export function findEvents(sentence: string, events: readonly EventOutline[], now: number): EventOutline[] {
   const asked = new Set(words(sentence));

@@ -9,12 +9,12 @@ import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
 import { eventLine, inline, span, type Trip } from './trip.ts';
 
-export interface Said {
+export interface AssistantReply {
   answer: string;
   itineraryData: ItineraryWire | null;
 }
 
-const say = (answer: string): Said => ({ answer, itineraryData: null });
+const say = (answer: string): AssistantReply => ({ answer, itineraryData: null });
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -50,14 +50,14 @@ const LENGTH = /\b(?:for\s+)?(?:(\d{1,3})|(an?|one|two|three))[\s-]*(hours?|minu
 const PLACE = /\s(?:at|in)\s+(?:the\s+)?(\p{Lu}[^,;]*|(?<=the\s+)[^,;]+)/u;
 
 /** Proposes a new event from a sentence such as 'Add dinner at 7pm tomorrow at the Hilton'. */
-export function proposeItinerary(question: string, trip: Trip): Said {
+export function proposeItinerary(question: string, trip: Trip): AssistantReply {
   if (!trip.mayManage) return say(ONLY_MANAGERS);
-  // Before the time, for 'a 2 hour workshop' is no time of day.
+  // Cut out before the time is read: the 2 of 'a 2 hour workshop' is no time of day.
   const length = LENGTH.exec(question);
-  const unmeasured = leaveOut(question, length?.[0] ?? '');
-  const time = readTime(unmeasured, trip);
+  const withoutLength = leaveOut(question, length?.[0] ?? '');
+  const time = readTime(withoutLength, trip);
   if (!time?.start) return say('When should it start? Tell me a day and a time, such as "tomorrow at 3 PM".');
-  const rest = leaveOut(unmeasured, time.text);
+  const rest = leaveOut(withoutLength, time.text);
   const place = PLACE.exec(rest);
   const title = titleOf(leaveOut(rest, place?.[0] ?? ''));
   if (!title) return say('What should I call it? Tell me a title along with the day and time.');
@@ -137,7 +137,7 @@ const FIELD_OF: Readonly<Record<string, 'title' | 'type' | 'location' | 'descrip
 };
 
 /** Proposes a change of an event from a sentence such as 'Change the location of the museum to Ueno'. */
-export function proposeUpdate(question: string, trip: Trip): Said {
+export function proposeUpdate(question: string, trip: Trip): AssistantReply {
   if (!trip.mayManage) return say(ONLY_MANAGERS);
   const found = CHANGES.map((pattern) => pattern.exec(question)?.groups).find((groups) => groups !== undefined);
   const event = findEvents(found?.what ?? question, trip.events, trip.now)[0];
@@ -158,7 +158,7 @@ export function proposeUpdate(question: string, trip: Trip): Said {
   return say(writeProposedUpdate({ ...presentValues(event), [field]: to }));
 }
 
-/** The event as the four lines of a proposal say it. */
+/** The event's fields as the lines of a proposal show them. */
 export const presentValues = (event: EventOutline) => ({
   scheduleId: String(event.id),
   title: event.title,

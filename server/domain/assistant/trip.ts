@@ -3,7 +3,7 @@ import { daysTouched, localDay, touchesDay } from '#contract/time/day.ts';
 import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 
-/** What the assistant answers from: one group as the person may see it, at one moment. */
+/** The data that the assistant answers from: one group as the person may see it, at one moment. */
 export interface Trip {
   groupName: string;
   zone: string;
@@ -19,7 +19,7 @@ export interface Trip {
   mayManage: boolean;
 }
 
-/** A text from the schedule on one line, without what could be taken for the assistant's own headings. */
+/** A text of the schedule on one line, without characters that the reply uses for headings. */
 export const inline = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
 
 /** '09:00 AM to 10:30 AM', with the day of the end where that is another. */

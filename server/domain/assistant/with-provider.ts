@@ -7,11 +7,11 @@ import { clockText, longDayText } from '#contract/time/text.ts';
 import type { ChatMessage, ChatProvider } from '#server/adapters/ai/chat-provider.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 import { plainText } from '#server/domain/schedule/plain-text.ts';
-import type { Said } from './propose.ts';
+import type { AssistantReply } from './propose.ts';
 import { eventLine, inline, type Trip } from './trip.ts';
 
 const MAX_TOKENS = 1_000;
-/** Events nearest to the day in question that the model is told of. */
+/** How many events, nearest to the day in question, are given to the model. */
 const MOST_EVENTS = 80;
 const DESCRIPTION_LENGTH = 200;
 const ANSWER_MAX_LENGTH = 10_000;
@@ -19,11 +19,15 @@ const ANSWER_MAX_LENGTH = 10_000;
 const FENCED = /```(?:json)?\s*(\{[\s\S]*?\})\s*```/;
 
 /**
- * Answers by a language model that is told of the group's schedule. What it says is text from outside: tags are taken
- * out, and a proposal counts only when it is a valid one, for an event of this group, to somebody who may make it.
+ * Answers with a language model that is given the group's schedule. Its output is untrusted: tags are removed, and a
+ * proposal only counts if it is valid, for an event of this group, and the person may make it.
  * @throws when the provider does not answer
  */
-export async function answerByProvider(provider: ChatProvider, request: AskRequest, trip: Trip): Promise<Said> {
+export async function answerByProvider(
+  provider: ChatProvider,
+  request: AskRequest,
+  trip: Trip,
+): Promise<AssistantReply> {
   const messages: ChatMessage[] = [
     { role: 'system', content: instructions(trip) },
     ...request.previousMessages,
@@ -77,7 +81,7 @@ function describe(event: EventOutline, { zone }: Trip): string {
   return `ID ${event.id}: ${day}, ${eventLine(event, zone)}${buses.length > 0 ? `; ${buses.join('; ')}` : ''}`;
 }
 
-/** The new event in a fenced block, if it is one that the confirmed call would take. */
+/** The new event in a fenced block, if the call that creates it would accept it. */
 function readItinerary(said: string, { zone }: Trip): ItineraryWire | null {
   let found: unknown;
   try {
@@ -91,7 +95,7 @@ function readItinerary(said: string, { zone }: Trip): ItineraryWire | null {
   return { ...rest, timezone: timezone ?? zone, location: location ?? '', description: plainText(description ?? '') };
 }
 
-/** An answer whose proposal could be carried out, or one that says why it could not. */
+/** The answer, with its proposal if it can be carried out, or with the reason why not. */
 function checkedProposal(answer: string, { events, mayManage }: Trip): string {
   const proposed = readProposedUpdate(answer);
   if (!proposed) return answer;

@@ -1,31 +1,30 @@
 import type { Clock } from '#server/clock.ts';
 import { AttemptLimiter } from './attempts.ts';
 
-/** Who tries something on an account. */
+/** Who makes an attempt on an account. */
 export interface Attempt {
   /** Where the attempt comes from. */
   address: string;
   email: string;
-  /** The device on which it is made, where its person has signed in before; null for any other. */
+  /** The known device that makes it; null for any other. */
   deviceId: string | null;
 }
 
 export interface AttemptBounds {
   windowMs: number;
-  /** Of one address, or of one known device, on one account. */
+  /** Attempts of one address, or one known device, on one account. */
   perAccount: number;
-  /** Of one address on all accounts together: a school sits behind one. */
+  /** Attempts of one address on all accounts: a school may share one address. */
   perAddress: number;
-  /** On one account from all addresses together. */
+  /** Attempts on one account from all addresses. */
   perEmail?: number;
-  /** Successful ones on one account. Each gives out a session and may make a device known. */
+  /** Successful attempts on one account: each creates a session, and may make a device known. */
   successes?: number;
 }
 
 /**
- * Counts attempts on accounts by whoever makes them: of one address on one account, and generously of one address on all
- * accounts. A device that is known to an account is counted by itself alone, so that its person gets in whatever others
- * do meanwhile.
+ * Limits attempts on accounts: per address and account, and generously per address over all accounts. A device that is
+ * known to an account is counted separately, so that its person can sign in whatever others do.
  */
 export class AccountAttempts {
   readonly #accounts: AttemptLimiter;
@@ -48,9 +47,9 @@ export class AccountAttempts {
   }
 
   /**
-   * Forgets an attempt that succeeded, and those before it of the same kind. One success too many stays counted as if it
-   * had failed: who knows the password may not try it without end either.
-   * @returns 0, or the seconds until the next success may be
+   * Clears a successful attempt and the failed ones before it. Beyond the limit of successes, one stays counted as if
+   * it had failed: even with the password, attempts are limited.
+   * @returns 0, or the seconds until the next success is allowed
    */
   forgive(attempt: Attempt): number {
     const wait = this.#successes?.take(attempt.email) ?? 0;

@@ -6,15 +6,15 @@ interface Window {
   endsAt: number;
 }
 
-/** However many addresses and emails are tried, counting them takes no more memory than this many do. */
+/** At most so many keys are counted, so that memory is bounded. */
 const KEYS_REMEMBERED = 20_000;
 
 /**
- * Counts attempts per key in windows of fixed length. An attempt is counted before it is made and given back when it
- * succeeds, so that many at once get no more tries than many in a row.
+ * Counts attempts per key in windows of fixed length. An attempt is counted before it is made and uncounted when it
+ * succeeds, so that parallel attempts get no more tries than sequential ones.
  */
 export class AttemptLimiter {
-  /** In the order in which they end, as all are of one length. */
+  /** In the order in which they end, as all have the same length. */
   readonly #windows: BoundedMap<string, Window>;
   readonly #clock: Clock;
   readonly #limit: number;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** People who may share a device, each known on it; beyond that who signed in longest ago is not. */
+/** How many accounts a device may be known to; the one that signed in longest ago is dropped. */
 const MOST_ACCOUNTS = 5;
 const ID_BYTES = 16;
 /** Of a signature, in characters of base64url: 132 bits. */
@@ -15,9 +15,9 @@ export interface KnownDevice {
 }
 
 /**
- * Devices on which people have signed in (A26). They carry a cookie that says so: an id of chance, and a
- * signature of it with the email of each account. It opens nothing. It keeps apart who tries on an account's own device
- * and who tries on any other, so that nobody can lock a person out by failing for them. The server stores nothing of it.
+ * Devices on which people have signed in (A26). They have a cookie with a random id, and a signature of it with the
+ * email of each account. It grants no access. It separates attempts on an account's own device from all others, so that
+ * nobody can lock a person out by failing sign-ins. The server stores nothing of it.
  */
 export class KnownDevices {
   readonly #key: Buffer;
@@ -27,7 +27,7 @@ export class KnownDevices {
     this.#key = createHmac('sha256', secret).update('known devices').digest();
   }
 
-  /** The device that a cookie's value stands for; null for what was not signed here. */
+  /** The device of a cookie's value; null for one that was not signed by this server. */
   read(value: string | undefined): KnownDevice | null {
     if (value === undefined || !COOKIE.test(value)) return null;
     const [id = '', own = '', ...accounts] = value.split('.');
@@ -53,5 +53,5 @@ export class KnownDevices {
   }
 }
 
-/** Both of the length of a signature. */
+/** Compares two signatures of equal length in constant time. */
 const isEqual = (left: string, right: string): boolean => timingSafeEqual(Buffer.from(left), Buffer.from(right));

@@ -12,34 +12,34 @@ import type { PasswordWork } from './passwords.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 const HOUR_MS = 3_600_000;
-/** For so long a mail that has gone keeps the same one from being sent. */
+/** For this long after a mail was sent, the same one is not sent again. */
 export const SAME_MAIL_MS = HOUR_MS;
 /** A link is good for this long after it was mailed. */
 export const LINK_HOURS = { set: 7 * 24, reset: 1 } as const;
 
 /**
- * Password links that may be asked for. Whoever uses up what one account may be sent has filled its mailbox with links, so
- * that its person has what they would ask for.
+ * The limits of password links. If somebody else uses up an account's limit, its mailbox has enough links for its
+ * person.
  */
 export const LINK_BOUNDS: AttemptBounds = { windowMs: HOUR_MS, perAccount: 5, perAddress: 100, perEmail: 20 };
 
-/** Queues a mail, in the transaction of what it is about; it leaves once that is committed. */
+/** Queues a mail in the transaction of the change that it is about; it is sent after the commit. */
 export async function queueMail({ db, announce }: Work, mail: NewMail): Promise<void> {
   await insertMail(db, mail);
   announce({ kind: 'mail-waiting' });
 }
 
 /**
- * The same for a mail that others bring about as often as they like: not while the same is waiting, nor within an hour
- * after it has gone.
+ * The same for a mail that others can trigger at will: not while the same one is queued, nor within an hour after it
+ * was sent.
  */
 export async function queueMailOnce(work: Work, mail: NewMail): Promise<void> {
   if (!(await isMailed(work.db, mail, toInstant(Date.parse(mail.at) - SAME_MAIL_MS)))) await queueMail(work, mail);
 }
 
 /**
- * Has a password link mailed to whoever has this email. Whether anybody has it is found out when the mail
- * is sent: the answer, and the time that it takes, are the same for everybody.
+ * Queues a mail with a password link. Whether the email has an account is only checked when the mail is sent, so that
+ * the answer and its time are the same for everybody.
  */
 export async function requestPasswordLink(
   services: { db: Db; bus: LiveBus },

@@ -16,12 +16,12 @@ export async function checkPassword(passwordHash: string | null, password: strin
   return matches && passwordHash !== null;
 }
 
-/** Each keeps one of the four threads busy that files are read on too, and its memory. */
+/** Each job occupies one of libuv's four threads, which reading files needs too, and much memory. */
 const PASSWORD_WORK: PoolBounds = { atOnce: 2, waiting: 500, waitingOfOne: 100 };
 
 /**
- * Checks and hashes passwords of callers, two at a time. Callers take turns: whoever signs in waits for nobody's hundred
- * attempts, and reading files goes on meanwhile.
+ * Checks and hashes passwords, two at a time. Callers take turns, so that nobody waits for somebody else's hundred
+ * attempts.
  */
 export class PasswordWork {
   readonly #pool: FairPool;

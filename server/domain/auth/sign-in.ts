@@ -6,7 +6,7 @@ import { type AccountAttempts, type Attempt, type AttemptBounds, callerOf } from
 import type { PasswordWork } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
 
-/** Bad sign-ins before the next one has to wait, and good ones: a class that shares an account is not kept out. */
+/** Limits of failed and of successful sign-ins; the second are high enough for a class that shares an account. */
 export const SIGN_IN_BOUNDS: AttemptBounds = { windowMs: 15 * 60_000, perAccount: 10, perAddress: 300, successes: 300 };
 
 export type SignIn =

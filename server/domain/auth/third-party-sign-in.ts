@@ -11,8 +11,8 @@ export type ThirdPartySignIn =
   | { ok: false; problem: SignInProblem };
 
 /**
- * Begins a session for the person whom a provider's account belongs to. An account that is new here is linked to the
- * person with its email, provided that the provider vouches for the email; nobody is made a person by signing in.
+ * Begins a session for the person of a provider's account. A new provider account is linked to the person with its
+ * email, if the provider has verified the email; signing in never creates a person.
  * @param oldToken the session cookie that came along; its session ends
  */
 export function signInByIdentity(

@@ -8,8 +8,8 @@ const signatureOf = ({ epoch, secret }: History, groupId: number, place: number)
   createHmac('sha256', secret).update(`${epoch}.${groupId}.${place}`).digest('base64url').slice(0, SIGNATURE_LENGTH);
 
 /**
- * The epoch keeps a cursor from being taken for a place in another history of the data; its signature proves that this
- * very group's changes once came to that place. So only a place that was read from the database may be signed.
+ * Writes a cursor. Its epoch makes it invalid after a restore; its signature proves that this group's changes once
+ * reached that position. So only a position that was read from the database may be signed.
  */
 export function writeCursor(history: History, groupId: number, place: number): string {
   const signature = signatureOf(history, groupId, place);
@@ -17,9 +17,9 @@ export function writeCursor(history: History, groupId: number, place: number): s
 }
 
 export interface ChangeCursor {
-  /** The number of the last change that its bearer has; 0 for none, and for a cursor of another epoch. */
+  /** The number of the last change that the client has; 0 for none, and for a cursor of another epoch. */
   place: number;
-  /** The server gave it out for this group, in this epoch. One of an earlier version of the server is not signed. */
+  /** The server issued it for this group, in this epoch. Cursors of earlier versions of the server are not signed. */
   isSigned: boolean;
 }
 

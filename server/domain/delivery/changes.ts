@@ -15,7 +15,7 @@ import { scheduleItemsById } from '#server/domain/schedule/schedules.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { readCursor, writeCursor } from './change-cursor.ts';
 
-/** A change of one of these may change what is computed of the group. */
+/** Types whose changes affect the computed fields of the group. */
 const COUNTED: ReadonlySet<string> = new Set<ChangedEntity>(['group', 'member', 'schedule']);
 
 /** One page of what changed in a group since a cursor, as a person may see it. */
@@ -31,7 +31,7 @@ export async function changesOf(
   if (cursor === null) return invalid({ since: 'Is not a cursor of this server' });
   const found = await changesAfter(db, groupId, cursor.place, limit + 1);
   const page = found.slice(0, limit);
-  // The caller's own place may be made up: signed, it would count as ours.
+  // The client's own position may be made up: it must not be signed.
   const place = page.at(-1)?.id ?? (await latestChange(db, groupId, cursor.place));
   const load = async <T>(entity: ChangedEntity, find: (ids: number[]) => Promise<T[]>): Promise<T[]> => {
     const ids = page.flatMap((row) => (row.entity === entity && row.op === 'upsert' ? [row.entity_id] : []));

@@ -1,6 +1,6 @@
 import type { Mail, MailTransport } from '#server/adapters/mail/mail.ts';
 import { type Clock, toInstant } from '#server/clock.ts';
-import { deleteMail, type MailRow, noteSentMail, postponeMail, takeDueMail } from '#server/db/delivery/mails.ts';
+import { deleteMail, type MailRow, postponeMail, recordSentMail, takeDueMail } from '#server/db/delivery/mails.ts';
 import { findGroupOfMember } from '#server/db/groups/members.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -9,13 +9,13 @@ import { issueToken, LINK_HOURS } from '#server/domain/auth/password-links.ts';
 import { addedMail, passwordMail } from './mail-texts.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than one attempt can take: should this process end in the middle, the mail is tried again after this. */
+/** Longer than one attempt can take: if this process ends in the middle, the mail is retried after this. */
 const LEASE_MS = 3 * MINUTE_MS;
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
-/** About a day, after which a mail would only puzzle its reader. */
+/** About a day; later, a mail would only confuse its reader. */
 const MOST_ATTEMPTS = 30;
 
-/** Mails that one person gets about having been added to groups, in an hour; each of them says where to look. */
+/** How many mails about being added to groups one person gets in an hour. */
 const MAILS_ABOUT_GROUPS = 5;
 
 const waitAfter = (attempts: number): number => Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** (attempts - 1));
@@ -30,8 +30,8 @@ export interface MailQueueOptions {
 }
 
 /**
- * Sends the mails that wait in the database, one after another, and tries again what did not go. A mail may go twice
- * when the server ends in the middle of sending it, but none is lost.
+ * Sends queued mails one after another, and retries failed ones. A mail may be sent twice if the server ends in the
+ * middle, but none is lost.
  */
 export class MailQueue {
   readonly #options: MailQueueOptions;
@@ -61,7 +61,7 @@ export class MailQueue {
       });
   }
 
-  /** Gives up what is being sent, which is tried again after the next start. */
+  /** Aborts the mail that is being sent; it is retried after the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -78,13 +78,13 @@ export class MailQueue {
     }
   }
 
-  /** Null when nobody has that email, or nothing is to be said to whoever has it. */
+  /** Null when nobody has that email, or no mail is needed. */
   async #compose({ purpose, email, group_id: groupId, attempts }: MailRow): Promise<Mail | null> {
     const { db, clock, baseUrl } = this.#options;
     const user = await findUserByEmail(db, email);
     if (!user || user.account_status === 'disabled') return null;
     if (purpose === 'invitation' && user.account_status !== 'invited') return null;
-    // Whoever adds somebody again and again fills no mailbox. What is tried again has been counted.
+    // Adding somebody again and again must not fill their mailbox. A retry was counted before.
     if (groupId !== null && attempts === 1 && this.#aboutGroups.take(email) > 0) return null;
     if (purpose === 'added') {
       const group = groupId === null ? undefined : await findGroupOfMember(db, groupId, user.id);
@@ -100,7 +100,7 @@ export class MailQueue {
     const sent = await transport.send(mail, this.#stopping.signal);
     const details = { mail: row.id, purpose: row.purpose, attempts: row.attempts };
     if (sent.ok) {
-      await noteSentMail(db, row, toInstant(clock()));
+      await recordSentMail(db, row, toInstant(clock()));
       if (sent.remark) log.warn(details, sent.remark);
     } else if (sent.final || row.attempts >= MOST_ATTEMPTS) {
       await deleteMail(db, row.id);

@@ -5,14 +5,14 @@ const PRODUCT = 'Matrix Expedition Management System';
 /** Of a name in a mail; names on screens may be longer. */
 const NAME_MAX_LENGTH = 60;
 
-/** What may stand in a name: everything else, as slashes, line ends and signs that nobody sees, makes room for a space. */
+/** Matches what is not allowed in a name, as slashes, line ends and invisible characters; it is replaced by a space. */
 const NO_PART_OF_A_NAME = /[^\p{L}\p{M}\p{N} .,:;!?&()'’"“”#+–—-]+/gu;
-/** What joins words to an address. */
+/** Matches dots and colons that would make a link of words. */
 const JOINT = /[.:](?=[\p{L}\p{M}\p{N}])/gu;
 
 /**
- * A name that somebody chose for what others are mailed about, in one short line: mail programs make a link of whatever
- * looks like an address, and a link in our mail would be trusted.
+ * A name chosen by a person, for a mail to others, in one short line: mail programs turn what looks like an address
+ * into a link, and a link in our mail would be trusted.
  */
 function nameInMail(name: string): string {
   const words = name.replace(NO_PART_OF_A_NAME, ' ').replace(JOINT, '$& ').replace(/ +/g, ' ').trim();

@@ -3,7 +3,7 @@ import { type Notice, notifyReaders, readerIds } from '#server/db/delivery/notif
 import type { NotificationRow } from '#server/db/tables.ts';
 import type { Work } from '#server/domain/writes/unit-of-work.ts';
 
-/** More than a toast shows, and less than PostgreSQL carries from process to process, however its signs are written. */
+/** Longer than a toast shows, and short enough for PostgreSQL's NOTIFY in any encoding. */
 const MESSAGE_MAX_LENGTH = 500;
 
 const clipped = (text: string): string =>
@@ -25,16 +25,16 @@ export function notificationWire(row: NotificationRow): NotificationWire {
 }
 
 /**
- * Stores a notification for each person who may see the group, in the transaction of what it tells of, and sends it to
- * their open sockets once that is committed.
+ * Stores a notification for each person who may see the group, in the transaction of the change, and sends it to their
+ * open sockets after the commit.
  */
 export async function notify({ db, announce }: Work, notice: Notice & { type: NotificationType }): Promise<void> {
   const rows = await notifyReaders(db, { ...notice, message: clipped(notice.message) });
   announce({ kind: 'frames', frames: rows.map((row) => ({ userId: row.user_id, frame: notificationWire(row) })) });
 }
 
-/** Tells the open sockets of a group's readers to pull something that changed, without telling the people. */
-export async function tellChange(
+/** Makes the clients of a group's readers pull a change, without a notification. */
+export async function broadcastChange(
   { db, announce }: Work,
   change: Omit<ChangeWire, 'type'> & { groupId: number },
 ): Promise<void> {

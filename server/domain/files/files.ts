@@ -17,8 +17,8 @@ import type { Viewer } from '#server/viewer.ts';
 const NAME_LENGTH = 24;
 const DAY_MS = 86_400_000;
 /**
- * A device erases its own copy once a file has arrived, and may be without a connection for weeks before it sends the
- * comment that the file is for. Longer than the file's own key is kept, which is answered with its address.
+ * A device erases its own copy once a file is uploaded, and may be offline for weeks before it sends the comment that
+ * refers to it. Longer than the file's key is kept, under which its address is answered again.
  */
 const UNUSED_FILES_KEPT_DAYS = IDEMPOTENCY_KEPT_DAYS + 1;
 
@@ -32,17 +32,17 @@ interface Uploading {
   ownerId: number;
   onceKey: string | null;
   at: string;
-  /** The files are all that is asked for, so that those which are there already under the key are the answer. */
+  /** The request only uploads files, so those that exist already under the key are the answer. */
   isAlone?: true;
-  /** Addresses under which nothing is to be there again: what would get one of them is left out. */
+  /** Addresses that must not be used again: a file that would get one of them is left out. */
   removed?: ReadonlySet<string>;
   quotas: Quotas;
 }
 
 /**
- * Notes that a person has uploaded files whose content is kept. Each gets an address of its own that nobody can guess,
- * also where the same content is here already: who may see it hangs on the address. Asked for again after a restore, it
- * gets the address that it had, which stands in other edits. Refused where the person has too many then.
+ * Records uploaded files whose content is stored. Each gets an unguessable address of its own, even for content that
+ * exists already, because access depends on the address. A file that is sent again after a restore gets its old
+ * address, which other edits contain. Refused where the person has too many files then.
  */
 export async function recordFiles(
   db: Db,
@@ -57,7 +57,7 @@ export async function recordFiles(
     const own = nameBy(onceKey === null ? randomUUID() : editOf(onceKey));
     if (removed?.has(uploadUrl(own))) continue;
     let kept = await named(own);
-    // A key that has been forgotten may come again, while its file is there still.
+    // A key may be used again after it was deleted, while its file still exists.
     if (kept.id === null && isAlone) kept = { storedName: own, id: await renewFile(db, { ...file, storedName: own }) };
     if (kept.id === null) kept = await named(nameBy(randomUUID()));
     if (kept.id === null) throw new Error('The file was not stored');
@@ -71,12 +71,12 @@ export async function recordFiles(
 const addressOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, NAME_LENGTH);
 
-/** An edit that is made anew on what the server has keeps its key, with a number behind it (S73). */
+/** A rebased edit has the key of the original with a number appended (S73). */
 const editOf = (onceKey: string): string => onceKey.replace(/\.\d+$/, '');
 
 /**
- * Refuses a picture that the writer may not see: what it is written onto would show it to others.
- * @param url null for none; addresses that are no uploads are judged elsewhere
+ * Refuses a picture that the writer may not see, because using it would show it to others.
+ * @param url null for none; addresses that are no uploads are checked elsewhere
  * @returns null when it may be used
  */
 export async function refuseUnseenPicture(
@@ -90,7 +90,7 @@ export async function refuseUnseenPicture(
   return seen.has(url) ? null : invalid({ [field]: 'Is not a picture that you uploaded' });
 }
 
-/** Forgets files that have hung on nothing for long, and contents of more than a day that no file has. */
+/** Deletes files that nothing has referred to for long, and contents older than a day without a file. */
 export async function sweepFiles({ db, files }: { db: Db; files: FileStore }, now: number): Promise<void> {
   await deleteOrphans(db, toInstant(now - UNUSED_FILES_KEPT_DAYS * DAY_MS));
   const before = now - DAY_MS;

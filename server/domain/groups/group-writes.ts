@@ -29,7 +29,7 @@ const fieldsOf = (form: GroupForm): GroupFields => ({
   icon_path: form.iconPath,
 });
 
-/** Notes that a group changed, and tells everybody who may see it. */
+/** Records that a group changed, and notifies everybody who may see it. */
 async function announceGroup(
   work: Work,
   viewer: Viewer,
@@ -51,7 +51,7 @@ async function announceGroup(
   });
 }
 
-/** Makes a group that belongs to whoever made it. */
+/** Creates a group that belongs to its creator. */
 export async function createGroup(
   work: Work,
   viewer: Viewer,
@@ -67,7 +67,7 @@ export async function createGroup(
   return group.ok && 'body' in group ? created(group.body) : group;
 }
 
-/** Changes a group, or brings it back from the archive; who may has been judged before (domain/access.ts). */
+/** Changes a group, or restores it from the archive; access was checked before (domain/access.ts). */
 export async function updateGroup(
   work: Edit,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import { writeCursor } from '#server/domain/delivery/change-cursor.ts';
 import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** A group as it is sent; whether it is active is told by its dates in its own zone. */
+/** A group as it is sent; whether it is active follows from its dates in its own zone. */
 function groupWire(row: CountedGroup, members: readonly SampledMember[], now: number): GroupWire {
   const dates = { startDate: row.start_date, endDate: row.end_date, defaultTimezone: row.default_timezone };
   return {
@@ -39,8 +39,8 @@ function groupWire(row: CountedGroup, members: readonly SampledMember[], now: nu
 }
 
 /**
- * The groups that a person may see, archived ones among them, each with its change cursor: whoever holds
- * all changes up to it has nothing to ask for.
+ * The groups that a person may see, archived ones included, each with its change cursor: a client that has the changes
+ * up to it need not fetch anything.
  */
 export async function readableGroups(db: Db, viewer: Viewer, now: number): Promise<GroupWire[]> {
   const history = await readHistory(db);

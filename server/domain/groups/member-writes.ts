@@ -8,10 +8,10 @@ import type { Db } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { beginInGroup } from '#server/domain/access.ts';
 import { queueMailOnce } from '#server/domain/auth/password-links.ts';
-import { tellChange } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { inviteUser } from '#server/domain/people/user-writes.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { memberWire } from './members.ts';
@@ -25,27 +25,26 @@ async function readMember(db: Db, groupId: number, userId: number): Promise<Outc
 
 async function join(
   work: Work,
-  { groupId, userId, role, onceKey, at }: { groupId: number; userId: number; role: string } & Making,
+  { groupId, userId, role, onceKey, at }: { groupId: number; userId: number; role: string } & Creation,
 ): Promise<Outcome<MemberWire>> {
   const id = await insertMember(work.db, { groupId, userId, role, onceKey, at });
   if (id === null) return conflict('This person is already a member of this group');
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: id });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id });
   const member = await readMember(work.db, groupId, userId);
   return member.ok && 'body' in member ? created(member.body) : member;
 }
 
 /**
- * Adds a person to a group by their number; who may has been judged before (domain/access.ts). Whom the caller does not
- * know does not exist for them, else members could be made of all numbers to read who they are: such people are added by
- * their email.
+ * Adds a person to a group by id; access was checked before (domain/access.ts). People whom the caller does not know do
+ * not exist for them, so that ids cannot be tried out to learn names: they are added by email.
  */
 export async function addMember(
   work: Work,
   viewer: Viewer,
   groupId: number,
   { userId, role }: MemberCreate,
-  making: Making,
+  making: Creation,
 ): Promise<Outcome<MemberWire>> {
   const user = (await mayKnowOf(work.db, viewer, userId)) ? await findUser(work.db, userId) : undefined;
   if (!user) return invalid({ userId: 'This person does not exist' });
@@ -53,14 +52,14 @@ export async function addMember(
 }
 
 /**
- * Adds whoever has an email to a group that the caller runs; who has no account yet gets one, and an invitation. The names of somebody who is known already stay as they are, and they are mailed that they were added, once in
- * an hour.
+ * Adds a person by email to a group that the caller manages; without an account they get one, and an invitation. The
+ * names of an existing person stay unchanged, and they are mailed that they were added, at most once an hour.
  */
 export async function addStudent(
   work: Work,
   viewer: Viewer,
   { groupId, memberType, ...person }: StudentCreate,
-  making: Making,
+  making: Creation,
 ): Promise<Outcome<MemberWire>> {
   const { db } = work;
   const problem = await beginInGroup(db, viewer, { kind: 'groups', id: groupId });
@@ -102,15 +101,17 @@ export async function changeMemberRole(
   if (stale) return stale;
   await setMemberRole(work.db, member.id, role, at);
   await lockGroup(work.db, groupId);
-  // A room assignment is sent with the role of who sleeps there.
+  // Room assignments contain the member's role.
   const rooms = await roomsOfMember(work.db, member.id);
   await recordChanges(work.db, { groupId, entity: 'room', entityIds: rooms, op: 'upsert', at });
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: member.id, op: 'upsert', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: member.id });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: member.id });
   return current();
 }
 
-/** Takes a person out of a group: their rooms go with them, their comments stay, and their sockets begin anew. */
+/**
+ * Removes a person from a group: their room assignments are deleted, their comments stay, and their sockets reconnect.
+ */
 export async function removeMember(
   work: Edit,
   { id: groupId, userId }: { id: number; userId: number },
@@ -126,7 +127,7 @@ export async function removeMember(
   await deleteMember(db, member.id);
   await recordChanges(db, { groupId, entity: 'room', entityIds: rooms, op: 'delete', at });
   await recordChange(db, { groupId, entity: ENTITY, entityId: member.id, op: 'delete', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: member.id });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: member.id });
   work.announce({ kind: 'access-changed', userId });
   return ok({ message: 'Member removed' });
 }

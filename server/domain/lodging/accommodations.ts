@@ -19,9 +19,9 @@ import {
 } from '#server/db/lodging/accommodations.ts';
 import { findHotel } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables.ts';
-import { tellChange } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'room';
@@ -64,10 +64,10 @@ async function currentRoom(db: Db, id: number): Promise<Outcome<AccommodationWir
 
 async function announced(work: Work, row: RoomRow, op: 'upsert' | 'delete', at: string): Promise<void> {
   await recordChange(work.db, { groupId: row.group_id, entity: ENTITY, entityId: row.id, op, at });
-  await tellChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
+  await broadcastChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
 }
 
-/** A time as it was written, as an instant: one without an offset is read in the group's zone. */
+/** The instant of a time: one without an offset is read in the group's zone. */
 function instantIn(zone: string, text: string | null): string | null {
   if (text === null) return null;
   return isInstant(text)
@@ -79,12 +79,12 @@ const WRONG_ORDER = { checkOutDate: CHECK_OUT_TOO_EARLY };
 const isBefore = (checkOut: string | null, checkIn: string | null): boolean =>
   checkOut !== null && checkIn !== null && checkOut < checkIn;
 
-/** Gives a member of the group a room in one of its hotels. */
+/** Assigns a member of the group to a room in one of its hotels. */
 export async function createAccommodation(
   work: Work,
   hotelId: number,
   body: AccommodationCreate,
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<Outcome<AccommodationWire>> {
   const { db } = work;
   const hotel = await findHotel(db, hotelId);

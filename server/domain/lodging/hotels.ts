@@ -5,9 +5,9 @@ import { findHotel, type HotelRow, insertHotel, listHotels, removeHotel, setHote
 import { findSystemHotel } from '#server/db/lodging/system-hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
-import { tellChange } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'hotel';
@@ -41,7 +41,7 @@ async function currentHotel(db: Db, id: number): Promise<Outcome<HotelWire>> {
 
 async function announced(work: Work, row: HotelRow, op: 'upsert' | 'delete', at: string): Promise<void> {
   await recordChange(work.db, { groupId: row.group_id, entity: ENTITY, entityId: row.id, op, at });
-  await tellChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
+  await broadcastChange(work, { groupId: row.group_id, entity: ENTITY, entityId: row.id });
 }
 
 /** Adds a hotel of its own to a group. */
@@ -49,7 +49,7 @@ export async function createHotel(
   work: Work,
   groupId: number,
   body: HotelCreate,
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<Outcome<HotelWire>> {
   const row = await insertHotel(
     work.db,
@@ -60,12 +60,12 @@ export async function createHotel(
   return created(hotelWire(row));
 }
 
-/** Copies a hotel of the catalogue into a group; later changes of the one don't touch the other. */
+/** Copies a hotel of the catalogue into a group; later changes of one do not affect the other. */
 export async function addSystemHotel(
   work: Work,
   groupId: number,
   { systemHotelId }: AddSystemHotel,
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<Outcome<HotelWire>> {
   const source = await findSystemHotel(work.db, systemHotelId);
   if (!source) return invalid({ systemHotelId: 'Please select a hotel from the list' });

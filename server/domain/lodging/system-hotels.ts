@@ -10,10 +10,10 @@ import {
 } from '#server/db/lodging/system-hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { created, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 
-/** A hotel of the catalogue as it is sent, under the names of both generations of the form. */
+/** A hotel of the catalogue as it is sent, with the field names of both versions of the form. */
 function systemHotelWire(row: SystemHotelRow): SystemHotelWire {
   return {
     id: row.id,
@@ -71,7 +71,7 @@ async function currentHotel(db: Db, id: number): Promise<Outcome<SystemHotelWire
 export async function createSystemHotel(
   { db }: Work,
   body: SystemHotelWrite,
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<Outcome<SystemHotelWire>> {
   return created(systemHotelWire(await insertSystemHotel(db, { ...fieldsOf(body), client_key: onceKey }, at)));
 }
@@ -88,7 +88,7 @@ export async function updateSystemHotel(
   return row ? ok(systemHotelWire(row)) : notFound('hotel');
 }
 
-/** Takes a hotel out of the catalogue; what groups copied from it stays theirs. */
+/** Removes a hotel from the catalogue; the groups' copies stay. */
 export async function deleteSystemHotel(work: Edit, id: number): Promise<Outcome<{ message: string }>> {
   const stale = await refuseStale(work, 'system_hotels', id, () => currentHotel(work.db, id));
   if (stale) return stale;

@@ -3,16 +3,16 @@ import { recordPersonChange } from '#server/db/delivery/changes.ts';
 import { setProfilePicture } from '#server/db/people/profile-pictures.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
 import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
-/** Gives a person another picture; who may has been judged before. */
+/** Changes a person's picture; access was checked before. */
 export async function changeProfilePicture(
   { db, quotas }: Work,
   viewer: Viewer,
   userId: number,
   files: readonly KeptFile[],
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<Outcome<{ message: string; url: string; profileImageUrl: string }>> {
   const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, quotas });
   if (!recorded.ok) return recorded;

@@ -1,16 +1,16 @@
 import { lockGroupsWith, recordChanges, recordPersonChange } from '#server/db/delivery/changes.ts';
 import { lockMemberships } from '#server/db/groups/members.ts';
-import { deleteUser as deleteUserRow, findUser, thingsCreatedBy } from '#server/db/people/users.ts';
+import { deleteUser as deleteUserRow, entitiesCreatedBy, findUser } from '#server/db/people/users.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
-import { tellChange } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import type { Edit } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 import { userWire } from './users.ts';
 
 /**
- * Deletes a person for good with their memberships, rooms and comments; groups and events that they made
- * stay. Administrators are demoted first.
+ * Deletes a person permanently, with their memberships, rooms and comments; groups and events that they made stay.
+ * Administrators must be demoted first.
  */
 export async function deleteUser(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
   const { db } = work;
@@ -20,17 +20,17 @@ export async function deleteUser(work: Edit, id: number, at: string): Promise<Ou
   const stale = await refuseStale(work, 'users', id, async () => ok(userWire(user)));
   if (stale) return stale;
 
-  // Whoever writes in a group also holds the people whom it tells: two that hold both begin with the group.
+  // A write in a group also locks the people whom it notifies: both kinds of write lock the group first.
   await lockGroupsWith(db, id);
   if (!(await lockForRemoval(db, 'users', id))) return notFound('user');
   const memberships = await lockMemberships(db, id);
-  for (const { groupId, entity, entityIds } of await thingsCreatedBy(db, id)) {
+  for (const { groupId, entity, entityIds } of await entitiesCreatedBy(db, id)) {
     await recordChanges(db, { groupId, entity, entityIds, op: 'upsert', at });
   }
   await recordPersonChange(db, id, 'delete', at);
   await deleteUserRow(db, id);
   for (const { id: entityId, group_id: groupId } of memberships) {
-    await tellChange(work, { groupId, entity: 'member', entityId });
+    await broadcastChange(work, { groupId, entity: 'member', entityId });
   }
   work.announce({ kind: 'access-changed', userId: id });
   return ok({ message: 'User deleted' });

@@ -9,7 +9,7 @@ import { findUser, insertUsers, lockActiveAdmins, type UserFields, updateUserFie
 import type { NewUser, UserRow } from '#server/db/tables.ts';
 import { queueMail } from '#server/domain/auth/password-links.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { userWire } from './users.ts';
@@ -21,7 +21,7 @@ const emailTaken = (): Outcome<never> => conflict(EMAIL_TAKEN, { email: EMAIL_TA
 export async function inviteUser(
   work: Work,
   user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key'>,
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<number> {
   const row = { ...user, account_status: 'invited', client_key: onceKey, created_at: at, updated_at: at };
   const [id] = await insertUsers(work.db, [row]);
@@ -31,7 +31,7 @@ export async function inviteUser(
 }
 
 /** Makes an account. */
-export async function createUser(work: Work, body: UserCreate, making: Making): Promise<Outcome<UserWire>> {
+export async function createUser(work: Work, body: UserCreate, making: Creation): Promise<Outcome<UserWire>> {
   try {
     const id = await inviteUser(work, { is_customer_account: 0, ...newFields(body) }, making);
     const row = await findUser(work.db, id);
@@ -46,7 +46,7 @@ const newFields = (body: UserCreate) => ({ ...fieldsOf(body), email: body.email,
 
 type Patch = Partial<Omit<UserUpdate, 'id'>> & Partial<ProfileUpdate>;
 
-/** The columns of what was given; what was not stays as it is. */
+/** The columns of the given fields; the others stay unchanged. */
 function fieldsOf(patch: Patch): UserFields {
   const columns: UserFields = {
     email: patch.email,
@@ -64,10 +64,10 @@ function fieldsOf(patch: Patch): UserFields {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 }
 
-/** What of a person stands beside their memberships and comments. */
+/** The columns of a person that are shown with their memberships and comments. */
 const SHOWN_WITH_OTHERS = ['email', 'role', 'first_name', 'last_name', 'preferred_name', 'profile_image_url'] as const;
 
-/** True when nobody could administer any more once this account is as the fields say. */
+/** True when no administrator would be left once the account has these fields. */
 async function leavesNoAdmin(work: Work, user: UserRow, fields: UserFields): Promise<boolean> {
   const isOne = user.role === 'admin' && user.account_status === 'active';
   const staysOne = (fields.role ?? user.role) === 'admin' && (fields.account_status ?? 'active') === 'active';
@@ -80,11 +80,11 @@ async function leavesNoAdmin(work: Work, user: UserRow, fields: UserFields): Pro
 export interface Changing {
   /** An instant. */
   at: string;
-  /** The session in which it is: it goes on where people change their own account. */
+  /** The session of the request: it survives when people change their own account. */
   sessionId: number | null;
 }
 
-/** Changes an account, and whatever follows from it: sessions, links, live sockets, what others see. */
+/** Changes an account, with the consequences: sessions, links, live sockets, what others see. */
 async function changeUser(
   work: Edit,
   user: UserRow,
@@ -106,7 +106,7 @@ async function changeUser(
   const hasMoved = row.email !== user.email;
   const isOver = isDisabled || hasMoved || row.role !== user.role;
   if (isOver) await deleteSessionsOf(db, user.id, isDisabled ? null : sessionId);
-  // What the old address opened, by a mailed link or at a provider, must not open the account any more.
+  // Links and identities of the old address must not open the account any more.
   if (isDisabled || hasMoved) await deleteTokensOf(db, user.id);
   if (hasMoved) await deleteIdentitiesOf(db, user.id);
   if (hasMoved && row.account_status === 'invited')

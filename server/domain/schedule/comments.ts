@@ -15,10 +15,10 @@ import {
   setCommentContent,
 } from '#server/db/schedule/comments.ts';
 import type { Db } from '#server/db/tables.ts';
-import { notify, tellChange } from '#server/domain/delivery/notifications.ts';
+import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
-import type { Edit, Making, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 
@@ -74,13 +74,13 @@ async function withFiles(db: Db, rows: readonly CommentWithAuthor[]): Promise<Co
   return rows.map((row) => commentWire(row, attachments.get(row.id) ?? []));
 }
 
-/** Comments on a schedule item and tells everybody who may see its group. */
+/** Adds a comment to a schedule item, and notifies everybody who may see its group. */
 export async function createComment(
   work: Work,
   viewer: Viewer,
   scheduleId: number,
   { content, attachments }: CommentCreate,
-  { onceKey, at }: Making,
+  { onceKey, at }: Creation,
 ): Promise<Outcome<CommentWire>> {
   const { db, quotas } = work;
   const found = await findPlaceAndAuthor(db, scheduleId, viewer.id);
@@ -127,7 +127,10 @@ export async function createComment(
   return created(files.length > 0 ? await readComment(db, row) : commentWire(row, []));
 }
 
-/** The stored answer is forgotten after 90 days, the comment's own key never is: even then one effect. */
+/**
+ * The comment that an earlier attempt created. Stored answers are deleted after 90 days, but a comment keeps its key,
+ * so even a later repetition has one effect.
+ */
 async function createdBefore(
   db: Db,
   viewer: Viewer,
@@ -140,7 +143,7 @@ async function createdBefore(
   return created(await readComment(db, earlier));
 }
 
-/** Changes the text of a comment; who may has been judged before (domain/access.ts). */
+/** Changes the text of a comment; access was checked before (domain/access.ts). */
 export async function updateComment(
   work: Edit,
   id: number,
@@ -154,11 +157,11 @@ export async function updateComment(
   if (!row) return notFound('comment');
   const { group_id: groupId, schedule_item_id: scheduleId } = row;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
   return ok(await readComment(work.db, row));
 }
 
-/** Deletes a comment; who may has been judged before (domain/access.ts). */
+/** Deletes a comment; access was checked before (domain/access.ts). */
 export async function deleteComment(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
   const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, id));
   if (stale) return stale;
@@ -166,6 +169,6 @@ export async function deleteComment(work: Edit, id: number, at: string): Promise
   if (!place) return notFound('comment');
   const { groupId, scheduleId } = place;
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'delete', at });
-  await tellChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
+  await broadcastChange(work, { groupId, entity: ENTITY, entityId: id, scheduleId });
   return ok({ message: 'Comment deleted' });
 }

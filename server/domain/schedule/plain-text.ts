@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 /** What ends a line when HTML is shown. */
 const LINE_ENDS = /<(?:br|hr)\s*\/?>|<\/(?:p|li|h[1-6]|blockquote|pre|div|tr)>/gi;
 
-/** The text of HTML without its tags; what is still spelled like a tag afterwards loses its bracket. */
+/** The text of HTML without its tags; a `<` that still looks like the start of a tag is replaced by `‹`. */
 export function plainText(html: string): string {
   return sanitizeHtml(html.replace(LINE_ENDS, '\n'), NOTHING)
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
@@ -24,5 +24,5 @@ export function htmlOfText(text: string): string {
     .join('');
 }
 
-/** True for text that is written in HTML. Each sign is looked at once: a tag does not go on behind the next `<`. */
+/** True for text with HTML tags. Runs in linear time: a tag does not extend past the next `<`. */
 export const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);

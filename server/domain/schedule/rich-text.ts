@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
 
-/** A picture's address must not climb out of the uploads: loading it is a request in the reader's name. */
+/** A picture's address must not leave the uploads path: loading it is a request in the reader's name. */
 const isUpload = (src: string): boolean => IMAGE_SOURCE.test(src) && !src.includes('..');
 
-/** Deeper than anybody writes; what shows a text goes into its tags one by one. */
+/** Deeper nesting than people write; renderers recurse into tags. */
 const DEEPEST = 100;
 
-/** Where a link without a host leads; the client knows its host, and looks at the others. */
+/** A placeholder host for links without one. */
 const HERE = 'https://here.invalid';
 
 const leadsToApi = (href: string): boolean => {

@@ -36,9 +36,9 @@ const ENTITY = 'schedule';
 interface Writing {
   viewer: Viewer;
   body: ScheduleWrite;
-  /** Files that came along; their content is kept. */
+  /** Uploaded files; their content is stored. */
   files: readonly KeptFile[];
-  /** Addresses of files that a change takes off, though the item does not have them. */
+  /** Addresses of files that a change removes though the item does not have them. */
   removed?: readonly string[];
   /** The key under which the write may be repeated. */
   onceKey: string | null;
@@ -54,9 +54,7 @@ interface Present extends Attached {
   url: string;
 }
 
-/**
- * Adds an item to the schedule of a group and tells everybody who may see it. Who may has been judged before.
- */
+/** Adds an item to a group's schedule and notifies everybody who may see it. Access was checked before. */
 export async function createScheduleItem(
   work: Work,
   groupId: number,
@@ -88,8 +86,8 @@ export async function createScheduleItem(
 }
 
 /**
- * Changes a schedule item as a whole and tells everybody who may see it: texts that are left out become
- * empty, files only go when `existingAttachments` leaves them out. Who may has been judged before.
+ * Replaces a schedule item and notifies everybody who may see it: omitted texts become empty, files are only removed
+ * when `existingAttachments` leaves them out. Access was checked before.
  */
 export async function updateScheduleItem(work: Edit, id: number, writing: Writing): Promise<Outcome<ScheduleItemWire>> {
   const { db } = work;
@@ -117,7 +115,7 @@ export async function updateScheduleItem(work: Edit, id: number, writing: Writin
   return scheduleItem(db, id);
 }
 
-/** The path and the session say where an item belongs and who writes it; a body may only agree. */
+/** The group and the author follow from the path and the session; the body may only repeat them. */
 function contradictions(body: ScheduleWrite, groupId: number, writers: readonly (number | null)[]): Errors | null {
   if (body.groupId !== undefined && body.groupId !== groupId)
     return { groupId: 'Is another group than that of the address' };
@@ -139,7 +137,7 @@ const fieldsOf = (body: ScheduleWrite): ScheduleItemFields => ({
 });
 
 /**
- * The files behind the pictures of the texts. Whoever may read a text may see its pictures, so only those go in that the
+ * The files of the pictures in the texts. Readers of a text may see its pictures, so only those are allowed that the
  * writer may see.
  */
 async function findPictures(
@@ -156,7 +154,7 @@ async function findPictures(
   return errors.length > 0 ? { ok: false, errors: Object.fromEntries(errors) } : { ok: true, ids: [...known.values()] };
 }
 
-/** The files that the item keeps: some of those that it has, and earlier uploads of the writer's own. */
+/** The files that the item keeps: of its own, and of the writer's earlier uploads. */
 async function findKept(
   db: Db,
   viewer: Viewer,
@@ -185,8 +183,8 @@ async function findKept(
 }
 
 /**
- * What a change takes off an item, or says that it did: a file may be sent late, after a restore from a backup, and then
- * it does not come back (decision 014).
+ * Records the files that a change removes, or says it has removed: a file may be sent late, after a restore from a
+ * backup, and must not come back then (decision 014).
  */
 function noteRemoved(
   db: Db,

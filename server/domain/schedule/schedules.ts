@@ -66,10 +66,10 @@ export async function scheduleItem(db: Db, id: number): Promise<Outcome<Schedule
   return item ? ok(item) : notFound('event');
 }
 
-/** What a person's groups do today, which is another day in another group's zone. */
+/** Today's events of a person's groups; today in each group's zone. */
 export async function itemsToday(db: Db, viewer: Viewer, now: number): Promise<ScheduleItemWire[]> {
   const zones = await groupZones(db, viewer);
-  // Wherever on earth a group is, its today lies within a day of now.
+  // In every zone, today lies within a day of now.
   const near = await listItemsBetween(db, viewer, toInstant(now - DAY_MS), toInstant(now + DAY_MS));
   const today = near.filter((row) => {
     const zone = zones.get(row.group_id) ?? 'UTC';
@@ -78,7 +78,7 @@ export async function itemsToday(db: Db, viewer: Viewer, now: number): Promise<S
   return withAttachments(db, today);
 }
 
-/** What begins in a person's groups within the next days. */
+/** The events of a person's groups that start within the next days. */
 export async function itemsUpcoming(db: Db, viewer: Viewer, now: number): Promise<ScheduleItemWire[]> {
   const until = toInstant(now + UPCOMING_DAYS * DAY_MS);
   return withAttachments(db, await listItemsStarting(db, viewer, toInstant(now), until));

@@ -20,8 +20,8 @@ export interface TranslationParts {
 }
 
 /**
- * Translates text or HTML. The same text is translated into a language once; whatever comes back from the
- * provider is sanitised like what people write.
+ * Translates text or HTML. Each text is translated into a language once and stored; the provider's output is sanitised
+ * like people's input.
  */
 export async function translate(
   { db, provider, now, onProviderFailure }: TranslationParts,

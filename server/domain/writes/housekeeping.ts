@@ -10,13 +10,13 @@ import { SAME_MAIL_MS } from '#server/domain/auth/password-links.ts';
 import { purgeKeys } from './idempotency.ts';
 
 const DAY_MS = 86_400_000;
-/** People see the latest 20; what is older than this is kept for nobody. */
+/** Screens show the latest 20; older ones need not be kept. */
 const NOTIFICATIONS_KEPT_DAYS = 180;
-/** A trip is over by then, and what was said on it is not to outlast it for ever. */
+/** A trip is over by then, and translated texts are not kept for ever. */
 const TRANSLATIONS_KEPT_DAYS = 180;
 
-/** Deletes what has served its time: sessions, password links, idempotency keys, old notifications and translations. */
-export async function keepHouse(db: Db, now: number): Promise<void> {
+/** Deletes expired rows: sessions, password links, idempotency keys, old notifications and translations. */
+export async function runHousekeeping(db: Db, now: number): Promise<void> {
   await deleteExpiredSessions(db, toInstant(now));
   await deleteExpiredTokens(db, toInstant(now));
   await deleteEndedCounts(db, toInstant(now));

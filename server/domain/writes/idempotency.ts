@@ -7,15 +7,15 @@ import type { Db } from '#server/db/tables.ts';
 import { deleteKeysBefore, findAnswer, type StoredAnswer, storeAnswer } from '#server/db/writes/idempotency-keys.ts';
 import type { LiveBus } from '#server/domain/delivery/live-bus.ts';
 import { type Outcome, refuse } from '#server/domain/outcome.ts';
-import { EditsOfPeople } from './edits-of-people.ts';
+import { EditCounts } from './edit-counts.ts';
 import { keptAnswer, restoredAnswer } from './kept-answer.ts';
 import { inTransaction, type Work } from './unit-of-work.ts';
 
 const DAY_MS = 86_400_000;
-/** Far more than are under way at a time. What is forgotten beyond that is still done once: the database decides. */
+/** Far more than run at a time. For a key that was dropped, the database still prevents a second effect. */
 const WRITES_REMEMBERED = 10_000;
 
-/** A write that may be repeated: by whom, under which key, and what it says. */
+/** A write that may be repeated: its person, its key, and its content. */
 export interface OnceKey {
   userId: number;
   key: string;
@@ -24,17 +24,17 @@ export interface OnceKey {
   sent: unknown;
 }
 
-/** What a write under a key came to: done now, or the answer that it was given before. */
+/** The result of a keyed write: done now, or a replay of its first answer. */
 export type Performed<T> = { kind: 'done'; outcome: Outcome<T> } | Replayed;
 
-/** An answer that was given before; `body` is JSON text. */
+/** A stored answer; `body` is JSON text. */
 export interface Replayed {
   kind: 'replayed';
   status: number;
   body: string;
 }
 
-/** JSON with sorted names, so that the same body written in another order is the same body. */
+/** The value with sorted keys, so that the same body in another order is equal. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -45,28 +45,28 @@ function canonical(value: unknown): unknown {
   );
 }
 
-/** Tells one request from another: method, address and body. */
+/** Identifies a request by method, address and body. */
 export function fingerprint(method: string, url: string, body: unknown): string {
   const text = JSON.stringify([method, url, canonical(body ?? null)]);
   return createHash('sha256').update(text).digest('hex');
 }
 
 /**
- * Does each write once. The effect and its answer are stored in one transaction, together or not at all; of
- * the answer what the repeated request does not bring along itself (kept-answer.ts).
- * Only answers of effects are stored: a refused request changed nothing, and is judged anew when it is repeated.
+ * Does each keyed write once. The effect and its answer are stored in one transaction; of the answer only what the
+ * repeated request does not contain itself (kept-answer.ts). Only answers of effects are stored: a refused request
+ * changed nothing, and is checked again when it is repeated.
  */
 export class Idempotency {
   readonly #database: { db: Db; bus: LiveBus };
   readonly #clock: Clock;
-  readonly #edits: EditsOfPeople;
-  /** Fingerprints of the writes that this process is at. */
+  readonly #edits: EditCounts;
+  /** Fingerprints of the writes that this process is doing. */
   readonly #running = new BoundedMap<string, string>(WRITES_REMEMBERED);
 
   constructor(database: { db: Db; bus: LiveBus }, clock: Clock) {
     this.#database = database;
     this.#clock = clock;
-    this.#edits = new EditsOfPeople(clock);
+    this.#edits = new EditCounts(clock);
   }
 
   async perform<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Performed<T>> {
@@ -84,14 +84,14 @@ export class Idempotency {
     }
   }
 
-  /** The answer to the very same request by the same person, if it was given one; nothing is done. */
+  /** The stored answer to the same request by the same person, if there is one; does nothing else. */
   async replay(once: OnceKey): Promise<Replayed | null> {
     const earlier = await findAnswer(this.#database.db, once.userId, once.key);
     if (earlier?.fingerprint !== once.fingerprint) return null;
     return replayed(earlier, once);
   }
 
-  /** Does the write, or gives the answer that another server process has stored while this one was at it. */
+  /** Does the write, or returns the answer that another server process has stored meanwhile. */
   async #performUnlessAnswered<T>(once: OnceKey, write: (work: Work) => Promise<Outcome<T>>): Promise<Performed<T>> {
     let refusal: Outcome<T> | null = null;
     let failure: unknown;
@@ -103,7 +103,7 @@ export class Idempotency {
       if (!isDuplicate(error)) throw error;
       failure = error;
     }
-    // What was in the way may be this very write, done by the other process.
+    // The conflict may come from the same write, done by the other process.
     const answer = await this.replay(once);
     if (answer) return answer;
     if (!refusal) throw failure;
@@ -116,7 +116,7 @@ export class Idempotency {
       if (!outcome.ok || !('body' in outcome)) return outcome;
       const kept = keptAnswer(outcome.body, once.sent);
       const answer = { status: outcome.status, ...kept, at: toInstant(this.#clock()) };
-      // Another server process was faster: nothing of this is left.
+      // Another server process was faster: this transaction is rolled back.
       if (!(await storeAnswer(work.db, once, answer))) return refuse({ kind: 'in-progress' });
       return (await this.#edits.refuseMore(work, once.userId)) ?? outcome;
     });
@@ -131,6 +131,6 @@ const replayed = (earlier: StoredAnswer, { sent }: OnceKey): Replayed => ({
   body: restoredAnswer(earlier, sent),
 });
 
-/** Forgets the keys whose time is over. */
+/** Deletes expired keys. */
 export const purgeKeys = (db: Db, now: number): Promise<void> =>
   deleteKeysBefore(db, toInstant(now - IDEMPOTENCY_KEPT_DAYS * DAY_MS));

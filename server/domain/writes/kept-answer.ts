@@ -1,29 +1,32 @@
 import { NOTES_MAX_LENGTH } from '#contract/limits.ts';
 import { sanitizeRichText } from '#server/domain/schedule/rich-text.ts';
 
-/** Texts of an answer of more characters are not kept with it where the request has them. */
+/** Texts longer than this are not stored with an answer if the request contains them. */
 const LONGEST = 1_000;
-/** Nor are longer ones where it has not. What apps make of an answer to a part of a form, as of a room, is not as long. */
+/**
+ * Texts longer than this are never stored. Answers that clients need in full, such as that of a room, have no longer
+ * ones.
+ */
 const LONGEST_OF_ITS_OWN = NOTES_MAX_LENGTH;
 
 type Path = (string | number)[];
 
-/** A long text of an answer, and the same text in the request that it answered: as it stands there, or sanitised. */
+/** A long text of an answer, and where the request contains it: unchanged or sanitised. */
 interface Borrowed {
   at: Path;
   from: Path;
   isRich?: true;
 }
 
-/** An answer as it is kept: some kilobytes at most, whatever was written. */
+/** A stored answer: a few kilobytes at most, whatever was written. */
 export interface KeptAnswer {
-  /** JSON, with null for each long text that is not in it. */
+  /** JSON, with null in place of each long text. */
   body: string;
-  /** JSON: where the repeated request has those texts. Null where there are none. */
+  /** JSON: where the request contains those texts. Null where there are none. */
   texts: string | null;
 }
 
-/** The long texts of a value, by where they stand. */
+/** The long texts of a value, with their paths. */
 function longTexts(value: unknown, path: Path = []): [Path, string][] {
   if (typeof value === 'string') return value.length > LONGEST ? [[path, value]] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -41,9 +44,9 @@ function write(value: unknown, path: Path, text: unknown): void {
 }
 
 /**
- * What is kept of an answer, so that the repetition of its request is answered alike. The long texts of what people write
- * come back with the repeated request, which says the same, and need not be kept for it. A longer one that was there before, as
- * of an event whose title alone the assistant changed, is left out.
+ * The part of an answer that is stored, so that a repeated request gets the same answer. Long texts are taken from the
+ * repeated request, which contains them. A longer text that the request does not contain, as of an event whose title
+ * alone the assistant changed, is left out.
  * @param request the body that was answered, as the contract reads it
  */
 export function keptAnswer(answer: unknown, request: unknown): KeptAnswer {
@@ -62,7 +65,7 @@ export function keptAnswer(answer: unknown, request: unknown): KeptAnswer {
   return { body: JSON.stringify(body), texts: JSON.stringify(texts) };
 }
 
-/** The answer that was given, as JSON. @param request the repeated request's body, as the contract reads it */
+/** The complete answer, as JSON. @param request the repeated request's body, as the contract reads it */
 export function restoredAnswer({ body, texts }: KeptAnswer, request: unknown): string {
   if (texts === null) return body;
   const answer: unknown = JSON.parse(body);

@@ -8,7 +8,7 @@ import {
   eventsOfGroup,
   filesOfGroup,
   filesOfPerson,
-  type Held,
+  type Usage,
 } from '#server/db/files/storage.ts';
 import type { Db } from '#server/db/tables.ts';
 import {
@@ -28,7 +28,7 @@ export const NO_QUOTAS: Quotas = { person: { ...UNBOUND, edits: null }, group: {
 const MEGABYTE = 1024 * 1024;
 const ASK = 'Please ask an administrator for more.';
 
-/** What the caller reads: what is full, and whom to ask. An app hands the edit back to the person (413). */
+/** The refusal: what is full, and whom to ask. The app hands the edit back to the person (413). */
 const full = (message: string): Refusal => refuse({ kind: 'too-large', message: `${message} ${ASK}` });
 
 const WHOSE = {
@@ -39,7 +39,8 @@ const WHOSE = {
 type Counted = keyof Quota | 'events';
 
 /**
- * Refuses what has made a tally grow beyond its quota, once it was counted: what was removed since is still in the tally.
+ * Refuses a write that makes a tally exceed its quota, after an exact count, because the tally still includes what was
+ * removed since.
  * @param what may have become too many
  * @returns null when it may stay
  */
@@ -67,12 +68,12 @@ const FILES = ['bytes', 'files'] as const;
 const COMMENTS = ['comments'] as const;
 const EVENTS = ['events'] as const;
 
-/** Refuses files that are more than a person may have; to be asked once they are recorded. @returns null when they may stay */
+/** Refuses files beyond a person's quota; called after they were recorded. @returns null when they may stay */
 export async function refuseFilesOfPerson(
   db: Db,
   quotas: Quotas,
   personId: number,
-  added: Held,
+  added: Usage,
 ): Promise<Refusal | null> {
   const holder = person(personId);
   const tally = await addToTally(db, holder, added);
@@ -80,8 +81,8 @@ export async function refuseFilesOfPerson(
 }
 
 /**
- * Counts files to the group that they have been hung on, unless they count to one already, and refuses them where it has
- * too many then. @returns null when they may stay
+ * Counts files towards the group that uses them, unless they are counted for one already, and refuses them beyond its
+ * quota. @returns null when they may stay
  */
 export async function refuseFilesOfGroup(
   db: Db,
@@ -96,7 +97,7 @@ export async function refuseFilesOfGroup(
   return refuseMore(db, holder, { tally, quota: quotas.group, what: FILES }, () => filesOfGroup(db, groupId));
 }
 
-/** Refuses a comment that is one too many; to be asked once it is there. @returns null when it may stay */
+/** Refuses a comment beyond the quota; called after it was inserted. @returns null when it may stay */
 export async function refuseComment(
   db: Db,
   quotas: Quotas,
@@ -111,14 +112,14 @@ export async function refuseComment(
   );
 }
 
-/** Refuses an event that is one too many; to be asked once it is there. @returns null when it may stay */
+/** Refuses an event beyond the quota; called after it was inserted. @returns null when it may stay */
 export async function refuseEvent(db: Db, quotas: Quotas, groupId: number): Promise<Refusal | null> {
   const holder = group(groupId);
   const tally = await addToTally(db, holder, { events: 1 });
   return refuseMore(db, holder, { tally, quota: quotas.group, what: EVENTS }, () => eventsOfGroup(db, groupId));
 }
 
-/** To the person whose edits under keys are too many. */
+/** The refusal for a person with too many keyed edits. */
 export const tooManyEdits = (most: number): Refusal =>
   full(
     `You have reached the number of edits that one person may make here in ${IDEMPOTENCY_KEPT_DAYS} days (${numberText(most)}).`,

@@ -1,7 +1,7 @@
 import { BoundedMap } from '#contract/bounded-map.ts';
 import type { Clock } from '#server/clock.ts';
 
-/** Remembers values for a while, and only so many: the one that was stored first goes first. */
+/** Caches values for a while, with a maximum number; the oldest is dropped first. */
 export class TimedCache<T> {
   readonly #values: BoundedMap<string, { value: T; until: number }>;
   readonly #clock: Clock;
@@ -13,7 +13,7 @@ export class TimedCache<T> {
     this.#values = new BoundedMap(most);
   }
 
-  /** The remembered value, or else what `load` brings; what it throws is not remembered. */
+  /** The cached value, otherwise the one that `load` returns; errors are not cached. */
   async get(key: string, load: () => Promise<T>): Promise<T> {
     const known = this.#values.get(key);
     if (known && known.until > this.#clock()) return known.value;

@@ -7,21 +7,21 @@ import type { Outcome } from '#server/domain/outcome.ts';
 import { NO_QUOTAS } from './quotas.ts';
 import type { IfMatch } from './versions.ts';
 
-/** What a write works with: the transaction it is part of, and what is to be told once that is committed. */
+/** What a write needs: its transaction, and a way to announce things after the commit. */
 export interface Work {
   db: Db;
   announce(event: LiveEvent): void;
   quotas: Quotas;
 }
 
-/** What a write of something that others may have changed meanwhile works with. */
+/** What a write of an existing entity needs, which others may have changed meanwhile. */
 export interface Edit extends Work {
   ifMatch: IfMatch;
 }
 
-/** How and when something is made. */
-export interface Making {
-  /** The key under which the write may be repeated: what was made keeps it. */
+/** How and when an entity is created. */
+export interface Creation {
+  /** The idempotency key of the write, stored with the created row. */
   onceKey: string | null;
   /** An instant. */
   at: string;
@@ -42,13 +42,12 @@ interface Means {
   config?: { quotas: Quotas };
 }
 
-/** To be overtaken is rare; three times in a row it is something else. */
+/** Serialization conflicts are rare; after three in a row the cause is something else. */
 const MOST_TRIES = 3;
 
 /**
- * Does a write in one transaction. A refusal undoes whatever was done before it. What the write announces goes out after
- * the commit and only then: nothing is told that was undone. A write that was overtaken by another is done again from its
- * beginning, and judged by what is there now.
+ * Runs a write in one transaction. A refusal rolls it back. Announcements go out after the commit, and only then. A
+ * write that conflicts with a concurrent one is run again from its beginning, on the data as it is then.
  */
 export async function inTransaction<T>(
   services: Means,

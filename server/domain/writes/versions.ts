@@ -2,7 +2,7 @@ import type { Db } from '#server/db/tables.ts';
 import { findVersion, type VersionedTable } from '#server/db/writes/versions.ts';
 import { type Outcome, refuse } from '#server/domain/outcome.ts';
 
-/** The versions that the caller's copy may have; null when the caller did not say, or any will do. */
+/** The versions that the client accepts; null when it did not say, or accepts any. */
 export type IfMatch = ReadonlySet<number> | null;
 
 /** Our entity tags begin with the version: `"3"`, `"3-…"`. */
@@ -22,9 +22,8 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
 }
 
 /**
- * Refuses to overwrite what somebody else changed meanwhile, with the entity as it is now. To be asked in the write's
- * transaction, which holds the entity since it began (access.ts), and before anything is changed; a row that is missing is
- * left to the caller.
+ * Refuses to overwrite a newer version, answering with the current entity. Called in the write's transaction, which has
+ * locked the entity (access.ts), before anything is changed; a missing row is left to the caller.
  * @param current reads the entity as it is sent
  * @returns null when the write may go on
  */

@@ -29,13 +29,13 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
   }, [archive]);
   if (!shown) return null;
   const fit = shown.edits.filter(({ problem }) => problem === null);
-  const unfit = shown.edits.filter(({ problem }) => problem !== null);
+  const notImportable = shown.edits.filter(({ problem }) => problem !== null);
   const { known, exportedAt } = shown.archive;
 
   const take = async () => {
     setBusy(true);
     try {
-      toast({ title: `${edits(await outbox.takeUp(shown.archive))} imported` });
+      toast({ title: `${edits(await outbox.importEdits(shown.archive))} imported` });
       onClose();
     } catch {
       toast({
@@ -66,11 +66,13 @@ export function ImportPreview({ archive, onClose }: { archive: ArchiveToRead | n
     >
       {fit.length === 0 && (
         <p>
-          {known > 0 && unfit.length === 0 ? 'Nothing in this file is new.' : 'Nothing in this file can be imported.'}
+          {known > 0 && notImportable.length === 0
+            ? 'Nothing in this file is new.'
+            : 'Nothing in this file can be imported.'}
         </p>
       )}
       <Edits title="Will be sent in your name" list={fit} now={now} />
-      <Edits title="Cannot be imported" list={unfit} now={now} />
+      <Edits title="Cannot be imported" list={notImportable} now={now} />
       {known > 0 && (
         <p className={styles.age}>
           {edits(known)} of the file {known === 1 ? 'is' : 'are'} here already.

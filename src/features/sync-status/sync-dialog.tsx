@@ -21,7 +21,7 @@ export function SyncDialog({ open, onClose }: { open: boolean; onClose(): void }
       Edits that are not sent would be lost with it. Install the app, or leave the private window, to keep them safe.
     </Notice>
   );
-  const isFull = status.standstill?.why === 'room';
+  const isFull = status.blocker?.why === 'room';
   return (
     <Dialog open={open} onClose={onClose} title="Sync" description={sentence} footer={<EditFile unsent={unsent} />}>
       <p className={styles.age}>

@@ -22,7 +22,7 @@ const areEdits = (count: number): string => `${edits(count)} ${count === 1 ? 'is
  */
 export function syncWords(status: SyncStatus, now: number, lostDrafts = 0): SyncWords {
   const unsent = status.waiting + status.sending;
-  if (status.standstill?.why === 'room')
+  if (status.blocker?.why === 'room')
     return {
       tone: 'attention',
       word: 'No room',

@@ -22,11 +22,11 @@ interface UnsentEditProps {
 /** One edit that the server does not have: its text, its age, what is wrong with it, and the way on. */
 export function UnsentEdit({ edit, now, onFollow }: UnsentEditProps) {
   const { outbox, sync } = usePerson();
-  const { standstill } = useObservable(sync);
+  const { blocker } = useObservable(sync);
   const { asking, ask, keep, button } = useDiscard();
   const [choosing, setChoosing] = useState(false);
   const refused = edit.state === 'needs-you';
-  const why = edit.problem || edit.state === 'sending' ? null : whyWaiting(edit.waits, standstill);
+  const why = edit.problem || edit.state === 'sending' ? null : whyWaiting(edit.waits, blocker);
 
   return (
     <li ref={leaveFocus} className={styles.edit}>

@@ -3,13 +3,16 @@ import { type DraftContent, type DraftFamily, type DraftPlace, EMPTY, isEmpty, t
 import type { DraftStorage } from './storage.ts';
 
 /**
- * Locks that all tabs of a browser share, and that go with the tab that holds them, however that ends. Where a platform has
- * none, nobody holds any.
+ * Locks shared by all tabs of a browser, released when their tab ends in any way. Where the platform has none, no lock
+ * is ever held.
  */
 export interface DraftLocks {
-  /** Held until the answer is called. */
+  /** Holds the lock until the returned function is called. */
   hold(name: string): () => void;
-  /** Does the work while nobody else holds the lock: not at all where somebody does, or as soon as nobody does. */
+  /**
+   * Runs the work while nobody else holds the lock. `now`: not at all if somebody does; `in turn`: as soon as it is
+   * free.
+   */
   alone(name: string, when: 'now' | 'in turn', work: () => void): void;
   held(): Promise<ReadonlySet<string>>;
 }
@@ -24,8 +27,9 @@ function contentOf(stored: string | null): DraftContent {
 }
 
 /**
- * The drafts of one tab. Each form has a draft of its own, which no other form and no other tab writes; what a form leaves
- * behind that is closed, with its tab or by leaving the screen, is taken over by the next form that opens at that place.
+ * The drafts of one tab. Each form has a draft of its own, which no other form and no other tab writes. The draft of a
+ * form that was closed, with its tab or by leaving the screen, is taken over by the next form that opens at the same
+ * place.
  */
 export class Drafts<TPlace extends { userId: string } = DraftPlace> {
   readonly #storage: DraftStorage;
@@ -34,11 +38,13 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
   readonly #listeners = new Set<() => void>();
   readonly #family: DraftFamily<TPlace>;
   readonly #open = new Set<DraftForm<TPlace>>();
-  /** The names that forms of this tab have had. */
+  /** The names of all drafts that forms of this tab have had. */
   readonly #ours = new Set<string>();
-  /** Into which draft of this tab another was taken over. */
+  /** The draft of this tab into which another one was taken over. */
   readonly #movedTo = new Map<string, string>();
-  /** What there was no room for: it lives as long as the tab. That is no reason to stop the person from writing. */
+  /**
+   * Drafts that the storage had no space for: kept in memory as long as the tab, so that the person can go on writing.
+   */
   readonly #unstored = new Map<string, DraftContent>();
 
   constructor(storage: DraftStorage, locks: DraftLocks, uuid: () => string, family: DraftFamily<TPlace>) {
@@ -52,19 +58,19 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     });
   }
 
-  /** Tells when a draft is there that was not, or has gone. */
+  /** Calls when a draft was added or deleted. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** The names of a person's drafts, one a line: the same text as long as they are the same. */
+  /** The names of a person's drafts, one per line: the same string as long as they are the same. */
   readonly names = (userId: string): string => {
     const own = this.#allNames().filter((name) => this.#placeOf(name)?.userId === userId);
     return own.sort().join('\n');
   };
 
-  /** The drafts of these names, one a line, that are there. */
+  /** The existing drafts of these names, which are given one per line. */
   list(names: string): StoredDraft<TPlace>[] {
     return names.split('\n').flatMap((name) => {
       const place = this.#placeOf(name);
@@ -73,12 +79,12 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     });
   }
 
-  /** A form at a place, which is not open yet. */
+  /** A form at a place, not open yet. */
   form(place: TPlace): DraftForm<TPlace> {
     return new DraftForm(this, place);
   }
 
-  /** Whether something was left behind at a place that no form holds, in whichever tab. */
+  /** Whether there is a draft at a place that no form in any tab holds. */
   isLeftAt(place: TPlace): Promise<boolean> {
     return this.#someLeft(this.#namesAt(place));
   }
@@ -96,7 +102,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return names.some((name) => !held.has(name));
   }
 
-  /** Adds a draft that no form holds. @returns whether it is on the device */
+  /** Adds a draft that no form holds. @returns whether it is stored */
   add(place: TPlace, content: DraftContent): boolean {
     return this.write(this.#nameOf(place, this.#uuid()), content);
   }
@@ -115,7 +121,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return this.#unstored.get(name) ?? contentOf(this.#storage.read(name));
   }
 
-  /** @returns whether it is on the device and will outlive this tab */
+  /** @returns whether it is stored, so that it outlives this tab */
   write(name: string, content: DraftContent): boolean {
     const wasThere = !isEmpty(this.read(name));
     let stored = true;
@@ -130,7 +136,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return stored;
   }
 
-  /** A form opens: it gets a draft of its own. Call `close` when it leaves the screen; what stands in it stays. */
+  /** Gives an opening form a draft of its own. Call `close` when it leaves the screen; its content stays. */
   enter(form: DraftForm<TPlace>, place: TPlace): { name: string; close(): void } {
     const name = this.#nameOf(place, this.#uuid());
     const release = this.#locks.hold(name);
@@ -143,7 +149,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return { name, close };
   }
 
-  /** Puts what was left behind at a place into a form that is open there. */
+  /** Moves a draft that no form holds into a form that is open at the same place. */
   takeOver(form: DraftForm<TPlace>, place: TPlace): void {
     const { name } = form;
     for (const other of this.#namesAt(place)) {
@@ -152,17 +158,17 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
         if (!this.#open.has(form) || form.name !== name || isEmpty(left)) return;
         const both = this.#family.joined(form.get(), left);
         if (both === null) return;
-        // First, so that there is room for it in its new place.
+        // First, so that there is space for it under its new name.
         this.forget(other);
         form.put(both);
         this.#movedTo.set(other, name);
       };
-      // What this tab has just left is free in a moment.
+      // A lock that this tab has just released is free in a moment.
       this.#locks.alone(other, this.#ours.has(other) ? 'in turn' : 'now', take);
     }
   }
 
-  /** A draft has been posted from a form, which may be closed by now: what is left of it anywhere in this tab is forgotten. */
+  /** A draft was posted from a form that may be closed by now: deletes what is left of it in this tab. */
   posted(name: string, posted: DraftContent): void {
     let now = name;
     for (let next = this.#movedTo.get(now); next; next = this.#movedTo.get(now)) now = next;
@@ -173,7 +179,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     for (const form of this.#open) if (form.name === now) form.reread();
   }
 
-  /** Names at a place of drafts that no form of this tab holds. */
+  /** Names of the drafts at a place that no form of this tab holds. */
   #namesAt(place: TPlace): string[] {
     const group = `${this.#groupOf(place)} `;
     const held = new Set([...this.#open].map(({ name }) => name));
@@ -189,7 +195,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
     return [this.#family.kind, ...this.#family.words(place)].map(encodeURIComponent).join(' ');
   }
 
-  /** A draft's name ends with what only the form knows that wrote it: no two forms ever write the same one. */
+  /** A draft's name ends with a part that is unique to its form: no two forms ever write the same draft. */
   #nameOf(place: TPlace, unique: string): string {
     return `${this.#groupOf(place)} ${unique}`;
   }
@@ -208,7 +214,7 @@ export class Drafts<TPlace extends { userId: string } = DraftPlace> {
 
 /** One form's draft. */
 export class DraftForm<TPlace extends { userId: string } = DraftPlace> {
-  /** Another one each time that the form opens. */
+  /** A new name each time that the form opens. */
   name = '';
   readonly #drafts: Drafts<TPlace>;
   readonly #place: TPlace;
@@ -228,7 +234,7 @@ export class DraftForm<TPlace extends { userId: string } = DraftPlace> {
 
   readonly get = (): DraftContent => this.#content;
 
-  /** The form stands on the screen, until the answer is called. */
+  /** The form is on the screen until the returned function is called. */
   open(): () => void {
     const { name, close } = this.#drafts.enter(this, this.#place);
     this.name = name;
@@ -241,24 +247,24 @@ export class DraftForm<TPlace extends { userId: string } = DraftPlace> {
     };
   }
 
-  /** @returns whether it is on the device */
+  /** @returns whether it is stored */
   put(content: DraftContent): boolean {
     const stored = this.#drafts.write(this.name, content);
     this.#show(content);
     return stored;
   }
 
-  /** Somebody else has forgotten it. */
+  /** Another form or tab has deleted it. */
   reread(): void {
     this.#show(this.#drafts.read(this.name));
   }
 
   /**
-   * The form's part in posting what stands in it (`EditForm`): the draft is forgotten when the device keeps the edit, so
-   * that it can't be posted twice, also when the form has left the screen by then. With a refusal it comes back only into
-   * this very form, as long as that stands on the screen and nothing newer stands in it.
+   * The form's side of posting its content (`EditForm`). The draft is deleted when the device has stored the edit, so
+   * that it cannot be posted twice, even if the form was closed by then. After a refusal it is put back only into this
+   * form, if it is still on the screen and holds nothing newer.
    * @param text what is posted
-   * @param shows makes the form show what was given back to it, at once, and answers whether it does
+   * @param shows makes the form show the returned content at once, and returns whether it does
    */
   handOver(text: string, shows: () => boolean, onKept = () => {}): EditForm {
     const { name } = this;
@@ -272,7 +278,7 @@ export class DraftForm<TPlace extends { userId: string } = DraftPlace> {
       takeBack: () => {
         if (!this.#isOpen || this.name !== name) return false;
         if (!holdsIt() && !isEmpty(this.#content)) return false;
-        // What there is no room for would not outlive the tab: it is safer where it is.
+        // If it cannot be stored, it would not outlive the tab: the outbox is safer.
         const taken = this.put(handed) && shows();
         if (!taken) this.put(EMPTY);
         return taken;

@@ -1,10 +1,10 @@
 import type { Attachment } from '#contract/attachment.ts';
 import { DRAFT_KIND, FORM_DRAFT_KIND } from './storage.ts';
 
-/** Whose draft it is, and of what: of a new comment on an event, or of a change of the comment known by `commentKey`. */
+/** Whose draft it is and of what: a new comment on an event, or a change of the comment with `commentKey`. */
 export interface DraftPlace {
   userId: string;
-  /** What the event is known by, also when the server gives it its id. */
+  /** The stable key of the event, which does not change when the server assigns its id. */
   eventKey: string;
   commentKey: string | null;
 }
@@ -12,13 +12,13 @@ export interface DraftPlace {
 /** The place of a draft of any other form. */
 export interface FormPlace {
   userId: string;
-  /** Where the form is opened, as a scope of edits: `group:1`. */
+  /** The scope in which the form is opened: `group:1`. */
   scope: string;
-  /** Which form, and of what: `room.update 12`. */
+  /** Which form, and of which entity: `room.update 12`. */
   form: string;
 }
 
-/** What stands in a form and was not posted. `text` is null where nothing was typed or changed. */
+/** The unposted content of a form. `text` is null where nothing was typed or changed. */
 export interface DraftContent {
   text: string | null;
   files: readonly Attachment[];
@@ -26,14 +26,14 @@ export interface DraftContent {
 
 export type StoredDraft<TPlace = DraftPlace> = TPlace & DraftContent & { name: string };
 
-/** How the drafts of one family are named, and what becomes of two that are left at one place. */
+/** How the drafts of one family are named, and how two at one place are merged. */
 export interface DraftFamily<TPlace> {
-  /** What their names begin with. */
+  /** The prefix of their names. */
   kind: string;
-  /** A place as the words of a name, and back; null for words that name none. */
+  /** Converts a place to the parts of a name, and back; null for parts that name no place. */
   words(place: TPlace): readonly [userId: string, where: string, what: string];
   place(userId: string, where: string, what: string): TPlace | null;
-  /** Both in one form; null where one form cannot hold both: then the second stays for the next form. */
+  /** Both contents in one; null where one form cannot hold both: then the second stays for the next form. */
   joined(first: DraftContent, second: DraftContent): DraftContent | null;
 }
 
@@ -41,7 +41,7 @@ export const EMPTY: DraftContent = { text: null, files: [] };
 
 export const isEmpty = ({ text, files }: DraftContent): boolean => text === null && files.length === 0;
 
-/** Two drafts of the same place in one form: nothing of either is dropped. */
+/** Both contents in one: nothing of either is dropped. */
 function joined(first: DraftContent, second: DraftContent): DraftContent {
   const texts = new Set([first.text, second.text].filter((text) => text !== null));
   const known = new Set(first.files.map(({ url }) => url));
@@ -59,7 +59,7 @@ export const COMMENT_DRAFTS: DraftFamily<DraftPlace> = {
   joined,
 };
 
-/** Drafts of forms of several fields, whose text is not one that people read: each is taken up by itself. */
+/** Drafts of forms with several fields, whose text is serialized: each is restored by itself. */
 export const FORM_DRAFTS: DraftFamily<FormPlace> = {
   kind: FORM_DRAFT_KIND,
   words: ({ userId, scope, form }) => [userId, scope, form],

@@ -1,9 +1,9 @@
 import type { AppRuntime } from '#runtime/window/types.ts';
-import { ALL_IN_ONE, DRAFT_KIND, FORM_DRAFT_KIND, windowStorage } from './storage.ts';
+import { DRAFT_KIND, FORM_DRAFT_KIND, OLD_DRAFTS, windowStorage } from './storage.ts';
 
 /**
- * Erases the drafts when a person signs out, which must leave nothing readable behind; a session that ended by itself
- * keeps them for the same person. Once per window; the answer stops it.
+ * Erases the drafts when a person signs out, which must leave nothing readable behind; if the session ended by itself,
+ * they are kept for the same person. Called once per window; the returned function stops it.
  */
 export function forgetDraftsOnSignOut(session: AppRuntime['session']): () => void {
   return session.subscribe(() => {
@@ -12,13 +12,13 @@ export function forgetDraftsOnSignOut(session: AppRuntime['session']): () => voi
   });
 }
 
-/** What is stored goes at once, without code that would have to be loaded; then what the forms of this tab hold. */
+/** Erases the stored drafts at once, without loading code; then those that forms of this tab hold. */
 export function forgetDrafts(): void {
   const storage = windowStorage();
   const kinds = [DRAFT_KIND, FORM_DRAFT_KIND];
   for (const name of storage.names())
-    if (name === ALL_IN_ONE || kinds.some((kind) => name.startsWith(`${kind} `))) storage.write(name, null);
-  // Where it was never loaded, and cannot be, no form of this tab holds any.
+    if (name === OLD_DRAFTS || kinds.some((kind) => name.startsWith(`${kind} `))) storage.write(name, null);
+  // If that module was never loaded and cannot be, no form of this tab holds a draft.
   import('./window.ts')
     .then(({ drafts, formDrafts }) => {
       drafts.forgetAll();

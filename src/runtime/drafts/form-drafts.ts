@@ -1,20 +1,20 @@
-/** What the text of a draft of a form of several fields holds. */
+/** The serialized draft of a form with several fields. */
 
-/** The values of a form, by field: texts as the fields show them. */
+/** The values of a form, by field, as the fields show them. */
 export type FormValues = Record<string, string>;
 
-/** What a person has changed in a form and not saved. */
+/** The unsaved changes of a form. */
 export interface FormDraft {
-  /** What the form is, where it is offered again: 'Room assignment of Ana Reyes'. */
+  /** The title under which it is offered again: 'Room assignment of Ana Reyes'. */
   title: string;
-  /** What was typed, in words that can be read and copied. */
+  /** What was typed, as text that can be read and copied. */
   words: string;
-  /** The fields that the person has changed, and what stood in each before: somebody else may change it meanwhile. */
+  /** The previous values of the changed fields: somebody else may change them meanwhile. */
   changed: FormValues;
   before: FormValues;
 }
 
-/** Reads a stored draft; null for what is none. */
+/** Reads a stored draft; null for anything else. */
 export function readFormDraft(text: string | null): FormDraft | null {
   try {
     const draft = JSON.parse(text ?? 'null') as Partial<FormDraft> | null;

@@ -1,8 +1,8 @@
 /** What the names of drafts of comments begin with, and of those of other forms. */
 export const DRAFT_KIND = 'comment-draft';
 export const FORM_DRAFT_KIND = 'form-draft';
-/** Where earlier versions kept all drafts, by `user event` or `user event comment`. */
-export const ALL_IN_ONE = 'comment-drafts';
+/** The name under which earlier versions stored all drafts, by `user event` or `user event comment`. */
+export const OLD_DRAFTS = 'comment-drafts';
 
 /** What all tabs of a browser share and keep across a reload: texts by name. */
 export interface DraftStorage {
@@ -26,7 +26,7 @@ interface BrowserWindow {
   addEventListener(type: 'storage', listener: (event: { key: string | null }) => void): void;
 }
 
-/** The drafts that this browser keeps. */
+/** The drafts stored in this browser. */
 export function windowStorage(): DraftStorage {
   const window = globalThis as unknown as BrowserWindow;
   const { localStorage } = window;

@@ -1,16 +1,18 @@
 import type { Attachment } from '#contract/attachment.ts';
 import { type DraftLocks, Drafts } from './drafts.ts';
 import { COMMENT_DRAFTS, FORM_DRAFTS } from './families.ts';
-import { ALL_IN_ONE, type DraftStorage, windowStorage } from './storage.ts';
+import { type DraftStorage, OLD_DRAFTS, windowStorage } from './storage.ts';
 
-/** The browser's locks. Without them a form takes over what another one holds too, which then lets go of it. */
+/**
+ * The browser's locks. Without them, a form takes over a draft even if another form holds it, which then gives it up.
+ */
 export const windowLocks: DraftLocks = {
   hold: (name) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // A lock that the browser refuses protects nothing, and holds nobody up.
+    // A lock that the browser refuses protects nothing, and delays nobody.
     manager()
       ?.request(name, { mode: 'shared' }, () => held)
       .catch(() => {});
@@ -24,7 +26,7 @@ export const windowLocks: DraftLocks = {
       isAnswered = true;
       if (lock) work();
     };
-    // Locks that the browser refuses count as none; what the work itself throws is no refusal.
+    // If the browser refuses the lock, the work runs without; an error of the work itself is not a refusal.
     locks.request(name, when === 'now' ? { ifAvailable: true } : {}, answer).catch(() => isAnswered || work());
   },
   held: async () => {
@@ -37,23 +39,23 @@ export const windowLocks: DraftLocks = {
 
 const manager = (): LockManager | undefined => (navigator as { locks?: LockManager }).locks;
 
-interface AllInOne {
+interface OldDrafts {
   state?: { texts?: Record<string, string>; files?: Record<string, Attachment[]> };
 }
 
-function takeUpOlder(drafts: Drafts, storage: DraftStorage): void {
-  const stored = storage.read(ALL_IN_ONE);
+function importOldDrafts(drafts: Drafts, storage: DraftStorage): void {
+  const stored = storage.read(OLD_DRAFTS);
   if (stored === null) return;
   try {
-    const { texts = {}, files = {} } = (JSON.parse(stored) as AllInOne).state ?? {};
+    const { texts = {}, files = {} } = (JSON.parse(stored) as OldDrafts).state ?? {};
     const keys = [...new Set([...Object.keys(texts), ...Object.keys(files)])];
     const isSafe = keys.map((key) => {
       const [userId = '', eventKey = '', commentKey = null] = key.split(' ');
       return drafts.add({ userId, eventKey, commentKey }, { text: texts[key] || null, files: files[key] ?? [] });
     });
-    if (isSafe.every(Boolean)) storage.write(ALL_IN_ONE, null);
+    if (isSafe.every(Boolean)) storage.write(OLD_DRAFTS, null);
   } catch {
-    storage.write(ALL_IN_ONE, null);
+    storage.write(OLD_DRAFTS, null);
   }
 }
 
@@ -62,7 +64,7 @@ const uuid = () => crypto.randomUUID();
 
 /** The drafts of comments of this window. */
 export const drafts = new Drafts(storage, windowLocks, uuid, COMMENT_DRAFTS);
-takeUpOlder(drafts, storage);
+importOldDrafts(drafts, storage);
 
 /** Those of all other forms. */
 export const formDrafts = new Drafts(storage, windowLocks, uuid, FORM_DRAFTS);

@@ -3,13 +3,13 @@ import { sessionPort } from '#api/session.ts';
 import type { Store } from '#store/database/database.ts';
 import { isQuotaExceeded } from '#store/database/failures.ts';
 import { StoredLeases } from '#store/database/leases.ts';
+import { freeSpace } from '#store/outbox/free-space.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { makeRoom } from '#store/outbox/room.ts';
 import { type EngineOptions, SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort, ConnectivityPort, LockPort, RandomPort, TransportPort } from '#sync/ports.ts';
-import type { Rest } from '#sync/retry/rest.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Cooldown } from '#sync/retry/cooldown.ts';
+import type { Blocker } from '#sync/waiting.ts';
 
 export interface EngineParts {
   store: Store;
@@ -20,14 +20,14 @@ export interface EngineParts {
   locks: LockPort | null;
   uuid(): string;
   connectivity: ConnectivityPort;
-  /** Until when the server asks to be left alone, as far as this tab has been told beside a drain. */
-  rest?: Pick<Rest, 'until'>;
+  /** The cooldown that this tab has learned of outside a drain. */
+  cooldown?: Pick<Cooldown, 'until'>;
   keepsKeys(): boolean;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
-  stood?(standstill: Standstill | null): void;
-  /** See `makeRoom`. */
+  blockerChanged?(blocker: Blocker | null): void;
+  /** See `freeSpace`. */
   clearMedia(): Promise<boolean>;
 }
 
@@ -35,11 +35,11 @@ export interface EngineParts {
 export function engineOptions({ store, api, uuid, clearMedia, ...ports }: EngineParts): EngineOptions {
   return {
     ...ports,
-    trouble: (error) =>
+    logError: (error) =>
       console.warn('The local database failed and will be tried again, or an edit in it is damaged', error),
-    makeRoom: async (error) => {
+    freeSpace: async (error) => {
       if (!isQuotaExceeded(error)) return 'other';
-      return (await makeRoom(store, ports.clock.now(), clearMedia)) ? 'freed' : 'full';
+      return (await freeSpace(store, ports.clock.now(), clearMedia)) ? 'freed' : 'full';
     },
     outbox: new StoredOutbox(store),
     leases: new StoredLeases(store),

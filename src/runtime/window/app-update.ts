@@ -2,19 +2,19 @@ import { Value } from './observable.ts';
 import type { AppUpdate } from './types.ts';
 
 /**
- * The browser replaces a worker only when that has nothing in hand. It is told to end its work; what it can't end is
- * loading for a page, and goes with the page.
+ * The browser replaces a worker only when it is idle. The old one is told to end its work; what it cannot end is a load
+ * for a page, and ends with the page.
  */
 const REPLACED_WITHIN_MS = 5_000;
 
 const NONE: AppUpdate = { ready: false, apply: () => {} };
 
 /**
- * A new version of the app waits until the person takes it: `apply` lets it take over. It
- * takes over every tab at once, and removes the files that the old version would still load: so each tab is loaded anew
- * then, whichever of them the person took it in.
+ * A new version of the app waits until the person accepts it with `apply`. It then controls every tab at once and
+ * removes the files that the old version would still load, so each tab is reloaded, whichever of them it was accepted
+ * in.
  * @param install false where there is no service worker to register, as in development
- * @param when the worker fetches all of the app when it is registered first: after what the first screen needs
+ * @param when the worker fetches the whole app at its first registration: after what the first screen needs
  */
 export function watchAppUpdate(install: boolean, reload: () => void, when: Promise<void>): Value<AppUpdate> {
   const update = new Value<AppUpdate>(NONE);
@@ -24,7 +24,7 @@ export function watchAppUpdate(install: boolean, reload: () => void, when: Promi
   when
     .then(() => register(update, reload))
     .catch(() => {
-      // The browser refuses workers (private mode): the app works, but does not start without a network.
+      // The browser refuses workers (private mode): the app works, but does not start offline.
     });
   return update;
 }
@@ -33,7 +33,7 @@ function reloadWhenTakenOver(update: Value<AppUpdate>, reload: () => void): void
   const { serviceWorker } = navigator;
   let served = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // The first installation takes the page over too, with the version that the page already shows.
+    // The first installation takes over the page too, with the version that it already shows.
     if (served || update.get().ready) reload();
     served = true;
   });
@@ -47,7 +47,7 @@ async function register(update: Value<AppUpdate>, reload: () => void): Promise<v
   const registered = workbox.register();
 
   async function apply(): Promise<void> {
-    // What waited may have taken over already, and this page missed it: then it is only out of date.
+    // The waiting worker may have taken over unnoticed by this page: then it only has to be reloaded.
     if (!(await registered)?.waiting) return reload();
     navigator.serviceWorker.controller?.postMessage({ type: 'END_WORK' });
     workbox.messageSkipWaiting();

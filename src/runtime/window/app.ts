@@ -31,20 +31,20 @@ import type {
 } from './types.ts';
 
 const SIGNED_OUT: SessionState = { status: 'signed-out', ended: null };
-/** The device could not say who is signed in: nobody can be shown, and nobody has signed out. */
+/** It could not be read from the device who is signed in: nobody can be shown, and nobody has signed out. */
 const UNKNOWN: SessionState = { status: 'signed-out', ended: null, unknown: true };
 
-/** After so long the person is told that the device is held up. */
+/** After so long the person is told that the device is busy, in milliseconds. */
 const LONG_MS = 10_000;
 /** So long somebody who signs out waits for the server's word. */
 const GOODBYE_MS = 4_000;
 
 interface Opening {
-  /** The device knows them as signed in. */
+  /** The device has stored them as signed in. */
   known: boolean;
-  /** The server says that the session is theirs. */
+  /** The server has confirmed that the session is theirs. */
   verified: boolean;
-  /** The name of their database; asked of the device when it is left out. */
+  /** The name of their database; looked up on the device when left out. */
   database?: string;
 }
 
@@ -72,7 +72,7 @@ export class App implements AppRuntime {
   readonly #stops: (() => void)[] = [];
   #person: Person | null = null;
   #verifiedAt = Number.NEGATIVE_INFINITY;
-  /** The device has said who is signed in here. */
+  /** Whether it was read from the device who is signed in. */
   #asked = false;
   /** Somebody signs out here: that the server has no session of theirs any more is no news. */
   #isLeaving = false;
@@ -99,19 +99,19 @@ export class App implements AppRuntime {
     this.#api = new ApiClient(this.#transport);
   }
 
-  /** Shows who is signed in from the device at once, and asks the server in the background. */
+  /** Shows the signed-in person from the device at once, and checks with the server in the background. */
   async start(): Promise<void> {
-    const { page, onHail } = this.#platform;
+    const { page, onTabMessage } = this.#platform;
     this.#stops.push(
       page.onChange((change) => {
         if (change === 'visible' || change === 'online') void this.#refetch();
         if (change === 'put-away') this.#putAway();
       }),
-      onHail((hail) => {
-        if (hail === 'session') void this.#followInTurn();
-        if (hail !== 'leaving') return;
+      onTabMessage((message) => {
+        if (message === 'session') void this.#followInTurn();
+        if (message !== 'leaving') return;
         this.#vacate();
-        // Somebody may be about to be shown at this moment.
+        // A person may be about to be shown just now.
         void this.#inTurn(async () => this.#vacate());
       }),
     );
@@ -122,7 +122,7 @@ export class App implements AppRuntime {
     await this.#refetch();
   }
 
-  /** Ends everything that goes on, without signing anybody out. */
+  /** Stops everything, without signing anybody out. */
   stop(): void {
     this.#stopped = true;
     for (const stop of this.#stops.splice(0)) stop();
@@ -131,8 +131,8 @@ export class App implements AppRuntime {
   }
 
   /**
-   * The browser stops this page in the middle and may show it again. Until then it holds nobody up, and after that it
-   * starts anew.
+   * The browser freezes this page and may show it again. Until then it must not block other tabs; after that it starts
+   * again.
    */
   #putAway(): void {
     const { page } = this.#platform;
@@ -158,10 +158,10 @@ export class App implements AppRuntime {
     try {
       await this.#inTurn(() => this.#open(signedIn.user, { known: false, verified: true }));
     } catch {
-      // Without a database on this device there is nothing to show, and nothing that could be kept.
+      // Without a database on this device nothing can be shown or stored.
       return { outcome: 'failed' };
     }
-    this.#platform.hail('session');
+    this.#platform.broadcast('session');
     void this.#loadEnvironment();
     return signedIn;
   };
@@ -204,7 +204,7 @@ export class App implements AppRuntime {
     return this.#inTurn(() => this.#follow()).catch(() => {});
   }
 
-  /** Takes over what the device knows: at the start, and when another tab has signed in or out. */
+  /** Adopts the stored session: at the start, and when another tab has signed in or out. */
   async #follow(): Promise<void> {
     let known = await this.#device.current();
     this.#asked = true;
@@ -221,7 +221,7 @@ export class App implements AppRuntime {
     const ended = known?.status === 'ended' ? await this.#endedOf(known) : null;
     this.#close();
     if (ended) this.session.set({ status: 'signed-out', ended });
-    // At the very first start the server may know more than this device, as after a third-party sign-in.
+    // At the first start the server may know a session that the device does not, as after a third-party sign-in.
     else if (state.status !== 'starting') this.session.set(SIGNED_OUT);
   }
 
@@ -232,15 +232,15 @@ export class App implements AppRuntime {
     return { email: user.email, waiting };
   }
 
-  /** Nobody is signed in, as far as can be known. */
+  /** Nobody is signed in, as far as is known. */
   #nobody(): void {
     if (this.session.get().status === 'starting') this.session.set(this.#asked ? SIGNED_OUT : UNKNOWN);
   }
 
-  /** The current user is fresh for 5 minutes and fetched anew when the page comes to the front. */
+  /** The current user is fresh for 5 minutes, and fetched again when the page becomes visible. */
   async #refetch(): Promise<void> {
-    // The tab that signs somebody out tells the others when it is done; it may have been closed before that.
-    // And a tab that has slept may not have heard it.
+    // The tab that signs somebody out tells the others at the end, but may be closed before, and a sleeping tab may
+    // miss it.
     if (!this.#asked || this.#person || this.session.get().status === 'leaving') await this.#followInTurn();
     if (this.session.get().status === 'leaving') return;
     if (await this.#device.logoutPending().catch(() => false)) {
@@ -256,37 +256,37 @@ export class App implements AppRuntime {
     if (asked === this.#person) await this.#heard(found);
   }
 
-  /** The server has said whose session this is. What it said before somebody signed out here is not heard any more. */
+  /** The server has said whose session this is. An answer from before a sign-out here is ignored. */
   #heard(found: CurrentUser): Promise<void> {
     return this.#inTurn(async () => {
       if (await this.#device.logoutPending()) return;
       if (found.kind === 'person') {
         const before = this.#person?.store.owner;
         await this.#open(found.user, { known: false, verified: true });
-        // As after a third-party sign-in, of which no form tells the others.
-        if (this.#person?.store.owner !== before) this.#platform.hail('session');
+        // As after a third-party sign-in, which no other tab is told of otherwise.
+        if (this.#person?.store.owner !== before) this.#platform.broadcast('session');
       } else if (found.kind === 'nobody' && this.#person) {
         if (this.#isLeaving) return;
         const { store, user } = this.#person;
         const waiting = await this.#person.unsent().catch(() => 0);
         if (this.#person?.store !== store) return;
-        // A device too full to note it hears it from the server again.
+        // If the device cannot store it, the server will say it again.
         await this.#device.end(store.owner).catch(() => {});
         this.#close();
         this.session.set({ status: 'signed-out', ended: { email: user.email, waiting } });
-        this.#platform.hail('session');
+        this.#platform.broadcast('session');
       } else {
         this.#nobody();
       }
     }).catch(() => {
-      // The device's database does not open (a private window): nobody new can be signed in here.
+      // The device's database does not open (a private window): no other person can be signed in here.
       this.#nobody();
     });
   }
 
   /**
-   * Makes a person the one who is signed in. Whom the device knows is shown first, and whatever is to be noted of them
-   * is no condition: a full device still shows what it has (F29). Throws when it cannot keep somebody new.
+   * Signs a person in here. A person that the device knows is shown first, even if the sign-in cannot be stored: a full
+   * device still shows what it has (F29). Throws when a new person cannot be stored.
    */
   async #open(user: User, { known, verified, database }: Opening): Promise<void> {
     const owner = ownerOf(this.#platform.page.origin, user.id);
@@ -320,13 +320,13 @@ export class App implements AppRuntime {
 
   #personOf(user: User, store: ReturnType<typeof openStore>): Person {
     store.onOutdated(() => {
-      // A newer version of the app upgrades the database: this page can only be loaded anew (F19).
+      // A newer version of the app upgrades the database: this page must be reloaded (F19).
       this.appUpdate.set({ ready: true, apply: () => this.#platform.page.reload() });
     });
     store.onErased(() => {
       if (person !== this.#person) return;
       this.#vacate();
-      // Else it would be opened again and again.
+      // Otherwise it would be opened again and again.
       if (store.isGivenUp) void this.#inTurn(() => this.#device.giveUp(store.owner, store.name)).catch(() => {});
       void this.#followInTurn();
     });
@@ -353,7 +353,7 @@ export class App implements AppRuntime {
     this.#verifiedAt = Number.NEGATIVE_INFINITY;
   }
 
-  /** Another tab signs this person out: what goes on here for them ends at once, and the screens with it. */
+  /** Another tab signs this person out: stops everything of theirs here, and removes the screens. */
   #vacate(): void {
     if (!this.#person) return;
     this.#close('at once');
@@ -361,8 +361,8 @@ export class App implements AppRuntime {
   }
 
   /**
-   * Signs out on this device, with or without a network; the server is told at the next chance, and until then whatever
-   * session it still has is not taken up again.
+   * Signs out on this device, with or without a network. The server is told as soon as possible; until then its session
+   * is not adopted again.
    */
   async #leave({ user, store }: Person, choice: UnsentChoice | undefined): Promise<number> {
     const unsent: UnsentEdits = choice === 'keep' ? 'keep' : choice === 'discard' ? 'erase' : 'refuse';
@@ -370,14 +370,14 @@ export class App implements AppRuntime {
   }
 
   /**
-   * Carries a sign-out out, perhaps one that another tab began. Every tab closes the person's store before anything is
-   * erased, so that nobody writes after that, and no screen is drawn on a closed one.
-   * @returns how many unsent edits kept the person here
+   * Completes a sign-out, perhaps one that another tab began. Every tab closes the person's store before anything is
+   * erased, so that nothing is written after that, and no screen reads a closed store.
+   * @returns how many unsent edits prevented it
    */
   async #carryOut(leaving: LeavingPerson): Promise<number> {
     this.#close('at once');
     this.session.set({ status: 'leaving' });
-    this.#platform.hail('leaving');
+    this.#platform.broadcast('leaving');
     let kept: number;
     try {
       // Comes with what the person changes things by, soon after the first screen.
@@ -391,22 +391,22 @@ export class App implements AppRuntime {
       await this.#stay(leaving);
       return kept;
     }
-    // Pictures that stay do not call off what is erased already.
+    // If the pictures cannot be erased, the sign-out goes on.
     await this.#platform.clearMedia().catch(() => {});
-    // Should the device not note it, the next start finds a sign-out that has begun, and erases once more.
+    // If that cannot be stored, the next start finds a sign-out that has begun, and erases again.
     await this.#device.left(leaving).catch(() => {});
     this.session.set(SIGNED_OUT);
-    this.#platform.hail('session');
+    this.#platform.broadcast('session');
     return 0;
   }
 
-  /** Signing out did not come about here; another tab may have been done with it. */
+  /** The sign-out did not happen here; another tab may have completed it. */
   async #stay({ owner, database, user }: LeavingPerson): Promise<void> {
-    // The next start carries it out.
+    // The next start completes it.
     if (this.#stopped) return;
     if (!(await this.#device.stay(owner, user).catch(() => true))) return this.#follow();
     await this.#open(user, { known: true, verified: false, database });
-    this.#platform.hail('session');
+    this.#platform.broadcast('session');
   }
 
   async #tellLogout(telling = signOutAtServer(this.#api)): Promise<void> {
@@ -429,7 +429,7 @@ export class App implements AppRuntime {
     return answer;
   }
 
-  /** @param work on the device alone, without the network */
+  /** Runs changes of the session one after the other. @param work on the device only, without the network */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const watched = () => this.#watched(work);
     const turn = this.#turn.then(watched, watched);
@@ -437,7 +437,7 @@ export class App implements AppRuntime {
     return turn;
   }
 
-  /** No event tells of another tab in the way while that one sleeps: only the time that it takes. */
+  /** No event reports a sleeping tab that blocks the database: only the time shows it. */
   async #watched<T>(work: () => Promise<T>): Promise<T> {
     const cancel = this.#platform.clock.after(LONG_MS, () => this.heldUp.set(true));
     try {

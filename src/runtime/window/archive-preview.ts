@@ -1,12 +1,12 @@
 import type { Store } from '#store/database/database.ts';
-import { openArchive } from '#store/outbox/taking-up.ts';
+import { openArchive } from '#store/outbox/import.ts';
 import { listArchived } from '#store/queries/archived-edits.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { PreviewedArchive } from './types.ts';
 
-export { takeUp } from '#store/outbox/taking-up.ts';
+export { importEdits } from '#store/outbox/import.ts';
 
-/** Opens a file of edits, and says what it would do. Loaded when a file is picked. */
+/** Opens a file of edits, and lists what it would change. Loaded when a file is picked. */
 export async function previewArchive(store: Store, file: Blob): Promise<PreviewedArchive> {
   const opened = await openArchive(store, file);
   return opened.outcome === 'open' ? { ...opened, edits: await listArchived(store, opened.archive) } : opened;

@@ -3,7 +3,7 @@ import { browserLocks } from '#runtime/engine/web-locks.ts';
 import type { ClockPort, RandomPort } from '#sync/ports.ts';
 import { loadWriting } from './load-writing.ts';
 import { browserPage } from './page.ts';
-import type { Hail, Platform } from './platform.ts';
+import type { Platform, TabMessage } from './platform.ts';
 
 export const systemClock: ClockPort = {
   now: () => Date.now(),
@@ -92,9 +92,9 @@ export function windowPlatform(mediaCache: string): Platform {
     uuid: () => crypto.randomUUID(),
     locks: browserLocks(),
     fetchWithProgress: typeof XMLHttpRequest === 'undefined' ? undefined : uploadFetch,
-    hail: (hail) => channel?.postMessage(hail),
-    onHail: (listener) => {
-      const hear = (event: MessageEvent) => listener(event.data as Hail);
+    broadcast: (message) => channel?.postMessage(message),
+    onTabMessage: (listener) => {
+      const hear = (event: MessageEvent) => listener(event.data as TabMessage);
       channel?.addEventListener('message', hear);
       return () => channel?.removeEventListener('message', hear);
     },

@@ -5,16 +5,16 @@ import { BACKOFF_CAP_MS } from '#sync/retry/backoff.ts';
 import type { Page } from './page.ts';
 
 /**
- * How long to wait before the next question: 5 seconds, also for the first three after a failure; then twice as long after
- * each, 5 minutes at most.
+ * How long to wait before the next request: 5 seconds, also for the first three after a failure; then twice as long
+ * after each, 5 minutes at most. In milliseconds.
  */
 const waitAfter = (failures: number): number =>
   Math.min(BACKOFF_CAP_MS, COMMENT_POLL_MS * 2 ** Math.min(30, Math.max(0, failures - COMMENT_POLL_RETRIES)));
 
 /**
- * Asks for the comments of an open event every 5 seconds, while the page is visible and online. It never
- * ends by itself: after failures it asks less often, until one answer comes, or the page or the network comes back. A pull
- * that throws counts as a failure. Call the answer to stop.
+ * Fetches the comments of an open event every 5 seconds, while the page is visible and online. It never ends by itself:
+ * after failures it fetches less often, until one succeeds, or the page or the network comes back. A pull that throws
+ * counts as a failure. The returned function stops it.
  */
 export function watchComments(
   { page, clock }: { page: Page; clock: ClockPort },

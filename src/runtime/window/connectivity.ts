@@ -3,8 +3,8 @@ import { Value } from './observable.ts';
 import type { Page } from './page.ts';
 
 /**
- * Whether there is a network: the browser's word, corrected by what requests show. The browser knows of a missing
- * network at once, but takes a captive portal or a dead hotspot for one.
+ * Whether there is a network: what the browser reports, corrected by the results of requests. The browser notices a
+ * missing network at once, but mistakes a captive portal or a dead hotspot for one.
  */
 export class Connectivity implements ConnectivityPort {
   readonly state: Value<boolean>;
@@ -22,7 +22,7 @@ export class Connectivity implements ConnectivityPort {
     return this.#page.online();
   }
 
-  /** The same transport, each of whose answers says whether the server can be reached. */
+  /** Wraps a transport, so that each answer updates whether the server can be reached. */
   observing(transport: TransportPort): TransportPort {
     return {
       send: async (request: WireRequest): Promise<WireAnswer> => {

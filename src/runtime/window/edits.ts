@@ -29,24 +29,24 @@ import type { Store } from '#store/database/database.ts';
 import '#sync/kinds/all-kinds.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
 
-/** How a command becomes the word that a form may say. */
-export type Do = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;
+/** Runs a command and returns the verdict for its form. */
+export type RunCommand = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;
 
 export interface EditsParts {
   store: Store;
   context: CommandContext;
   me(): User;
-  do: Do;
+  run: RunCommand;
 }
 
 type CommandOf<TInput> = (store: Store, context: CommandContext, input: TInput) => Promise<Command>;
 
 /** All edits, as the screens make them: each goes into the outbox and answers with what the form may say. */
-export function editsOf({ store, context, me, do: judge }: EditsParts) {
+export function editsOf({ store, context, me, run }: EditsParts) {
   const edit =
     <TInput>(command: CommandOf<TInput>) =>
     (input: TInput, form?: EditForm): Promise<Verdict> =>
-      judge(command(store, context, input), form);
+      run(command(store, context, input), form);
   return {
     comments: { create: edit(createComment), edit: edit(editComment), remove: edit(deleteComment) },
     events: { create: edit(createEvent), update: edit(updateEvent) },
@@ -77,8 +77,8 @@ export function editsOf({ store, context, me, do: judge }: EditsParts) {
     },
     profile: {
       update: (input: Parameters<typeof updateProfile>[3], form?: EditForm) =>
-        judge(updateProfile(store, context, me(), input), form),
-      changePicture: (file: File, form?: EditForm) => judge(changeProfilePicture(store, context, me(), file), form),
+        run(updateProfile(store, context, me(), input), form),
+      changePicture: (file: File, form?: EditForm) => run(changeProfilePicture(store, context, me(), file), form),
     },
     settings: { save: edit(saveSettings) },
   };

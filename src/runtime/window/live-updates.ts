@@ -8,8 +8,8 @@ import type { Puller } from '#sync/pull/puller.ts';
 type Named = Pick<Notification, 'groupId' | 'entity' | 'entityId'> & { eventId: string | null; type: string };
 
 /**
- * Pulls just what a message names; where it names too little, what holds it. Where the server tells changes, that is what
- * changed in the named group.
+ * Pulls what a message names, or its owner where it names too little; where the server has a changes feed, the changes
+ * of the named group.
  */
 async function pullNamed(puller: Puller, store: Store, named: Named): Promise<void> {
   const { groupId, entity, entityId } = named;
@@ -31,7 +31,7 @@ async function pullNamed(puller: Puller, store: Store, named: Named): Promise<vo
   else await puller.groupRow(groupId, 'news');
 }
 
-/** What the named entity stands on: what the message says of it, else what the device knows. */
+/** The owner of the named entity: as the message says, otherwise as stored on the device. */
 async function ownerOf(store: Store, type: GroupEntity, { entityId, eventId }: Named): Promise<string | null> {
   const { owner, ownerField } = GROUP_ENTITIES[type];
   if (owner === 'event' && eventId !== null) return eventId;
@@ -40,8 +40,8 @@ async function ownerOf(store: Store, type: GroupEntity, { entityId, eventId }: N
 }
 
 /**
- * What the live channel brings: the list of notifications, a toast for each new one that is not of this person's own
- * doing, and a pull of what it names.
+ * Handles live messages: the list of notifications, a toast for each new one that was not caused by this person, and a
+ * pull of what it names.
  */
 export function liveUpdates(
   { store, puller }: { store: Store; puller: Puller },

@@ -1,16 +1,16 @@
 /**
- * What the runtime needs to know of the page around it. It is typed by what is used, because this folder is also
- * checked without the DOM: the worker has no page.
+ * What the runtime needs of the page. Only the parts that are used, because this folder is also checked without the
+ * DOM: the worker has no page.
  */
 export interface Page {
   /** Scheme, host and port. */
   readonly origin: string;
   visible(): boolean;
-  /** The browser's word for it. */
+  /** What the browser reports. */
   online(): boolean;
   /**
-   * Tells when the page comes to the front, when the browser's word on the network changes, and when the browser puts the
-   * page away as it is, to show it again should the person come back to it, and brings it back.
+   * Calls when the page becomes visible or hidden, when the browser goes online or offline, and when it puts the page
+   * into the back/forward cache or brings it back.
    */
   onChange(listener: (change: PageChange) => void): () => void;
   reload(): void;
@@ -23,7 +23,7 @@ interface Target {
   removeEventListener(type: string, listener: (event: object) => void): void;
 }
 
-/** `pagehide` and `pageshow`: of a page that is kept, or was. */
+/** Whether a `pagehide` or `pageshow` concerns a page in the back/forward cache. */
 const isKept = (event: object): boolean => (event as { persisted?: boolean }).persisted === true;
 
 interface BrowserWindow extends Target {
@@ -32,7 +32,7 @@ interface BrowserWindow extends Target {
   location: { origin: string; reload(): void };
 }
 
-/** The page that this runs in. */
+/** The page of this window. */
 export function browserPage(): Page {
   const window = globalThis as unknown as BrowserWindow;
   const visible = () => window.document.visibilityState === 'visible';

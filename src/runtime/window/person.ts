@@ -5,7 +5,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
-import type { OpenArchive } from '#store/outbox/taking-up.ts';
+import type { OpenArchive } from '#store/outbox/import.ts';
 import { findFile } from '#store/queries/uploads.ts';
 import { countUnsent, watchOutbox } from '#store/queries/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
@@ -13,10 +13,10 @@ import type { Side } from '#sync/outbox/merge.ts';
 import type { Wake } from '#sync/pacing.ts';
 import type { TransportPort } from '#sync/ports.ts';
 import { BUSY, type PullReport } from '#sync/pull/puller.ts';
+import { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { Rest } from '#sync/retry/rest.ts';
 import { parseScope } from '#sync/scope.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Blocker } from '#sync/waiting.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Edits } from './edits.ts';
@@ -35,9 +35,9 @@ import type {
 } from './types.ts';
 import type { Writing } from './writing.ts';
 
-const NO_NETWORK: Standstill = { why: 'connection', status: null };
+const NO_NETWORK: Blocker = { why: 'connection', status: null };
 
-/** Before a pull the session is asked for again after this long: nobody else's groups may land in this store. */
+/** Before a pull the session is checked again after this long: another person's groups must not get into this store. */
 const SESSION_TRUSTED_MS = 30_000;
 
 export interface PersonParts {
@@ -48,23 +48,23 @@ export interface PersonParts {
   transport: TransportPort;
   keepsKeys(): boolean;
   toast(notification: Notification): void;
-  /** What the server says of the session, whenever it was asked. */
+  /** Called with the server's answer whenever the session was checked. */
   session(found: CurrentUser): void;
 }
 
-/** Everything that goes on for the person who is signed in: sending, fetching, listening, and what the screens ask for. */
+/** Everything that runs for the signed-in person: sending, fetching, the live channel, and what the screens call. */
 export class Person implements PersonRuntime {
   user: User;
   readonly store: Store;
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly #parts: PersonParts & { api: ApiClient };
-  /** What sending and fetching have been told, each by its own answers: the server asks both to leave it alone. */
-  readonly #rest: Rest;
+  /** One cooldown for sending and fetching, as the server asks both to stop. */
+  readonly #cooldown: Cooldown;
   readonly #pulling: Pulling;
   readonly #channel: LiveClient;
   readonly #stops: (() => void)[] = [];
-  /** What changes things, once it has been loaded. */
+  /** The module for edits, once it is loaded. */
   #writing: Writing | null = null;
   #loading: Promise<Writing> | null = null;
   #trustedAt = Number.NEGATIVE_INFINITY;
@@ -75,8 +75,8 @@ export class Person implements PersonRuntime {
     const { clock, random } = platform;
     this.user = user;
     this.store = store;
-    this.#rest = new Rest({ clock, random });
-    const transport = this.#rest.observing(parts.transport);
+    this.#cooldown = new Cooldown({ clock, random });
+    const transport = this.#cooldown.observing(parts.transport);
     const api = new ApiClient(transport);
     this.#parts = { ...parts, transport, api };
     this.sync = new Value<SyncStatus>({
@@ -90,15 +90,15 @@ export class Person implements PersonRuntime {
       pullFailed: false,
       mayBeErased: false,
       paused: false,
-      standstill: null,
+      blocker: null,
     });
-    if (!connectivity.state.get()) this.#stood(NO_NETWORK);
+    if (!connectivity.state.get()) this.#blockerChanged(NO_NETWORK);
     this.#pulling = new Pulling({
       store,
       platform,
       api,
       role: () => this.user.role,
-      rest: this.#rest,
+      cooldown: this.#cooldown,
       guarded: (pull) => this.#guarded(pull),
       tell: (change) => this.#tell(change),
       later: (work) => this.#later(work),
@@ -119,18 +119,18 @@ export class Person implements PersonRuntime {
       onMessage: (message) => this.#later(hear(message)),
       onState: (state) => {
         this.live.set(state);
-        if (state !== 'connected') return this.#pulling.deafened();
-        this.#pulling.missed();
+        if (state !== 'connected') return this.#pulling.markStale();
+        this.#pulling.invalidate();
         this.#pulling.catchUp();
       },
     });
   }
 
-  /** Begins to send, fetch and listen. */
+  /** Starts sending, fetching and listening. */
   start(): void {
     const { platform, connectivity } = this.#parts;
     this.#stops.push(
-      // What has just been written is to be on the screen before the mark in the header tells of it.
+      // The screen shows a new edit before the mark in the header counts it.
       watchOutbox(
         this.store,
         (counts) => this.#tell(counts),
@@ -140,13 +140,13 @@ export class Person implements PersonRuntime {
       connectivity.state.subscribe(() => {
         const online = connectivity.state.get();
         this.#tell({ online });
-        if (!online) this.#stood(this.sync.get().standstill ?? NO_NETWORK);
-        else if (this.sync.get().standstill?.why === 'connection') this.#stood(null);
+        if (!online) this.#blockerChanged(this.sync.get().blocker ?? NO_NETWORK);
+        else if (this.sync.get().blocker?.why === 'connection') this.#blockerChanged(null);
       }),
-      platform.onHail((hail) => hail === 'enqueued' && this.#later(this.#wake('enqueued'))),
+      platform.onTabMessage((message) => message === 'enqueued' && this.#later(this.#wake('enqueued'))),
       platform.page.onChange((change) => {
         if (change !== 'visible' && change !== 'online') return;
-        // Where it could not be loaded at the start, it is now.
+        // Loads the module for edits if that failed at the start.
         this.#later(this.#wake(change));
         this.#channel.hurry();
         this.#pulling.catchUp();
@@ -158,7 +158,7 @@ export class Person implements PersonRuntime {
     this.#pulling.start();
   }
 
-  /** Ends all of it. The store is closed when what is under way has ended, or at once. */
+  /** Stops everything. The store is closed when running work has ended, or at once. */
   stop(when: 'settled' | 'at once' = 'settled'): void {
     this.#stopped = true;
     this.#writing?.engine.stop();
@@ -169,17 +169,17 @@ export class Person implements PersonRuntime {
     else void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled()]).then(() => this.store.close());
   }
 
-  /** Edits that the server does not have. */
+  /** How many edits the server does not have. */
   unsent(): Promise<number> {
     return countUnsent(this.store);
   }
 
-  /** Sends what can be sent now, and comes back when that is done. */
+  /** Sends what can be sent now; resolves when that is done. */
   async send(): Promise<void> {
     await (await this.#load()).send();
   }
 
-  /** Asks the server whose session this is. */
+  /** Checks with the server whose session this is. */
   async check(): Promise<CurrentUser> {
     const found = await currentUser(this.#parts.api);
     if (found.kind === 'person' && found.user.id === this.user.id) {
@@ -193,13 +193,13 @@ export class Person implements PersonRuntime {
   refresh = async (scope: RefreshScope): Promise<RefreshOutcome> => {
     const report = await this.#pulling.refresh(scope);
     if (report.outcome === 'complete') {
-      // The server answers again: what failed before need not wait for its turn.
+      // The server answers again: a failed pull is repeated at once.
       if (scope.kind === 'groups' && this.sync.get().pullFailed) this.#later(this.#pulling.pull());
       return { outcome: 'refreshed' };
     }
     if (report.outcome === 'signed-out') return { outcome: 'failed', message: 'Please sign in again' };
     if (report.outcome === 'partial') return { outcome: 'failed', message: report.message };
-    // A server that answers with errors only cannot say whose session this is either, and is there all the same.
+    // A server that answers everything with errors cannot say whose session this is, but it can be reached.
     const online = this.#parts.connectivity.state.get();
     return online ? { outcome: 'failed', message: 'The server did not answer as it should' } : { outcome: 'offline' };
   };
@@ -224,9 +224,9 @@ export class Person implements PersonRuntime {
     },
     openArchive: async (file: Blob): Promise<PreviewedArchive> =>
       (await import('./archive-preview.ts')).previewArchive(this.store, file),
-    takeUp: async (archive: OpenArchive): Promise<number> => {
-      const { takeUp } = await import('./archive-preview.ts');
-      const added = await takeUp(this.store, archive);
+    importEdits: async (archive: OpenArchive): Promise<number> => {
+      const { importEdits } = await import('./archive-preview.ts');
+      const added = await importEdits(this.store, archive);
       if (added > 0) this.#kept();
       return added;
     },
@@ -234,7 +234,7 @@ export class Person implements PersonRuntime {
     discard: async (opId: string): Promise<void> => (await this.#load()).discard(opId),
   };
 
-  /** Loads what changes things, once. Rejects where it is neither on this device nor within reach. */
+  /** Loads the module for edits, once. Rejects where it is neither cached nor reachable. */
   #load(): Promise<Writing> {
     this.#loading ??= this.#loadNow().catch((error) => {
       this.#loading = null;
@@ -253,13 +253,13 @@ export class Person implements PersonRuntime {
       transport,
       api,
       keepsKeys,
-      rest: this.#rest,
+      cooldown: this.#cooldown,
       user: () => this.user,
       hasStopped: () => this.#stopped,
       kept: () => this.#kept(),
       acknowledged: (entry, repeated) => this.#acknowledged(entry, repeated),
       progress: (opId, progress) => this.#progressed(opId, progress),
-      stood: (standstill) => this.#stood(standstill),
+      blockerChanged: (blocker) => this.#blockerChanged(blocker),
       found: (session) => {
         this.#tell({ paused: session !== 'idle' });
         if (session !== 'idle') this.#later(this.check());
@@ -274,8 +274,8 @@ export class Person implements PersonRuntime {
   }
 
   /**
-   * At once where something is unsent, else when the first screen has had its turn and what is fetched for it has come.
-   * The screens are told anew, as they pass over edits of kinds that are not known yet.
+   * Loads the module for edits: at once if something is unsent, otherwise after the first screen and its data. Live
+   * queries are run again, because they skip edits of kinds that are not loaded.
    */
   async #beginWriting(): Promise<void> {
     if ((await countUnsent(this.store)) === 0) {
@@ -289,22 +289,22 @@ export class Person implements PersonRuntime {
   }
 
   /**
-   * Something new is in the outbox: sent from here, where the person sees how far it is, as soon as it is on the screen;
-   * then by the other tabs, and by the worker when no page is open any more.
+   * Something new is in the outbox. Once it is on the screen, it is sent from this tab, where the person sees the
+   * progress; then by other tabs, and by the worker when no page is open any more.
    */
   async #kept(): Promise<void> {
     const { platform } = this.#parts;
     platform.wakeWorker();
     await platform.changeShown();
     this.#writing?.engine.wake('enqueued');
-    platform.hail('enqueued');
+    platform.broadcast('enqueued');
   }
 
   #acknowledged({ kind, entity, scope }: OutboxEntry, repeated: boolean): void {
-    // An answer to a repeated request is the stored one of the first: somebody may have changed the row since.
+    // The answer to a repeated request is a replay: somebody may have changed the row since.
     const { type, id } = parseScope(scope);
     if (repeated && type === 'event' && id !== null) this.#later(this.#pulling.puller.rows('comment', id, 'news'));
-    // Of a new group the answer brings the row alone.
+    // The answer to a new group brings only its row.
     if (kind === 'group.create') this.#later(this.#pulling.pull());
     if (entity.type === 'user' && entity.id === this.user.id) this.#later(this.check());
   }
@@ -316,11 +316,11 @@ export class Person implements PersonRuntime {
     this.files.progress.set(all);
   }
 
-  /** A pull for this person's session only. */
+  /** Runs a pull only in this person's session. */
   async #guarded(pull: () => Promise<PullReport>): Promise<PullReport> {
     const { clock } = this.#parts.platform;
-    if (this.#rest.until() !== null) {
-      this.#pulling.turnedAway();
+    if (this.#cooldown.until() !== null) {
+      this.#pulling.postponed();
       return BUSY;
     }
     if (!isFresh(this.#trustedAt, clock.now(), SESSION_TRUSTED_MS)) {
@@ -333,18 +333,18 @@ export class Person implements PersonRuntime {
     return report;
   }
 
-  /** Goes on by itself; what fails because the person has gone is nobody's concern. */
+  /** Runs work in the background; failures after the person has signed out are ignored. */
   #later(work: Promise<unknown>): void {
     work.catch((error) => {
       if (!this.#stopped) console.warn('The local database failed', error);
     });
   }
 
-  /** What keeps everything from leaving stands since it was first found to. */
-  #stood(standstill: Standstill | null): void {
-    const before = this.sync.get().standstill;
-    const since = before?.why === standstill?.why ? before?.since : undefined;
-    this.#tell({ standstill: standstill && { ...standstill, since: since ?? this.#parts.platform.clock.now() } });
+  /** Shows why nothing can be sent; `since` is when that reason was first found. */
+  #blockerChanged(blocker: Blocker | null): void {
+    const before = this.sync.get().blocker;
+    const since = before?.why === blocker?.why ? before?.since : undefined;
+    this.#tell({ blocker: blocker && { ...blocker, since: since ?? this.#parts.platform.clock.now() } });
   }
 
   #tell(change: Partial<SyncStatus>): void {

@@ -4,19 +4,19 @@ import type { Store } from '#store/database/database.ts';
 import { StoredLeases } from '#store/database/leases.ts';
 import { realId } from '#store/queries/overlaid.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
-import { readPulled, watchPulled } from '#store/replica/pulled.ts';
+import { readLastPull, watchLastPull } from '#store/replica/last-pull.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { Leader } from '#sync/coordination/leader.ts';
 import { isLocalId } from '#sync/entry.ts';
 import { Puller, type PullReport } from '#sync/pull/puller.ts';
+import type { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import type { Rest } from '#sync/retry/rest.ts';
 import type { Platform } from './platform.ts';
 import type { RefreshScope, SyncStatus } from './types.ts';
 
-/** How often everything is fetched anew while the page is in front; live messages bring what changes in between. */
+/** How often everything is fetched again while the page is visible; live messages bring changes in between. */
 const REFRESH_EVERY_MS = 10 * 60_000;
-/** A page that is opened within this time after everything was fetched does not begin with fetching it again. */
+/** A page opened within this time after a complete pull does not begin with another one. */
 const PULL_FRESH_MS = 30_000;
 
 export interface PullingParts {
@@ -24,12 +24,12 @@ export interface PullingParts {
   platform: Platform;
   api: ApiClient;
   role(): string;
-  /** Until when the server asks to be left alone. */
-  rest: Pick<Rest, 'until'>;
+  /** The cooldown that the server has asked for. */
+  cooldown: Pick<Cooldown, 'until'>;
   /** Runs a pull in this person's session only. */
   guarded(pull: () => Promise<PullReport>): Promise<PullReport>;
   tell(change: Partial<SyncStatus>): void;
-  /** Lets work go on by itself. */
+  /** Runs work in the background. */
   later(work: Promise<unknown>): void;
   /** See `PullerOptions`. */
   verifyAgain?(epoch: string): Promise<void>;
@@ -37,8 +37,8 @@ export interface PullingParts {
 }
 
 /**
- * Fetching for one person in one tab. Everything is fetched by one tab of the browser at a time, which holds a lock for
- * that one pull; the others hear of it through the store. What a screen asks for, its own tab fetches.
+ * Fetching for one person in one tab. A complete pull is made by one tab of the browser at a time, under a lock; the
+ * others learn of it through the store. What a screen asks for, its own tab fetches.
  */
 export class Pulling {
   readonly puller: Puller;
@@ -46,13 +46,13 @@ export class Pulling {
   readonly #leader: Leader;
   readonly #stops: (() => void)[] = [];
   #underWay: Promise<void> | null = null;
-  /** Since when something may have been missed, milliseconds since the epoch; null when nothing was. */
+  /** Since when changes may have been missed, in milliseconds since the epoch; null when none were. */
   #missedSince: number | null;
-  /** Somebody has asked for everything while it was being fetched. */
+  /** A complete pull was requested while one was running. */
   #isWanted = false;
   #keepLead: () => void = () => {};
   #cancelTry = () => {};
-  #cancelRest: (() => void) | null = null;
+  #cancelCooldown: (() => void) | null = null;
   #stopped = false;
 
   constructor(parts: PullingParts) {
@@ -64,14 +64,14 @@ export class Pulling {
       replica: new StoredReplica(store, parts.arrived),
       clock: platform.clock,
       role: parts.role,
-      resting: { until: () => parts.rest.until(), turnedAway: () => this.turnedAway() },
+      cooldown: { until: () => parts.cooldown.until(), postponed: () => this.postponed() },
       progress: (pulling) => {
         this.#keepLead();
         tell({ pulling });
       },
       verifyAgain: async (epoch) => {
         await parts.verifyAgain?.(epoch);
-        this.missed();
+        this.invalidate();
       },
     });
     this.#leader = new Leader(`pull ${store.owner}`, {
@@ -85,7 +85,7 @@ export class Pulling {
   start(): void {
     const { store, tell } = this.#parts;
     this.#stops.push(
-      watchPulled(store, (pulled) => {
+      watchLastPull(store, (pulled) => {
         if (pulled === null || this.#stopped) return;
         const { began, at } = pulled;
         if (this.#missedSince !== null && began > this.#missedSince) this.#missedSince = null;
@@ -100,62 +100,62 @@ export class Pulling {
     this.#stopped = true;
     this.puller.stop();
     this.#cancelTry();
-    this.#cancelRest?.();
+    this.#cancelCooldown?.();
     for (const stop of this.#stops.splice(0)) stop();
   }
 
-  /** Comes back when no pull of everything is under way any more. */
+  /** Resolves when no complete pull is running. */
   async settled(): Promise<void> {
     await this.#underWay?.catch(() => {});
   }
 
-  /** From now on nobody listens. */
-  deafened(): void {
+  /** Live messages may be missed from now on. */
+  markStale(): void {
     this.#missedSince = this.#parts.platform.clock.now();
   }
 
-  /** Nobody listened up to now, whatever has been fetched or is being fetched. */
-  missed(): void {
-    this.deafened();
-    this.puller.missed();
+  /** Live messages may have been missed until now: what was fetched so far counts as stale. */
+  invalidate(): void {
+    this.markStale();
+    this.puller.invalidate();
   }
 
-  /** The server asks to be left alone: what was to be fetched now is fetched with everything else, when it may be. */
-  turnedAway(): void {
-    this.deafened();
-    if (this.#cancelRest || this.#stopped) return;
-    const { rest, platform } = this.#parts;
+  /** During a cooldown: everything is fetched when it is over. */
+  postponed(): void {
+    this.markStale();
+    if (this.#cancelCooldown || this.#stopped) return;
+    const { cooldown, platform } = this.#parts;
     const now = platform.clock.now();
-    this.#cancelRest = platform.clock.after((rest.until() ?? now) - now, () => {
-      this.#cancelRest = null;
+    this.#cancelCooldown = platform.clock.after((cooldown.until() ?? now) - now, () => {
+      this.#cancelCooldown = null;
       this.catchUp();
     });
   }
 
-  /** Nothing was missed: what is here is what the live channel has told of. */
+  /** Nothing was missed: the device has everything that the live channel has announced. */
   get isCaughtUp(): boolean {
     return this.#missedSince === null;
   }
 
-  /** Fetches everything if something may have been missed. */
+  /** Fetches everything if changes may have been missed. */
   catchUp(): void {
     if (this.#missedSince === null || this.#stopped) return;
     this.#isWanted = this.#underWay !== null;
     this.#parts.later(this.pull());
   }
 
-  /** Fetches everything, or leaves it to the tab that is at it. */
+  /** Fetches everything, or leaves that to the tab that is already doing it. */
   pull(): Promise<void> {
     this.#underWay ??= this.#lead().finally(() => {
       this.#underWay = null;
-      // Who wanted it in its last moments, after the list had been asked for, has waited for this one in vain.
+      // A request that came after this pull had fetched the list needs another pull.
       if (this.#isWanted && !this.puller.isCurrent) this.catchUp();
       this.#isWanted = false;
     });
     return this.#underWay;
   }
 
-  /** What a screen asks for. */
+  /** Fetches what a screen asks for. */
   refresh(scope: RefreshScope): Promise<PullReport> {
     const { puller } = this;
     switch (scope.kind) {
@@ -175,7 +175,7 @@ export class Pulling {
     return this.#onServer(eventId, (id) => this.puller.rows('comment', id));
   }
 
-  /** Asks for something by the id that it has on the server; of what only this device knows nothing more is to be had. */
+  /** Fetches an entity by its real id; one that only this device has cannot be fetched. */
   async #onServer(known: string, pull: (id: string) => Promise<PullReport>): Promise<PullReport> {
     const id = await this.#parts.store.run(async (db) => realId(db, known));
     return isLocalId(id) ? { outcome: 'complete' } : this.#parts.guarded(() => pull(id));
@@ -185,7 +185,7 @@ export class Pulling {
     const { platform, later } = this.#parts;
     this.#cancelTry();
     const led = await this.#leader.run(async (hold) => {
-      this.#keepLead = () => later(hold.keep());
+      this.#keepLead = () => later(hold.renew());
       try {
         await this.#all();
       } finally {
@@ -200,23 +200,23 @@ export class Pulling {
   async #all(): Promise<void> {
     const { guarded, tell, later, store, platform } = this.#parts;
     const missedSince = this.#missedSince;
-    const pulled = await readPulled(store);
-    // Another tab was faster.
+    const pulled = await readLastPull(store);
+    // Another tab has pulled meanwhile.
     const isFetched = pulled !== null && missedSince !== null && pulled.began > missedSince;
     if (isFetched && isFresh(pulled.at, platform.clock.now(), PULL_FRESH_MS)) return;
     const { outcome } = await guarded(() => this.puller.all());
     tell({ pullFailed: outcome === 'partial' || outcome === 'unreachable' });
     if (outcome === 'complete' && this.#missedSince === missedSince) this.#missedSince = null;
-    tell({ pulledAt: (await readPulled(store))?.at ?? null });
-    // What belongs to no group comes last, and is no condition for the copy to count as whole.
+    tell({ pulledAt: (await readLastPull(store))?.at ?? null });
+    // The lists of no group come last, and do not matter for a complete copy.
     if (outcome === 'complete') later(guarded(() => this.puller.lists()));
   }
 
-  /** The first pull of this page, unless the page before it has only just ended one: then it waits for its turn. */
+  /** The first pull of this page; delayed if another page has just completed one. */
   async #begin(): Promise<void> {
     const { store, tell, platform } = this.#parts;
     const { clock } = platform;
-    const pulledAt = (await readPulled(store))?.at ?? null;
+    const pulledAt = (await readLastPull(store))?.at ?? null;
     if (this.#stopped) return;
     tell({ pulledAt });
     const now = clock.now();

@@ -4,28 +4,30 @@ import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
-import type { OpenArchive, Opened } from '#store/outbox/taking-up.ts';
+import type { OpenArchive, Opened } from '#store/outbox/import.ts';
 import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Blocker } from '#sync/waiting.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
 import type { Edits } from './edits.ts';
 
 export type { EditForm, Side, Verdict };
 
-/** A value that changes, in the shape that `useSyncExternalStore` takes. `get` answers the same object until it changes. */
+/**
+ * A value that changes, in the shape that `useSyncExternalStore` takes. `get` returns the same object until it changes.
+ */
 export interface Observable<T> {
   get(): T;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * - `starting`: the device is being asked who was signed in.
- * - `leaving`: what is kept here of the person who signs out is being erased; no screen may show or write any of it.
- * - `signed-in`: known from the device, at once and offline too; `verified` once the server has agreed.
- * - `signed-out`: `ended` says that a session of `email` ended by itself, with `waiting` edits unsent on this device;
- *   `unknown` that the device could not say who is signed in, so that nothing kept for somebody may be forgotten.
+ * - `starting`: the stored session is being read.
+ * - `leaving`: the data of the person who signs out is being erased; no screen may show or write any of it.
+ * - `signed-in`: read from the device, at once and offline too; `verified` once the server has confirmed it.
+ * - `signed-out`: `ended`: a session of `email` has ended by itself, with `waiting` unsent edits on this device;
+ *   `unknown`: the session could not be read, so nothing that is stored may be erased.
  */
 export type SessionState =
   | { status: 'starting' }
@@ -35,7 +37,7 @@ export type SessionState =
 
 export type SignInOutcome =
   | { outcome: 'signed-in'; user: User }
-  /** The server refused; `message` is its own word, or null when it gave none. */
+  /** The server refused; `message` is its own, or null when it gave none. */
   | { outcome: 'refused'; message: string | null }
   /** The device has no network. */
   | { outcome: 'offline' }
@@ -69,7 +71,7 @@ export interface Passwords {
 export type UnsentChoice = 'send' | 'keep' | 'discard';
 export type SignOutOutcome =
   | { outcome: 'signed-out' }
-  /** Unsent edits stand; call again with the person's choice. */
+  /** There are unsent edits; call again with the person's choice. */
   | { outcome: 'ask'; unsent: number }
   /** `send` was chosen and some could not be sent; nothing was signed out. */
   | { outcome: 'still-unsent'; unsent: number }
@@ -82,23 +84,23 @@ export interface SyncStatus {
   waiting: number;
   sending: number;
   needsYou: number;
-  /** A first or renewed copy of the groups is being fetched: parts done of all, or null when nothing is fetched. */
+  /** Progress of a complete pull, in parts; null when none is running. */
   pulling: { done: number; total: number } | null;
   /** Milliseconds since the epoch of the last complete pull; null before the first. */
   pulledAt: number | null;
   /**
-   * Milliseconds since the epoch of the live channel's last sign of life: whatever changed up to then has been told of.
-   * Null before the first; it stands still while nothing is heard.
+   * Time of the live channel's last message, in milliseconds since the epoch: changes up to then are known. Null before
+   * the first; unchanged while nothing arrives.
    */
   heardAt: number | null;
-  /** The last pull of everything did not end whole, whatever the reason. */
+  /** The last complete pull has failed in part or altogether. */
   pullFailed: boolean;
-  /** The browser may erase what is kept on this device, unsent edits too (F26). */
+  /** The browser may evict the data on this device, unsent edits too (F26). */
   mayBeErased: boolean;
-  /** Sending stands still until this person signs in again. */
+  /** Nothing is sent until this person signs in again. */
   paused: boolean;
-  /** What keeps every edit from leaving, as this tab knows, and since when; null where nothing does. */
-  standstill: (Standstill & { since: number }) | null;
+  /** Why no edit can be sent, as far as this tab knows, and since when; null where there is no such reason. */
+  blocker: (Blocker & { since: number }) | null;
 }
 
 /** Bytes of a request that have left, of all. */
@@ -122,35 +124,35 @@ export interface PersonRuntime {
   readonly sync: Observable<SyncStatus>;
   readonly live: Observable<'connected' | 'disconnected'>;
   refresh(scope: RefreshScope): Promise<RefreshOutcome>;
-  /** Keeps the comments of an open event fresh while the page is visible and online; call the answer to stop. */
+  /** Keeps the comments of an open event fresh while the page is visible and online; the returned function stops it. */
   watchComments(eventId: string): () => void;
   /** What the person may change; loaded after the first screen, or when a form first needs it (`withEdits`). */
   edits(): Promise<Edits>;
   readonly files: {
-    /** Copies a picked file to the device and begins to upload it. */
+    /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;
-    /** Where an attachment can be had, by its address: also one that is not on the server yet. */
+    /** Where an attachment is, by its address; also one that is not on the server yet. */
     find(url: string): Promise<FilePlace>;
-    /** How much of each file that is being sent has left, by the opId of its edit. */
+    /** Upload progress by the opId of the edit. */
     readonly progress: Observable<ReadonlyMap<string, UploadProgress>>;
   };
   readonly outbox: {
-    /** Settles a conflict: per field, by its name, whose version stays. */
+    /** Settles a conflict: per field name, whose version is kept. */
     settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<void>;
-    /** Every edit that is not sent, with its files, as one file. @param opId of one edit, where no other is wanted */
+    /** All unsent edits with their files, as one file. @param opId only this edit */
     exportEdits(opId?: string): Promise<Blob>;
-    /** Reads and checks such a file; nothing of it is taken up. */
+    /** Reads and checks such a file; imports nothing. */
     openArchive(file: Blob): Promise<PreviewedArchive>;
-    /** Takes up what can be of a file that was opened. @returns how many edits */
-    takeUp(archive: OpenArchive): Promise<number>;
-    /** Sends a refused edit again, and what waited behind it. */
+    /** Imports the importable edits of an opened file. @returns how many edits */
+    importEdits(archive: OpenArchive): Promise<number>;
+    /** Sends a refused edit again, with what it blocks. */
     retry(opId: string): Promise<void>;
-    /** Takes an edit back, and what depends on it. */
+    /** Discards an edit, and what depends on it. */
     discard(opId: string): Promise<void>;
   };
 }
 
-/** A file of edits that was opened, with what it would do. */
+/** An opened file of edits, with what it would change. */
 export type PreviewedArchive =
   | { outcome: 'open'; archive: OpenArchive; edits: ArchivedEdit[] }
   | Exclude<Opened, { outcome: 'open' }>;
@@ -166,13 +168,13 @@ export interface AppRuntime {
   readonly environment: Observable<Environment | null>;
   readonly appUpdate: Observable<AppUpdate>;
   /**
-   * True while what is kept on this device takes long to open or to erase, mostly because another tab has it open: one
-   * that sleeps, or that runs an earlier version of the app.
+   * True while opening or erasing the data takes long, mostly because another tab has the database open: one that
+   * sleeps, or that runs an earlier version of the app.
    */
   readonly heldUp: Observable<boolean>;
   /** The signed-in person, or null. Changes exactly when `session` does. */
   person(): PersonRuntime | null;
-  /** Tells of each notification that just arrived, for a toast; one's own doings are not among them. */
+  /** Calls for each new notification, for a toast; not for those that this person has caused. */
   onNotification(listener: (notification: Notification) => void): () => void;
   signIn(credentials: CredentialLogin): Promise<SignInOutcome>;
   /** Loaded when a screen first needs it. */

@@ -6,20 +6,20 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
 
-/** How long a form waits for the server's word before it is told that the edit is safe on the device. */
-export const PATIENCE_MS = 4_000;
+/** How long a form waits for the server before it is told that the edit is stored, in milliseconds. */
+export const VERDICT_TIMEOUT_MS = 4_000;
 
 export interface JudgePorts {
   store: Store;
   online: boolean;
   clock: ClockPort;
-  /** Null where the command came from no form that holds anything. */
+  /** Null where the command did not come from a form with input. */
   form: EditForm | null;
 }
 
 type Kept = Extract<Command, { outcome: 'kept' }>;
 
-/** Until the entry is settled or gone, or patience ends. */
+/** Resolves when the entry is settled or gone, or at the timeout. */
 function untilSettled(store: Store, opId: string, clock: ClockPort): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
@@ -27,16 +27,16 @@ function untilSettled(store: Store, opId: string, clock: ClockPort): Promise<voi
       cancelTimer();
       resolve();
     };
-    const cancelTimer = clock.after(PATIENCE_MS, finish);
+    const cancelTimer = clock.after(VERDICT_TIMEOUT_MS, finish);
     const stopWatching = watchEntry(store, opId, (entry) => {
       if (!entry || entry.state === 'done' || entry.state === 'needs-you') finish();
     });
   });
 }
 
-/** What may be said of an edit as it stands on the device now. */
+/** The verdict for an edit in its present state. */
 async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: Store): Promise<Verdict> {
-  // It is gone when it was joined with a later edit, which is on the device too, or when the person discarded it.
+  // It is gone when it was coalesced with a later edit, which is stored too, or when the person has discarded it.
   if (!entry) return { outcome: (await isPlaceTaken(store, seq)) ? 'saved' : 'withdrawn' };
   if (entry.state === 'done') return { outcome: 'accepted' };
   if (entry.state !== 'needs-you') return { outcome: 'saved' };
@@ -44,11 +44,11 @@ async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: St
 }
 
 /**
- * What a form may say of a command: the server's own word when it comes in time, else that the edit
- * is safe on this device. A refusal in time takes the edit back only where the form holds all that goes with it, on the
- * screen; every other refused edit stays on the device, as 'Needs you'.
+ * The verdict for a command: the server's answer if it comes in time, otherwise that the edit is stored. A refusal in
+ * time rolls the edit back only where the form, still on the screen, takes all of its input; every other refused edit
+ * stays as 'Needs you'.
  */
-export async function judge(command: Command, { store, online, clock, form }: JudgePorts): Promise<Verdict> {
+export async function awaitVerdict(command: Command, { store, online, clock, form }: JudgePorts): Promise<Verdict> {
   if (command.outcome === 'not-saved') return command;
   if (command.outcome === 'invalid') return { ...command, outcome: 'rejected' };
   if (command.outcome === 'undone') return { outcome: 'accepted' };
@@ -57,21 +57,21 @@ export async function judge(command: Command, { store, online, clock, form }: Ju
     await untilSettled(store, command.opId, clock);
     return await conclude(command, { store, form });
   } catch {
-    // The database went away, as when the person signs out meanwhile: what it held before the wait was durable.
+    // The database was closed, as when the person signs out meanwhile: the entry was stored before.
     return { outcome: 'saved' };
   }
 }
 
-/** What may be said of an edit now; a refused one is taken back where its form takes it. */
+/** The verdict for an edit now; a refused one is rolled back if its form takes it. */
 export async function conclude(command: Kept, { store, form }: Pick<JudgePorts, 'store' | 'form'>): Promise<Verdict> {
   const verdict = await standing(await readEntry(store, command.opId), command, store);
-  // An entry that was joined with an earlier edit holds words that no form does.
+  // A coalesced entry also holds the earlier edit's values, which no form has.
   if (verdict.outcome !== 'needs-you' || command.joined) return verdict;
   if (await rollBack(store, command.opId, form)) return { ...verdict, outcome: 'rejected' };
   return await standing(await readEntry(store, command.opId), command, store);
 }
 
-/** Hands a refused edit over to its form, all or nothing: what is not rolled back in the end no form keeps. */
+/** Rolls a refused edit back into its form, all or nothing: if the rollback fails, the form does not keep the input. */
 async function rollBack(store: Store, opId: string, form: EditForm | null): Promise<boolean> {
   let isTaken = false;
   let isRolledBack = false;

@@ -3,8 +3,8 @@ import type { Edits } from './edits.ts';
 import type { PersonRuntime, Verdict } from './types.ts';
 
 /**
- * Makes an edit by what is loaded with the first one. A device that has never loaded it, and cannot now, keeps nothing: the
- * form has the input still.
+ * Makes an edit, loading the module for edits first. A device that has never loaded it, and cannot now, stores nothing:
+ * the form keeps the input.
  */
 export async function withEdits(person: PersonRuntime, edit: (edits: Edits) => Promise<Verdict>): Promise<Verdict> {
   const edits = await person.edits().catch(() => null);

@@ -9,16 +9,16 @@ import type { Arrived } from '#store/replica/arrived.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { TransportPort } from '#sync/ports.ts';
+import type { Cooldown } from '#sync/retry/cooldown.ts';
+import type { Blocker } from '#sync/waiting.ts';
 import '#sync/kinds/all-kinds.ts';
 import { makeEngine } from '#runtime/engine/make-engine.ts';
 import type { Side } from '#sync/outbox/merge.ts';
-import type { Rest } from '#sync/retry/rest.ts';
-import type { Standstill } from '#sync/waiting.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Edits, editsOf } from './edits.ts';
 import type { Platform } from './platform.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
-import { judge } from './verdict.ts';
+import { awaitVerdict } from './verdict.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
 export { erasePerson } from '#store/database/erase.ts';
@@ -30,23 +30,23 @@ export interface WritingParts {
   transport: TransportPort;
   keepsKeys(): boolean;
   api: ApiClient;
-  rest: Pick<Rest, 'until'>;
+  cooldown: Pick<Cooldown, 'until'>;
   user(): User;
   /** The person has signed out, or the window is closing. */
   hasStopped(): boolean;
-  /** Something new is in the outbox. Resolves when that is on the screen, and on its way. */
+  /** Called when something new is in the outbox. Resolves when it is on the screen and sending has begun. */
   kept(): Promise<void>;
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
   progress(opId: string, progress: UploadProgress | null): void;
-  /** Whose session a drain has found. */
+  /** Called with the session that a drain has found. */
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
-  /** What a drain has found to keep everything from leaving. */
-  stood(standstill: Standstill | null): void;
+  /** Called with the reason why nothing can be sent; null where there is none. */
+  blockerChanged(blocker: Blocker | null): void;
 }
 
 /**
- * What a person changes, in one window: commands, the outbox and the engine that sends it. It is no part of what a first
- * visit has to load before it shows something; it comes right after that, with the first edit, or at once where edits wait.
+ * The module for edits, in one window: commands, the outbox and the engine. It is no part of the first load; it is
+ * loaded right after that, with the first edit, or at once if edits are unsent.
  */
 export class Writing {
   readonly engine: SyncEngine;
@@ -60,7 +60,7 @@ export class Writing {
     this.#parts = parts;
     this.#outbox = new StoredOutbox(store);
     this.engine = makeEngine({ ...ports, store, clock, random, locks, uuid, clearMedia: () => platform.clearMedia() });
-    this.edits = editsOf({ store, context: this.#context, me: user, do: (command, form) => this.#do(command, form) });
+    this.edits = editsOf({ store, context: this.#context, me: user, run: (command, form) => this.#run(command, form) });
   }
 
   /** See `acknowledgeArrived`. */
@@ -87,13 +87,13 @@ export class Writing {
     this.engine.wake('asked');
   }
 
-  /** The server was restored from a backup: asks it again for what it had acknowledged (S80). */
+  /** The server was restored from a backup: sends everything again that it had acknowledged (S80). */
   async verifyAgain(): Promise<void> {
     await this.#outbox.verifyAgain();
     void this.#parts.kept();
   }
 
-  /** Sends what can be sent now, and comes back when that is done. */
+  /** Sends what can be sent now; resolves when that is done. */
   async send(): Promise<void> {
     this.engine.wake('asked');
     await this.engine.settled();
@@ -104,15 +104,15 @@ export class Writing {
     return { now: () => clock.now(), uuid };
   }
 
-  async #do(command: Promise<Command>, form?: EditForm): Promise<Verdict> {
+  async #run(command: Promise<Command>, form?: EditForm): Promise<Verdict> {
     const { store, platform, connectivity, hasStopped } = this.#parts;
     const result = await command;
     if (result.outcome === 'kept') {
       form?.kept();
       await this.#parts.kept();
     }
-    // Whoever has signed out has no form any more: what they typed must not be put back on the device.
+    // After signing out there is no form any more: what was typed must not be written to the device again.
     const standing = form ? { ...form, takeBack: () => !hasStopped() && form.takeBack() } : null;
-    return judge(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
+    return awaitVerdict(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
   }
 }

@@ -7,9 +7,9 @@ const isOfUpload = (response: Response): boolean =>
   TYPES.has(response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '');
 
 /**
- * What the worker may keep of the answers under /uploads/, as a plug-in of its cache: what our server marked as the content
- * of an upload, and nothing that somebody in between answered in its place (F10). What an earlier version of the worker
- * kept bears no mark; of that a page is not taken for a picture, and is asked for again.
+ * Which answers under /uploads/ the worker's cache may store: those that our server has marked as the content of an
+ * upload, and none from somebody in between (F10). Answers that an earlier version of the worker stored have no mark:
+ * an HTML page among them is not used, and is fetched again.
  */
 export const keptUploads = {
   cacheWillUpdate: async ({ response }: { response: Response }): Promise<Response | null> => {

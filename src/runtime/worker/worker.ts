@@ -9,7 +9,7 @@ import { deleteCache, systemClock, systemRandom } from '#runtime/window/browser-
 import { Device } from '#store/database/device.ts';
 
 /**
- * Sends what waits, from the service worker, with the same code as a page: for `sync` and `periodicsync`. Does nothing
+ * Drains the outbox in the service worker, with the same code as a page: for `sync` and `periodicsync`. Does nothing
  * when nobody is signed in here. Rejects while something is left that can still be sent, so that the browser wakes the
  * worker again.
  */

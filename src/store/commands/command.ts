@@ -8,17 +8,17 @@ import type { NewEntry } from '#sync/entry.ts';
 import { changedFields } from '#sync/kinds/fields.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 
-/** What a command came to. Anything but `kept` and `undone` wrote nothing at all. */
+/** The result of a command. Anything but `kept` and `undone` wrote nothing. */
 export type Command =
-  /** In the outbox, durably, under this key and in this place; `joined` with an earlier edit that had not left. */
+  /** In the outbox, durably, under this key and `seq`; `joined`: coalesced with an earlier edit that was never sent. */
   | { outcome: 'kept'; opId: string; seq: number; joined: boolean }
-  /** It took back an edit that never left the device, or changes nothing: there is nothing to send. */
+  /** It cancelled an edit that was never sent, or changes nothing: there is nothing to send. */
   | { outcome: 'undone' }
-  /** The contract refuses it; messages per field, '' for the whole. */
+  /** The contract refuses it: messages per field, '' for the whole. */
   | { outcome: 'invalid'; message: string; fields: Record<string, string> }
   | { outcome: 'not-saved'; message: string };
 
-/** What a command needs beside the store: the hour, and a new UUID each time. */
+/** What a command needs beside the store: the time, and a new UUID at each call. */
 export interface CommandContext {
   now(): number;
   uuid(): string;
@@ -26,8 +26,8 @@ export interface CommandContext {
 
 export const GONE = 'This is not there any more.';
 
-/** Puts an edit into the outbox, with the bytes of its files, all or nothing. */
-export async function keep(
+/** Writes an edit and the bytes of its files into the outbox, in one transaction. */
+export async function enqueueEdit(
   store: Store,
   context: CommandContext,
   entry: NewEntry,
@@ -44,15 +44,15 @@ export async function keep(
   }
 }
 
-/** What the contract refuses. */
+/** The result for input that the contract refuses. */
 export function invalid(issues: readonly v.BaseIssue<unknown>[]): Command {
   return { outcome: 'invalid', message: issues[0]?.message ?? '', fields: fieldErrors(issues) };
 }
 
-/** What becomes of something that the person sees: the edit, why it cannot be, or nothing where it changes nothing. */
+/** The edit of a row that the person sees; or why it is refused; or null where it changes nothing. */
 export type Change = { entry: NewEntry; picked?: readonly PickedFile[] } | { refused: string } | null;
 
-/** Makes an edit of what the person sees now, and keeps it. */
+/** Builds an edit from the row as the person sees it now, and writes it into the outbox. */
 export async function change<TRow>(
   store: Store,
   context: CommandContext,
@@ -64,13 +64,13 @@ export async function change<TRow>(
     if (row === null) return { outcome: 'invalid', message: GONE, fields: {} };
     const made = make(row);
     if (made && 'refused' in made) return { outcome: 'invalid', message: made.refused, fields: {} };
-    return made ? await keep(store, context, made.entry, made.picked) : { outcome: 'undone' };
+    return made ? await enqueueEdit(store, context, made.entry, made.picked) : { outcome: 'undone' };
   } catch (error) {
     return { outcome: 'not-saved', message: notSavedMessage(error) };
   }
 }
 
-/** Of a form, what differs from the row that the person sees; null where nothing does. */
+/** The fields of a form that differ from the row that the person sees; null where none do. */
 export function difference(there: Fields, form: object): Fields | null {
   const changed = changedFields(there, form as Fields);
   return Object.keys(changed).length > 0 ? changed : null;

@@ -6,7 +6,7 @@ import { getComment } from '#store/queries/comments.ts';
 import { localId } from '#sync/entry.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
 import { uploadOf } from '#sync/upload-address.ts';
-import { type Command, type CommandContext, change, invalid, keep } from './command.ts';
+import { type Command, type CommandContext, change, enqueueEdit, invalid } from './command.ts';
 
 /** Comments on an event. */
 
@@ -14,11 +14,11 @@ export interface CommentInput {
   /** The event's own or a local id. */
   eventId: string;
   content: string;
-  /** Files uploaded already, or being uploaded (`pickFile`). */
+  /** Files that are uploaded or being uploaded (`pickFile`). */
   attachments?: readonly Attachment[];
 }
 
-/** An upload has no address yet; the contract is shown one in its place. */
+/** An unsent upload has no address yet: this stands in for it when the contract checks the comment. */
 const PLACEHOLDER = '/uploads/pending';
 
 /** Text or at least one attachment. */
@@ -30,7 +30,11 @@ export async function createComment(store: Store, context: CommandContext, input
   }));
   const body = v.safeParse(CommentCreate, { content, attachments: addressed });
   if (!body.success) return invalid(body.issues);
-  return keep(store, context, newCommentCreate(localId(context.uuid()), eventId, body.output.content, attachments));
+  return enqueueEdit(
+    store,
+    context,
+    newCommentCreate(localId(context.uuid()), eventId, body.output.content, attachments),
+  );
 }
 
 /** Changes the text of a comment, sent or not. */

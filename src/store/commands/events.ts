@@ -9,7 +9,7 @@ import { type FileRef, localId } from '#sync/entry.ts';
 import { eventFields, newEvent, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import { uploadOf } from '#sync/upload-address.ts';
-import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
+import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
 import { faultOf, faultOfAll, refuseFile, UNREADABLE } from './uploads.ts';
 
 /** The schedule form. Instants are ISO 8601 with an offset. */
@@ -19,7 +19,7 @@ export interface EventInput {
   startTime: string;
   endTime: string;
   timezone: string;
-  /** HTML; pictures may be addressed as `pickFile` answers. */
+  /** HTML; pictures may have the addresses that `pickFile` returns. */
   description: string;
   instruction: string;
   address: string;
@@ -38,12 +38,10 @@ export async function createEvent(
   const picked = await copyAll(files, [], context);
   if (!Array.isArray(picked)) return picked;
   const refs = picked.map(({ ref }) => ref);
-  return keep(store, context, newEvent(localId(context.uuid()), groupId, body.output as Fields, refs), picked);
+  return enqueueEdit(store, context, newEvent(localId(context.uuid()), groupId, body.output as Fields, refs), picked);
 }
 
-/**
- * Changes an item. `attachments` are the addresses of those that stay, of the ones that the person saw.
- */
+/** Changes an item. `attachments` are the addresses of the files that stay, out of those that the person saw. */
 export async function updateEvent(
   store: Store,
   context: CommandContext,
@@ -77,7 +75,7 @@ export async function updateEvent(
   );
 }
 
-/** Those of an event's files that were picked before and are still to leave, by their addresses. */
+/** The event's unsent files with these addresses. */
 async function unsentFiles(store: Store, addresses: readonly string[]): Promise<FileRef[]> {
   const ids = new Set(addresses.flatMap((url) => uploadOf(url) ?? []));
   if (ids.size === 0) return [];
@@ -85,7 +83,7 @@ async function unsentFiles(store: Store, addresses: readonly string[]): Promise<
   return entries.flatMap(({ files }) => files.filter(({ id }) => ids.has(id)));
 }
 
-/** Copies of all files, or what is wrong with one of them, or with all together. */
+/** Copies of all files, or what is wrong with one of them or with all together. */
 async function copyAll(
   files: readonly File[],
   waiting: readonly FileRef[],

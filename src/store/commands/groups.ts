@@ -4,7 +4,7 @@ import type { Store } from '#store/database/database.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { localId } from '#sync/entry.ts';
 import { groupFields, newGroup, newGroupArchive, newGroupUpdate } from '#sync/kinds/group.ts';
-import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
+import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
 
 /** The group form; days are `yyyy-MM-dd`. */
 export type GroupInput = v.InferInput<typeof GroupForm>;
@@ -12,7 +12,7 @@ export type GroupInput = v.InferInput<typeof GroupForm>;
 export async function createGroup(store: Store, context: CommandContext, input: GroupInput): Promise<Command> {
   const body = v.safeParse(GroupForm, input);
   if (!body.success) return invalid(body.issues);
-  return keep(store, context, newGroup(localId(context.uuid()), body.output));
+  return enqueueEdit(store, context, newGroup(localId(context.uuid()), body.output));
 }
 
 export async function updateGroup(

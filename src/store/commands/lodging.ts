@@ -22,7 +22,7 @@ import {
   roomFields,
   systemHotelFields,
 } from '#sync/kinds/lodging.ts';
-import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
+import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
 /** A group's hotels and rooms, and the catalogue of hotels. */
@@ -36,7 +36,7 @@ export async function createHotel(
 ): Promise<Command> {
   const body = v.safeParse(HotelCreate, form);
   if (!body.success) return invalid(body.issues);
-  return keep(store, context, newHotel(localId(context.uuid()), groupId, body.output));
+  return enqueueEdit(store, context, newHotel(localId(context.uuid()), groupId, body.output));
 }
 
 /** Copies a hotel of the catalogue into a group. */
@@ -91,7 +91,7 @@ export interface RoomInput {
   notes: string;
 }
 
-/** What the server refuses of a stay, where both of its ends are instants; a local time is the server's to read. */
+/** The rules of a stay, checked where both ends are instants; local times are left to the server. */
 function wrongStay({ checkInDate, checkOutDate }: Pick<RoomInput, 'checkInDate' | 'checkOutDate'>): Command | null {
   if (!isInstant(checkInDate) || !isInstant(checkOutDate)) return null;
   if (Date.parse(checkOutDate) >= Date.parse(checkInDate)) return null;
@@ -147,7 +147,7 @@ export function removeRoom(store: Store, context: CommandContext, input: { roomI
   );
 }
 
-/** Either generation of the form. */
+/** Either version of the form. */
 export type SystemHotelInput = v.InferInput<typeof SystemHotelWrite>;
 
 export async function createSystemHotel(
@@ -157,7 +157,7 @@ export async function createSystemHotel(
 ): Promise<Command> {
   const body = v.safeParse(SystemHotelWrite, input);
   if (!body.success) return invalid(body.issues);
-  return keep(store, context, newSystemHotel(localId(context.uuid()), body.output as Fields));
+  return enqueueEdit(store, context, newSystemHotel(localId(context.uuid()), body.output as Fields));
 }
 
 export async function updateSystemHotel(

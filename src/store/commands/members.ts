@@ -4,7 +4,7 @@ import type { Store } from '#store/database/database.ts';
 import { getMember } from '#store/queries/members.ts';
 import { localId } from '#sync/entry.ts';
 import { newMember, newMemberRemoval, newMemberRole, newStudent } from '#sync/kinds/member.ts';
-import { type Command, type CommandContext, change, invalid, keep } from './command.ts';
+import { type Command, type CommandContext, change, enqueueEdit, invalid } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
 /** Members of a group. */
@@ -13,7 +13,7 @@ export interface MemberInput {
   groupId: string;
   userId: string;
   role: string;
-  /** What is shown until the server has answered. */
+  /** Shown until the server has answered. */
   person: { firstName: string; lastName: string; preferredName: string; email: string };
 }
 
@@ -23,7 +23,7 @@ export async function addMember(store: Store, context: CommandContext, input: Me
   const body = v.safeParse(MemberCreate, { userId: userId && ANY_ID, role });
   if (!body.success) return invalid(body.issues);
   const fields = { ...person, userId, role: body.output.role };
-  return keep(store, context, newMember(localId(context.uuid()), groupId, fields));
+  return enqueueEdit(store, context, newMember(localId(context.uuid()), groupId, fields));
 }
 
 export interface StudentInput {
@@ -42,7 +42,7 @@ export async function addStudent(store: Store, context: CommandContext, input: S
   if (!body.success) return invalid(body.issues);
   const { memberType, groupId: _, ...names } = body.output;
   const ids = { member: localId(context.uuid()), user: localId(context.uuid()) };
-  return keep(store, context, newStudent(ids, groupId, { ...names, role: memberType }));
+  return enqueueEdit(store, context, newStudent(ids, groupId, { ...names, role: memberType }));
 }
 
 export interface MemberRef {

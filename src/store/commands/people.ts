@@ -19,7 +19,7 @@ import {
   settingsFields,
   userFields,
 } from '#sync/kinds/user.ts';
-import { type Command, type CommandContext, change, difference, invalid, keep } from './command.ts';
+import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
 import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
 
 /** Accounts, one's own profile, and one's settings. */
@@ -29,7 +29,7 @@ export type UserInput = v.InferInput<typeof UserCreate>;
 export async function createUser(store: Store, context: CommandContext, input: UserInput): Promise<Command> {
   const body = v.safeParse(UserCreate, input);
   if (!body.success) return invalid(body.issues);
-  return keep(store, context, newUser(localId(context.uuid()), given(body.output)));
+  return enqueueEdit(store, context, newUser(localId(context.uuid()), given(body.output)));
 }
 
 export async function updateUser(
@@ -132,6 +132,6 @@ export async function saveSettings(
   );
 }
 
-/** What was left out of a form is no field of the edit. */
+/** Only the fields that the form gave: an omitted one is not changed. */
 const given = (form: object): Fields =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as Fields;

@@ -6,11 +6,11 @@ import { copyFile } from '#store/database/file-bytes.ts';
 import { localId } from '#sync/entry.ts';
 import { newUpload } from '#sync/kinds/upload.ts';
 import { uploadAddress } from '#sync/upload-address.ts';
-import { type Command, type CommandContext, keep } from './command.ts';
+import { type Command, type CommandContext, enqueueEdit } from './command.ts';
 
 /**
- * Files that a person picks: copied at once, and uploaded by an edit of their own while the person goes on.
- * Bytes that went away between the pick and the copy are told as such.
+ * Files that a person picks: copied at once, and uploaded by an edit of their own while the person goes on. A file that
+ * cannot be read any more by then is reported as such.
  */
 
 export type Picked =
@@ -19,7 +19,7 @@ export type Picked =
 
 const FORMS: Readonly<Record<'file' | 'image', FileForm>> = { file: UPLOADS_FORM, image: EDITOR_PICTURE_FORM };
 
-/** What the browser does not know the type of is left to the server, which looks at the content. */
+/** A file whose type the browser does not know is left to the server, which looks at the content. */
 const isWrongType = (type: string, { types }: FileForm): boolean =>
   type !== '' && type !== 'application/octet-stream' && !(types as readonly string[]).includes(type);
 
@@ -32,13 +32,13 @@ export const refuseFile = (message: string): Extract<Command, { outcome: 'invali
 export const UNREADABLE = 'This file could not be read. Please pick it again.';
 
 const MEGABYTE = 1024 * 1024;
-/** Rounded up, so that what is too large never reads like the limit itself. */
+/** Rounded up, so that a size above the limit never reads like the limit. */
 const megabytes = (bytes: number): string => `${Math.ceil((bytes / MEGABYTE) * 10) / 10} MB`;
 
-/** What speaks against a file, before any byte of it is read; null when nothing does. */
+/** Why a file is refused before any byte of it is read; null when it is not. */
 export function faultOf(file: File, form: FileForm): string | null {
   if (file.size > form.maxBytes)
-    // Of pictures in rich text the words are specified.
+    // The message for pictures in rich text is specified.
     return form === EDITOR_PICTURE_FORM
       ? form.tooLarge
       : `File too large: ${file.name} has ${megabytes(file.size)}. A file may have ${megabytes(form.maxBytes)} at most.`;
@@ -46,8 +46,8 @@ export function faultOf(file: File, form: FileForm): string | null {
 }
 
 /**
- * What speaks against files that leave in one request; null when nothing does.
- * @param waiting those that were picked before and leave with them
+ * Why files that are sent in one request are refused; null when they are not.
+ * @param waiting files that were picked before and are sent with them
  */
 export function faultOfAll(
   files: readonly File[],
@@ -66,8 +66,8 @@ export function faultOfAll(
 }
 
 /**
- * Copies a file for a comment (`file`) or for rich text (`image`) and starts its upload.
- * The attachment's address is one of the device's until the upload is acknowledged.
+ * Copies a file for a comment (`file`) or for rich text (`image`) and starts its upload. Until the upload is
+ * acknowledged, the address is a local one.
  */
 export async function pickFile(
   store: Store,
@@ -78,7 +78,7 @@ export async function pickFile(
   if (fault !== null) return refuseFile(fault);
   const copied = await copyFile(file, localId(context.uuid())).catch(() => null);
   if (!copied) return refuseFile(UNREADABLE);
-  const command = await keep(store, context, newUpload(use, copied.ref), [copied]);
+  const command = await enqueueEdit(store, context, newUpload(use, copied.ref), [copied]);
   if (command.outcome === 'invalid' || command.outcome === 'not-saved') return command;
   if (command.outcome !== 'kept') throw new Error('An upload is never joined with another edit');
   const { id, name, type } = copied.ref;

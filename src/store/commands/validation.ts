@@ -1,2 +1,2 @@
-/** Ids of other servers, and local ones, are no numbers: the contract is shown this one where it only wants to see one. */
+/** Passed to the contract in place of ids that are no numbers: local ones, and those of other servers. */
 export const ANY_ID = 1;

@@ -3,17 +3,18 @@ import { isConnectionLost } from './failures.ts';
 import { haveAborted } from './transactions.ts';
 
 /**
- * The open handle of a database. Browsers drop connections (iOS does in the background, F12), under whatever is going on
- * at that moment (F30): what failed is done once more on a fresh handle, which all that failed on the same one share.
+ * The handle of a database, reopened when its connection is lost. Browsers drop connections (iOS does in the
+ * background, F12), even in the middle of work (F30). Failed work is repeated once on a new handle, shared by
+ * everything that failed on the same one.
  */
 export class Connection<Db extends Dexie> {
   #db: Db;
   readonly #open: () => Db;
   #closed = false;
-  /** The last handle on which something failed that is not tried again. */
+  /** The last handle on which work failed that is not repeated. */
   #gaveUpOn: Db | null = null;
 
-  /** @param open makes a handle; only opened in fact when it is first used */
+  /** @param open makes a handle; Dexie opens it on first use */
   constructor(open: () => Db) {
     this.#open = open;
     this.#db = open();
@@ -23,12 +24,12 @@ export class Connection<Db extends Dexie> {
     return this.#closed;
   }
 
-  /** The handle as it is now: for what may fail. */
+  /** The current handle, for work that may fail. */
   get handle(): Db {
     return this.#db;
   }
 
-  /** Does work, once more where the connection is lost. It must be one transaction, so that repeating it is safe. */
+  /** Runs work, once more if the connection is lost. It must be one transaction, so that repeating it is safe. */
   async run<T>(work: (db: Db) => Promise<T>): Promise<T> {
     const db = this.#db;
     try {
@@ -45,13 +46,13 @@ export class Connection<Db extends Dexie> {
     }
   }
 
-  /** For good. */
+  /** Closes it for good. */
   close(): void {
     this.#closed = true;
     this.#db.close();
   }
 
-  /** The handle after the one that failed: somebody else may have opened it already, and be working on it. */
+  /** The handle after the one that failed; other work may have opened it already and be using it. */
   #after(failed: Db): Db {
     if (this.#db === failed) {
       failed.close();
@@ -61,8 +62,8 @@ export class Connection<Db extends Dexie> {
   }
 
   /**
-   * Live queries that found no connection hear of nothing any more: they are asked anew, once a later handle works. A
-   * query that fails on every handle is not asked again and again, as it takes a handle after its last one.
+   * Live queries that failed without a connection are not notified any more: they are run again once a later handle
+   * works. A query that fails on every handle does not loop, since each handle triggers this once.
    */
   #worked<T>(db: Db, value: T): T {
     if (this.#gaveUpOn !== null && this.#gaveUpOn !== db && db === this.#db) {

@@ -7,7 +7,7 @@ import { isConnectionLost } from './failures.ts';
 import { type FaultRow, MatrixDatabase } from './schema.ts';
 import { SignOutGuard } from './sign-out-mark.ts';
 
-/** `origin|userId`: whose database and whose edits. */
+/** The owner of a database and of its edits: `origin|userId`. */
 export const ownerOf = (origin: string, userId: string): string => `${origin}|${userId}`;
 export const userIdOf = (owner: string): string => owner.slice(owner.lastIndexOf('|') + 1);
 
@@ -16,13 +16,13 @@ export const databaseName = (owner: string): string => `matrix:${owner}`;
 
 const NOBODY: Me = { id: '', firstName: '', lastName: '', role: '', profileImageUrl: null };
 
-/** One person's data on this device, and nobody else's. Opaque to the screens: they read it through `queries/`. */
+/** One person's data on this device. Opaque to the screens: they read it through `queries/`. */
 export class Store {
   readonly owner: string;
   readonly kinds: Kinds;
   /** The database's name. */
   readonly name: string;
-  /** The place in the order that this window gave last; other windows may have given more since. */
+  /** The last `seq` that this window assigned; other windows may have assigned later ones. */
   lastSeq = 0;
   readonly #connection: Connection<MatrixDatabase>;
   readonly #outdated = new Set<() => void>();
@@ -44,19 +44,21 @@ export class Store {
     return userIdOf(this.owner);
   }
 
-  /** The person has signed out, and a write was refused here because of it (see `onErased`). */
+  /** A write was refused because the person has signed out (see `onErased`). */
   get isErased(): boolean {
     return this.#isErased;
   }
 
-  /** Nobody can write into this database any more: the device has to give its name up (see `Device.giveUp`). */
+  /**
+   * Nobody can write into this database any more: the device must assign the person another one (see `Device.giveUp`).
+   */
   get isGivenUp(): boolean {
     return this.#isGivenUp;
   }
 
   /**
-   * Does work on the database, once more where the connection is lost (F12, F30); throws what the second attempt throws.
-   * The work must be one transaction, so that repeating it is safe; and its scope an `async` function, because Dexie
+   * Runs work on the database, once more if the connection is lost (F12, F30); throws the error of the second attempt.
+   * The work must be one transaction, so that repeating it is safe, and its scope an `async` function, because Dexie
    * follows `await` through nested calls only from there.
    */
   run<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
@@ -64,39 +66,38 @@ export class Store {
   }
 
   /**
-   * Reads for a screen, all of it in one snapshot: an acknowledgement that comes in between shows wholly or not at all.
-   * Once the store is closed its person has signed out and the screen is about to go: it is not answered any more,
-   * rather than told of an error.
+   * Reads for a screen in one snapshot, so that an acknowledgement shows wholly or not at all. Once the store is closed
+   * the promise never settles: the person has signed out, and the screen is about to be removed.
    */
   async read<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     try {
       return await this.run((db) => db.transaction('r', db.tables, async () => work(db)));
     } catch (error) {
       if (this.#connection.closed) return new Promise<never>(() => {});
-      // A live query passes over errors by which a database is closed, and its screen would stay empty.
+      // A live query ignores Dexie's errors for a closed database, and its screen would stay empty.
       throw isConnectionLost(error) ? new Error('The local database cannot be read', { cause: error }) : error;
     }
   }
 
-  /** Calls when a newer version of the app wants to upgrade this database: the page must be loaded anew (F19). */
+  /** Calls when a newer version of the app wants to upgrade this database: the page must be reloaded (F19). */
   onOutdated(listener: () => void): () => void {
     this.#outdated.add(listener);
     return () => this.#outdated.delete(listener);
   }
 
-  /** Calls when the person has signed out in another tab: the store is closed for good and brings nothing of theirs back. */
+  /** Calls when the person has signed out in another tab: this store is closed for good. */
   onErased(listener: () => void): () => void {
     this.#erased.add(listener);
     return () => this.#erased.delete(listener);
   }
 
-  /** Calls when a pull has brought what an unsent edit was to make: what waited for that can be sent (S20). */
+  /** Calls when a pull has brought the row of an unsent create: edits that waited for it can be sent (S20). */
   onArrived(listener: () => void): () => void {
     this.#arrived.add(listener);
     return () => this.#arrived.delete(listener);
   }
 
-  /** To be called in the transaction that writes it: it is told once that is committed. */
+  /** To be called in the transaction that writes it; listeners are called after the commit. */
   arrived(): void {
     Dexie.currentTransaction.on('complete', () => {
       for (const listener of this.#arrived) listener();
@@ -107,7 +108,7 @@ export class Store {
     this.#connection.close();
   }
 
-  /** Whose unsent rows the screens show; kept here so that they can be shown without a network. */
+  /** Stores the signed-in person, so that screens can show their unsent rows without a network. */
   setMe(user: User): Promise<unknown> {
     const { id, firstName, lastName, role, profileImageUrl } = user;
     const me: Me = { id, firstName, lastName, role, profileImageUrl };
@@ -118,7 +119,7 @@ export class Store {
     return this.run(async (db) => this.meIn(db));
   }
 
-  /** The same in a transaction that the caller has open. */
+  /** Reads the signed-in person in the caller's transaction. */
   meIn(db: MatrixDatabase): PromiseExtended<Me> {
     return db.meta.get('me').then((row) => ({
       ...NOBODY,
@@ -127,12 +128,12 @@ export class Store {
     }));
   }
 
-  /** Records a row that could not be read, once; never fails and never holds the reader up. */
+  /** Records once that a row could not be read; never fails and never delays the reader. */
   note(fault: FaultRow): void {
     const key = `${fault.table} ${fault.id} ${fault.reason}`;
     if (this.#noted.has(key)) return;
     this.#noted.add(key);
-    // A query runs in a read-only transaction, perhaps inside a live query: the record is written outside of it.
+    // Queries run in read-only transactions, perhaps of a live query: the record is written outside of them.
     Dexie.ignoreTransaction(() => {
       this.#connection.handle.faults.put(fault).catch(() => this.#noted.delete(key));
     });
@@ -143,9 +144,9 @@ export class Store {
     this.#guard.protect(db);
     db.on('versionchange', (event) => {
       const isDeleted = event.newVersion === null;
-      // Whoever opens it after that finds a new one, which anybody may write into.
+      // The next one to open it gets a new database, without a mark.
       if (isDeleted) this.#signedOut(false);
-      // Also where the store was closed already: a handle that was being opened then is open now.
+      // Also when the store was closed before: a handle that was still opening is open now.
       db.close();
       if (!isDeleted) for (const listener of this.#outdated) listener();
       return false;
@@ -153,7 +154,7 @@ export class Store {
     return db;
   }
 
-  /** Work that finds its connection gone would otherwise create the database anew, and write into it. */
+  /** Closes the store: work on a lost connection would otherwise create the database again and write into it. */
   #signedOut(isGivenUp: boolean): void {
     if (this.#connection.closed) return;
     this.#isErased = true;
@@ -164,8 +165,8 @@ export class Store {
 }
 
 /**
- * Opens a person's database, creating it when it is not there. Only opens it in fact when it is first used.
- * @param name where the device says that it has another name (see `Device`)
+ * Opens a person's database, creating it if needed; in fact on first use.
+ * @param name another name, where the device has assigned one (see `Device`)
  */
 export function openStore(owner: string, kinds: Kinds = editKinds, name = databaseName(owner)): Store {
   return new Store(owner, kinds, name);

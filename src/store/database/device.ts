@@ -5,12 +5,12 @@ import { Connection } from './connection.ts';
 import { databaseName } from './database.ts';
 import { followTransactions } from './transactions.ts';
 
-/** What becomes of edits that are not sent when their person signs out; `refuse` lets nobody sign out over any. */
+/** What happens to unsent edits when their person signs out; `refuse`: the sign-out is refused while there are any. */
 export type UnsentEdits = 'refuse' | 'keep' | 'erase';
 
 /**
- * Somebody whose sign-out has begun. It is noted first, so that a tab that starts meanwhile, or after it was cut off,
- * shows nobody and carries it out.
+ * A person whose sign-out has begun. It is stored first, so that a tab that starts meanwhile, or after an interruption,
+ * shows nobody and completes it.
  */
 export interface LeavingPerson {
   owner: string;
@@ -31,7 +31,7 @@ export type DevicePerson =
   | LeavingPerson
   | { owner: string; database: string; user: User; status: 'active' | 'ended' | 'out' };
 
-/** As it is stored; an earlier version of the app kept every person in the database that is named after them. */
+/** The stored row. An earlier version of the app kept each person in the database that is named after them. */
 type PersonRow = DevicePerson extends infer T
   ? T extends DevicePerson
     ? Omit<T, 'database'> & { database?: string }
@@ -54,14 +54,14 @@ class DeviceDatabase extends Dexie {
   }
 }
 
-/** Databases whose persons have signed out: emptied, never opened again, and not deleted yet. */
+/** Key of the databases whose persons have signed out: emptied, never opened again, not deleted yet. */
 const GIVEN_UP = 'given-up';
-/** How many were given up on this device. */
+/** Key of how many databases this device has given up. */
 const GENERATION = 'generation';
 
 /**
- * In which database a person is kept. Whoever was erased here gets a new one: the deletion of the old one may still wait
- * for a tab that sleeps, and whoever opens a database waits for its deletion.
+ * The name of a person's database. After a sign-out they get a new one: deleting the old one may wait for a sleeping
+ * tab, and opening a database waits for its deletion.
  */
 async function databaseOf(db: DeviceDatabase, owner: string): Promise<string> {
   const known = await db.people.get(owner);
@@ -84,13 +84,16 @@ async function putActive(db: DeviceDatabase, owner: string, user: User): Promise
 }
 
 /**
- * What belongs to the device and to no person: who is signed in here (so that the app starts without a network and the
- * worker knows whose edits it may send), the server's environment, and a sign-out that the server has not heard of.
+ * The device's own data: who is signed in (so that the app starts without a network and the worker knows whose edits to
+ * send), the server's environment, and a sign-out that the server has not been told of.
  */
 export class Device {
   readonly #connection = new Connection(() => new DeviceDatabase());
 
-  /** Who is signing out, else who is signed in, else whose session ended last; null when nobody is. */
+  /**
+   * The person who is signing out, otherwise the one signed in, otherwise the one whose session ended last; null when
+   * there is none.
+   */
   async current(): Promise<DevicePerson | null> {
     const people = await this.#run((db) => db.people.where('status').anyOf('leaving', 'active', 'ended').toArray());
     const inState = (status: DevicePerson['status']) => people.find((person) => person.status === status);
@@ -98,25 +101,23 @@ export class Device {
     return found ? { ...found, database: found.database ?? databaseName(found.owner) } : null;
   }
 
-  /** The name of the database in which a person is kept, or would be if they signed in now. */
+  /** The name of a person's database, or the one they would get if they signed in now. */
   databaseOf(owner: string): Promise<string> {
     return this.#run((db) => db.transaction('r', db.people, db.settings, async () => databaseOf(db, owner)));
   }
 
   /**
-   * Deletes databases that were given up. To be called when the app starts: more tabs may have them open, or sleep, while
-   * somebody signs out.
+   * Deletes databases that were given up. Called when the app starts, because tabs may have kept them open at sign-out.
    */
   async deleteGivenUp(): Promise<void> {
     const names = ((await this.#setting(GIVEN_UP)) as string[] | undefined) ?? [];
-    // What fails is tried again by the next start.
+    // A failed deletion is tried again at the next start.
     for (const name of names) this.#deleted(name).catch(() => {});
   }
 
   /**
-   * Makes a person the one who is signed in here; whoever was before is not any more, and no sign-out is pending.
-   * Throws while they are signing out, as in another tab: that goes on. So it does when they have, since `database` was
-   * opened for them.
+   * Makes a person the one who is signed in here, in place of any other, and clears a pending sign-out. Throws while
+   * that person is signing out, perhaps in another tab, and if they have signed out since `database` was opened.
    */
   async activate(owner: string, user: User, database?: string): Promise<void> {
     await this.#run((db) =>
@@ -129,8 +130,8 @@ export class Device {
   }
 
   /**
-   * A sign-out did not come about.
-   * @returns false where it did, as in another tab, or where they are back: then nothing is changed
+   * Cancels a sign-out.
+   * @returns false, and nothing is changed, if another tab has completed it or the person has signed in again
    */
   async stay(owner: string, user: User): Promise<boolean> {
     return this.#run((db) =>
@@ -142,12 +143,12 @@ export class Device {
     );
   }
 
-  /** The session of whoever is signed in ended by itself. */
+  /** The signed-in person's session has ended by itself. */
   async end(owner: string): Promise<void> {
     await this.#run((db) => db.people.where({ owner, status: 'active' }).modify({ status: 'ended' }));
   }
 
-  /** A sign-out begins; from here on the server is to be told of it. */
+  /** Begins a sign-out; from now on the server has to be told of it. */
   async leave(owner: string, user: User, unsent: UnsentEdits): Promise<LeavingPerson> {
     return this.#run((db) =>
       db.transaction('rw', db.people, db.settings, async () => {
@@ -160,7 +161,10 @@ export class Device {
     );
   }
 
-  /** A sign-out is done: the person is forgotten, or `out` where unsent edits of theirs stay; not if they are back. */
+  /**
+   * Completes a sign-out: the person is removed, or marked `out` if unsent edits are kept; unchanged if they have
+   * signed in again.
+   */
   async left({ owner, database, user, unsent }: LeavingPerson): Promise<void> {
     await this.#run((db) =>
       db.transaction('rw', db.people, db.settings, async () => {
@@ -176,8 +180,8 @@ export class Device {
   }
 
   /**
-   * A database was found in which nobody can write any more, though their sign-out was not noted to the end, or noted as
-   * another one: the person is forgotten, so that they get a new one.
+   * A database turned out to be marked though its sign-out was not completed on the device, or was stored as another
+   * kind: the person is removed, so that they get a new database.
    */
   async giveUp(owner: string, database: string): Promise<void> {
     await this.#run((db) =>
@@ -197,7 +201,7 @@ export class Device {
     await this.#run((db) => db.settings.put({ key: 'environment', value: environment }));
   }
 
-  /** True when somebody signed out here while the server could not be told. */
+  /** True when the server has still to be told of a sign-out. */
   async logoutPending(): Promise<boolean> {
     return (await this.#setting('logout-pending')) === true;
   }
@@ -211,7 +215,7 @@ export class Device {
     this.#connection.close();
   }
 
-  /** Waits, perhaps for long, until no tab has it open. */
+  /** Waits until no tab has it open, which may take long. */
   async #deleted(name: string): Promise<void> {
     await Dexie.delete(name);
     await this.#run((db) =>

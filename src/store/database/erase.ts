@@ -5,8 +5,8 @@ import type { LeavingPerson } from './device.ts';
 import { MARK_KEY, markSignedOut } from './sign-out-mark.ts';
 
 /**
- * Erases a person who signs out.
- * @returns how many unsent edits kept it from erasing anything; 0 when it is done
+ * Erases a person's data at sign-out.
+ * @returns how many unsent edits prevented it; 0 when it is done
  */
 export async function erasePerson({
   owner,
@@ -24,10 +24,10 @@ export async function erasePerson({
 }
 
 /**
- * Erases everything of a person from the device, and closes the store. The tables are emptied: deleting the database
- * itself would wait for every tab that has it open, perhaps for one that sleeps (see `Device.deleteGivenUp`).
- * @param unsent what to do with edits that are not sent: another tab may have made one after the person was asked
- * @returns how many unsent edits kept it from erasing anything; 0 when all is erased
+ * Erases all data of a person from the device, and closes the store. The tables are emptied: deleting the database
+ * would wait for every tab that has it open, perhaps a sleeping one (see `Device.deleteGivenUp`).
+ * @param unsent what to do with unsent edits: another tab may have made one after the person was asked
+ * @returns how many unsent edits prevented it; 0 when all is erased
  */
 export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Promise<number> {
   const emptied = store.run((db) =>
@@ -45,8 +45,8 @@ export async function eraseStore(store: Store, unsent: 'erase' | 'refuse'): Prom
 }
 
 /**
- * What the mark refuses was done before: by another tab that carries out the same sign-out, or here, by a commit that
- * was reported lost.
+ * If the mark refuses the write, it was done before: by another tab that completes the same sign-out, or here, by a
+ * commit that was reported as lost.
  */
 async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promise<T> {
   return erasing.catch((error) => {
@@ -56,8 +56,8 @@ async function unlessDone<T>(store: Store, erasing: Promise<T>, done: T): Promis
 }
 
 /**
- * Erases what a person does not need for showing and sending the edits that they chose to keep: what stays are those
- * edits with their files, the groups, events, hotels and comments that they are about, and the local ids.
+ * Erases everything but the unsent edits that the person chose to keep, with their files, the rows that they concern,
+ * and the local ids.
  */
 export async function eraseAllButUnsent(store: Store): Promise<void> {
   const erased = store.run((db) =>

@@ -1,4 +1,4 @@
-/** Names of what IndexedDB and Dexie throw. Checked by name: the classes differ between realms. */
+/** The errors of IndexedDB and Dexie, told apart by name, because the classes differ between realms. */
 
 function names(error: unknown): string[] {
   if (!(error instanceof Error || (typeof error === 'object' && error !== null))) return [];
@@ -6,14 +6,14 @@ function names(error: unknown): string[] {
   return [String(name), ...names(inner)];
 }
 
-/** Dexie's: its handle is just being opened anew, unless it names what keeps it from opening. */
+/** Dexie's errors for a handle that is just being reopened, unless they name what prevents that. */
 const NOT_OPEN = ['OpenFailedError', 'OpenFailed'];
 const LOST = ['InvalidStateError', 'InvalidState', 'DatabaseClosedError', 'DatabaseClosed', 'UnknownError'];
 
 /**
- * The connection is gone and a fresh one may work: iOS drops it in the background (F12). So is the connection of a
- * transaction that was aborted without a reason of its own. Those that the app aborts for good are not tried again: the
- * store of a refused write is closed (`SignOutGuard`), and a page that is put away begins nothing (`abortTransactions`).
+ * The connection is lost and a new one may work: iOS drops it in the background (F12). A transaction that was aborted
+ * without a reason counts too. Transactions that the app aborts itself are not repeated: the store of a refused write
+ * is closed (`SignOutGuard`), and a stopped page starts nothing (`abortTransactions`).
  */
 export function isConnectionLost(error: unknown): boolean {
   const found = names(error).filter((name) => name !== 'null');
@@ -22,8 +22,8 @@ export function isConnectionLost(error: unknown): boolean {
   return reasons.some((name) => LOST.includes(name)) || reasons.every((name) => name === 'AbortError');
 }
 
-/** Another row has that key, or that value of a unique index. */
-export function isTaken(error: unknown): boolean {
+/** A row with that key, or that value of a unique index, exists. */
+export function isDuplicateKey(error: unknown): boolean {
   return names(error).some((name) => name === 'ConstraintError' || name === 'Constraint');
 }
 
@@ -33,7 +33,7 @@ export function isQuotaExceeded(error: unknown): boolean {
 
 export const NOT_SAVED = 'This device could not save it. Please try again; what you typed is still here.';
 
-/** Why the device could not keep an edit, in words for the person (F11, F12, F26). */
+/** Why the device could not store an edit, in words for the person (F11, F12, F26). */
 export function notSavedMessage(error: unknown): string {
   return isQuotaExceeded(error)
     ? 'There is no room left on this device, so this was not saved. Free some space and try again.'

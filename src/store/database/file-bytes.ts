@@ -4,7 +4,7 @@ import type { FileBytesRow, MatrixDatabase } from './schema.ts';
 
 /** Bytes of picked files that are not on the server yet. */
 
-/** A file with its bytes, copied at the pick. */
+/** A file with its bytes, copied when it was picked. */
 export interface PickedFile {
   ref: FileRef;
   row: FileBytesRow;
@@ -17,8 +17,8 @@ export async function hashOf(bytes: ArrayBuffer): Promise<string> {
 }
 
 /**
- * Copies a file: from here on it does not matter what becomes of the original.
- * @param id a local id for a file that is uploaded by itself, any other for one that leaves with its edit
+ * Copies a file, so that later changes of the original do not matter.
+ * @param id a local id for a file with an upload of its own, any other id for one that is sent with its edit
  * Rejects when the file cannot be read any more.
  */
 export async function copyFile(file: Blob & { name?: string }, id: string): Promise<PickedFile> {
@@ -35,7 +35,7 @@ export async function eraseFiles(db: MatrixDatabase, files: readonly Pick<FileRe
   if (files.length > 0) await db.files.bulkDelete(files.map(({ id }) => id));
 }
 
-/** The bytes of files, by id; null when one is missing or is not what was picked. */
+/** The bytes of files, by id; null when one is missing or does not match its hash. */
 export async function fileBytes(
   store: Store,
   files: readonly FileRef[],

@@ -3,10 +3,10 @@ import { isDue } from '#sync/retry/due.ts';
 import type { Store } from './database.ts';
 import type { LeaseRow, MatrixDatabase } from './schema.ts';
 
-/** Whether the lease was taken before the lock was asked for from which it would reach until then. */
+/** Whether a lease was taken before the lock was requested; `then` is the end of a lease taken at that moment. */
 const precedes = ({ holder, until }: LeaseRow, then: number) => holder === UNKNOWN_HOLDER || until <= then;
 
-/** Leases as rows: one transaction decides who has it. */
+/** Leases as rows: one transaction decides who holds one. */
 export class StoredLeases implements LeasePort {
   readonly #store: Store;
 

@@ -8,7 +8,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
-import { healDayKeys } from '#store/replica/day-keys.ts';
+import { repairDayKeys } from '#store/replica/day-keys.ts';
 import { migrateEntry } from '#sync/outbox/migrate.ts';
 import { followTransactions } from './transactions.ts';
 
@@ -43,7 +43,7 @@ export interface SettingsRow extends UserSettings {
 }
 
 /**
- * The bytes of a picked file, copied at the pick. An ArrayBuffer with a hash, because Safari mixes up Blobs in
+ * The bytes of a picked file, copied when it was picked. An ArrayBuffer with a hash, because Safari mixes up Blobs in
  * IndexedDB and a file picked on Android can be gone before it is sent.
  */
 export interface FileBytesRow {
@@ -53,13 +53,13 @@ export interface FileBytesRow {
   hash: string;
 }
 
-/** How far a group's changes are on this device. */
+/** The cursor of a group's changes that are on this device. */
 export interface CursorRow {
   groupId: string;
   cursor: string;
 }
 
-/** The entity tag of an answer that this device holds, by path. */
+/** The entity tag of a stored answer, by path. */
 export interface TagRow {
   path: string;
   tag: string;
@@ -69,22 +69,22 @@ export interface TagRow {
 export interface PartRow {
   groupId: string;
   part: string;
-  /** Milliseconds since the epoch of the answer that it holds. */
+  /** Time of the answer, in milliseconds since the epoch. */
   syncedAt: number;
-  /** Rows that the part had when it was written; fewer found means that the copy is not whole. */
+  /** The number of rows when the part was written; fewer now means that the copy is damaged. */
   count: number;
 }
 
 /**
- * What the outbox holds: an entry with `entityKey`, which is derived, for its index. Any version of the app may have written
- * it, and any disk have damaged it: it is read by `reading.ts` alone (S106).
+ * A row of the outbox: an entry with `entityKey`, derived for its index. Any version of the app may have written it and
+ * a disk may have damaged it, so it is read by `reading.ts` only (S106).
  */
 export interface OutboxRow {
   opId: string;
   readonly [field: string]: unknown;
 }
 
-/** What a local id became. `realKey` is `type:id`. */
+/** The real id of a local one. `realKey` is `type:id`. */
 export interface IdRow {
   local: string;
   realKey: string;
@@ -131,7 +131,7 @@ export class MatrixDatabase extends Dexie {
   declare faults: Table<FaultRow, [string, string]>;
 
   constructor(name: string) {
-    // Chrome's default may lose the last transactions in a power cut; an accepted edit must not be among them.
+    // Chrome's default durability may lose the last transactions in a power cut; an accepted edit must not be lost.
     super(name, { chromeTransactionDurability: 'strict' });
     followTransactions(this);
     this.version(1).stores({
@@ -165,7 +165,7 @@ export class MatrixDatabase extends Dexie {
           .toCollection()
           .modify((row: Record<string, unknown>) => migrateEntry(row)),
       );
-    this.version(3).upgrade(healDayKeys);
+    this.version(3).upgrade(repairDayKeys);
     // The start alone is not looked for any more.
     this.version(4).stores({ events: 'id, groupId, [groupId+startTime], *dayKeys' });
   }

@@ -2,7 +2,7 @@ import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
 import type { MatrixDatabase } from './schema.ts';
 
 const KEY = 'signed-out';
-/** The mark of a database that nobody will write into any more. */
+/** Value of the mark for a database that nobody writes into any more. */
 const GIVEN_UP = 'given up';
 
 type Mark = number | typeof GIVEN_UP;
@@ -12,9 +12,9 @@ async function markIn(db: Dexie): Promise<Mark> {
 }
 
 /**
- * Marks, in the transaction that erases what is the person's, that they have signed out: from then on whoever opened the
- * database before writes nothing into it.
- * @param stays whether unsent edits stay, so that it will be opened again
+ * Marks the database as signed out, in the transaction that erases the person's data: from then on, windows that opened
+ * it before cannot write into it.
+ * @param stays whether unsent edits are kept, so that it will be opened again
  */
 export async function markSignedOut(db: MatrixDatabase, stays: boolean): Promise<void> {
   const mark = await markIn(db);
@@ -27,26 +27,26 @@ function abort(transaction: DBCoreTransaction): void {
   try {
     (transaction as DBCoreTransaction & { abort(): void }).abort();
   } catch {
-    // It has ended.
+    // The transaction has ended already.
   }
 }
 
 /**
- * Keeps a tab that slept while its person signed out in another from writing anything of theirs back. Every transaction
- * that writes reads the mark, and is aborted where it is not the one that was there when this window opened the database:
- * no message of the other tab has to arrive before that.
+ * Prevents a tab that slept through a sign-out in another tab from writing data of that person. Each writing
+ * transaction reads the mark, and is aborted if it differs from when this window opened the database: no message
+ * between tabs is needed.
  */
 export class SignOutGuard {
   readonly #refused: (isGivenUp: boolean) => void;
   #found: Mark | null = null;
 
-  /** @param refused told in the moment in which a write is refused, and whether any later one would be, too */
+  /** @param refused called when a write is refused; its argument says whether all later ones will be, too */
   constructor(refused: (isGivenUp: boolean) => void) {
     this.#refused = refused;
   }
 
   protect(db: MatrixDatabase): void {
-    // Also after its connection was lost, the window stands as it stood at first.
+    // The first mark that was found counts, even after a reconnection.
     db.on('ready', async (ready) => {
       this.#found ??= await markIn(ready);
     });
@@ -57,10 +57,11 @@ export class SignOutGuard {
     const meta = core.table('meta');
     const looked = new WeakSet<DBCoreTransaction>();
     const look = (trans: DBCoreTransaction) => {
-      // An upgrade comes before the database is ready.
+      // Upgrades run before the database is ready.
       if (looked.has(trans) || this.#found === null) return;
       looked.add(trans);
-      // Asked before the first change and not waited for: what was changed by then goes with the transaction.
+      // Read before the first change, without waiting for it: changes made until then are rolled back with the
+      // transaction.
       meta.get({ trans, key: KEY }).then(
         (row: { value: Mark } | undefined) => {
           const mark = row?.value ?? 0;
@@ -68,7 +69,8 @@ export class SignOutGuard {
           this.#refused(mark === GIVEN_UP);
           abort(trans);
         },
-        // Nothing is written past a mark that cannot be read. Mostly the transaction has been aborted, as told its writer.
+        // Without a readable mark nothing is written. Usually the transaction was aborted already, and its writer knows
+        // why.
         () => abort(trans),
       );
     };

@@ -1,14 +1,14 @@
 import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
 
-/** Every transaction of this page that has not ended, of whichever database. */
+/** All open transactions of this page, of all databases. */
 const running = new Set<IDBTransaction>();
 
 let aborted = false;
 
-/** True once `abortTransactions` was called: what fails in this page from then on is not tried again. */
+/** True once `abortTransactions` was called: from then on, failed work is not repeated. */
 export const haveAborted = (): boolean => aborted;
 
-/** From now on the database's transactions end when `abortTransactions` is called. */
+/** Tracks the database's transactions, so that `abortTransactions` can end them. */
 export function followTransactions(db: Dexie): void {
   db.use({
     stack: 'dbcore',
@@ -32,8 +32,8 @@ function follow(transaction: IDBTransaction): void {
 }
 
 /**
- * Ends what goes on in the databases, without effect. For a page that the browser stops in the middle but keeps, to show
- * it again: in WebKit its transactions would stay open, and hold up every other page for as long. None is tried again.
+ * Aborts all open transactions, for a page that the browser freezes to show it again later: in WebKit they would stay
+ * open and block every other page. None is repeated.
  */
 export function abortTransactions(): void {
   aborted = true;
@@ -41,7 +41,7 @@ export function abortTransactions(): void {
     try {
       transaction.abort();
     } catch {
-      // It is being committed at this moment.
+      // It is just being committed.
     }
   }
 }

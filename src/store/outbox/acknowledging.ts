@@ -3,8 +3,8 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { hasBaseRow, writeAcknowledged } from '#store/replica/base-rows.ts';
 import { wasRemovedMeanwhile } from '#store/replica/removed-meanwhile.ts';
 import { touchScope } from '#store/replica/scope-changes.ts';
-import { type Arrived, followMadeAnew } from '#store/restore/recreated.ts';
-import { wasInDoubt } from '#store/restore/sending-again.ts';
+import { type Arrived, followRecreated } from '#store/restore/recreated.ts';
+import { wasInDoubt } from '#store/restore/resending.ts';
 import { boundSentFiles } from '#store/restore/sent-files.ts';
 import { GROUP_TYPES } from '#sync/entities.ts';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
@@ -13,14 +13,14 @@ import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
 import type { AcknowledgeResult } from '#sync/ports.ts';
 import { rebaseLater } from './later-edits.ts';
 import { entryOf, unfinishedEntries } from './reading.ts';
-import { asRow, forgetOldest, putPending, release, renameInDependents } from './rows.ts';
+import { asRow, forgetOldest, putPending, renameInDependents, unblock } from './rows.ts';
 import { isUpload, renameInSeen } from './uploads.ts';
 
-/** Ending entries that the server has, in whatever transaction the caller has open. */
+/** Acknowledging entries, in the caller's transaction. */
 
 /**
- * Writes the row, the real id in every dependent and the end of the entry (S35). @param byKey the acknowledgement names
- * the entry's own key, so that nobody else's claim can stand against it
+ * Writes the row, replaces the local id in every dependent, and marks the entry done (S35).
+ * @param byKey the acknowledgement names the entry's own key, so that no other entry's claim counts
  */
 export async function acknowledge(
   db: MatrixDatabase,
@@ -42,7 +42,7 @@ export async function acknowledge(
   if (isLocalId(local) && id !== null) {
     const realKey = entityKey({ type: entry.entity.type, id });
     const isClaimed = !byKey && (await db.ids.where('realKey').equals(realKey).count()) > 0;
-    // The same file uploaded twice may well have one address.
+    // The same file uploaded twice may have one address, so uploads are not checked for claims.
     if (isClaimed && store.kinds.of(entry.kind)?.lookUp) return { outcome: 'claimed' };
     await db.ids.put({ local, realKey, real: id });
     changed = await renameInDependents(db, entry, local, id);
@@ -57,25 +57,27 @@ export async function acknowledge(
   await db.outbox.put(asRow({ ...done, state: 'done', error: null, conflict: null }));
   await boundSentFiles(db, done);
   changed = [...changed, ...(await rebaseLater(db, store, done, { row, found }))];
-  // Somebody in between had refused it: another tab, whose answer was faster (S7), or a pull has brought it (S20).
-  if (entry.state === 'needs-you') changed = [...changed, ...(await release(db, opId, store.kinds))];
+  // It had been refused: another tab's answer was faster (S7), or a pull has brought its row (S20).
+  if (entry.state === 'needs-you') changed = [...changed, ...(await unblock(db, opId, store.kinds))];
   await touchScope(db, done.scope);
   await forgetOldest(db);
   return { outcome: 'done', changed };
 }
 
-/** What a pull brings and takes away, by the group that it belongs to. */
+/** Types that pulls write and remove by group. */
 const PULLED = new Set<string>(['group', ...GROUP_TYPES]);
 
-/** A change of what a pull has taken away: the answer may be the stored one of before, and brings nothing of it back. */
+/**
+ * Whether a pull has removed the changed entity: the answer may be a replay from before, and must not bring it back.
+ */
 async function hasGone(db: MatrixDatabase, store: Store, entry: OutboxEntry): Promise<boolean> {
   const isChange = store.kinds.of(entry.kind)?.effect === 'update' && PULLED.has(entry.entity.type);
   return isChange && !(await hasBaseRow(db, entry));
 }
 
 /**
- * Rows that a pull brought and has written. One that carries the key of an unsent create is that create, whose answer was
- * lost or is late, or that somebody in between refused: it ends here, and what waited for it goes on (S20).
+ * Called with rows that a pull has written. A row with the key of an unsent create is the result of that create, whose
+ * answer was lost, is late or was a refusal: the entry is done, and entries that waited for it go on (S20).
  */
 export async function acknowledgeArrived(
   db: MatrixDatabase,
@@ -85,7 +87,7 @@ export async function acknowledgeArrived(
 ): Promise<void> {
   const byKey = new Map(rows.flatMap((row) => (row.clientKey ? [[row.clientKey, row] as const] : [])));
   if (byKey.size === 0) return;
-  if (await followMadeAnew(db, store, type, byKey)) store.arrived();
+  if (await followRecreated(db, store, type, byKey)) store.arrived();
   const unfinished = await unfinishedEntries(db);
   for (const entry of unfinished) {
     const row = byKey.get(entry.opId);

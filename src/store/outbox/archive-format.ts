@@ -26,13 +26,13 @@ export interface Archive {
   owner: string;
   /** Milliseconds since the epoch. */
   exportedAt: number;
-  /** As they stand in the file: nothing of them is checked. */
+  /** As they are in the file, unchecked. */
   entries: readonly Record<string, unknown>[];
-  /** Those that can be read. */
+  /** The readable ones. */
   files: readonly ArchivedFile[];
 }
 
-/** The beginning of a file; `fileText` of each attachment follows, and `TAIL`. */
+/** The beginning of such a file; `fileText` of each attachment follows, then `TAIL`. */
 export function headText(owner: string, exportedAt: number, entries: readonly unknown[]): string {
   const head = { format: FORMAT, version: 1, owner, exportedAt: new Date(exportedAt).toISOString(), entries };
   return `${JSON.stringify(head).slice(0, -1)},"files":[`;
@@ -41,10 +41,10 @@ export const fileText = ({ id, hash, bytes }: ArchivedFile): string =>
   JSON.stringify({ id, hash, base64: toBase64(bytes) });
 export const TAIL = ']}';
 
-/** No text of a browser is longer, so that no larger file can be read. */
+/** Browsers have no longer strings, so a larger file cannot be read. */
 export const ARCHIVE_MAX_BYTES = 500 * 1024 * 1024;
 
-/** Reads such a file; null where it is none, or is cut. */
+/** Reads such a file; null where it is another file, or is incomplete. */
 export async function readArchive(file: Blob): Promise<Archive | null> {
   try {
     const { owner, exportedAt, entries, files } = v.parse(Head, JSON.parse(await file.text()));
@@ -65,7 +65,7 @@ function readFile(file: unknown): ArchivedFile | null {
   }
 }
 
-/** Bytes are turned into text in pieces: an argument list has its limits. */
+/** Bytes are converted in chunks, because the number of arguments of a call is limited. */
 const PIECE = 0x8000;
 
 function toBase64(bytes: ArrayBuffer): string {

@@ -5,25 +5,24 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { neverApplied } from '#sync/outbox/coalesce.ts';
 import { fileText, headText, TAIL } from './archive-format.ts';
 import { asRow } from './rows.ts';
-import { asItWas, filesNamed, readable, rowsNotDone, unreadable } from './set-aside.ts';
+import { filesNamed, originalRow, readable, rowsNotDone, unreadable } from './set-aside.ts';
 
 /**
- * Unsent edits as a file: to keep them when a device is about to be given away or erased, and to
- * take them up on another one (`taking-up.ts`). Keys stay what they are, so that an edit that was sent meanwhile is not
- * made twice.
+ * Unsent edits as a file: to keep them when a device is given away or erased, and to import them on another one
+ * (`import.ts`). Keys are kept, so that an edit that was sent meanwhile is not made twice.
  */
 
-/** An edit of which there is a copy elsewhere: it may be sent from there too, so that it must never get another key. */
+/** Marks an edit as sent, because a copy of it exists: that copy may be sent too, so the key must never change. */
 export const asSent = (entry: OutboxEntry, at: number): OutboxEntry =>
   neverApplied(entry) ? { ...entry, attempts: entry.attempts + 1, firstSentAt: entry.firstSentAt ?? at } : entry;
 
 /**
- * All unsent edits with their files, as JSON; also what cannot be read, as it is (S106).
- * @param only the key of one edit, where no other is wanted
+ * All unsent edits with their files, as JSON; unreadable rows unchanged (S106).
+ * @param only the key of a single edit
  */
 export async function exportEdits(store: Store, now: number, only?: string): Promise<Blob> {
   const entries = await entriesToExport(store, now, only);
-  // One file after the other, so that not all of them stand in memory at once.
+  // One file after the other, so that they are not all in memory at once.
   const parts: BlobPart[] = [headText(store.owner, now, entries)];
   for (const { id } of entries.flatMap(filesNamed)) {
     const file = await store.run((db) => db.files.get(id));
@@ -38,7 +37,7 @@ async function entriesToExport(store: Store, now: number, only?: string): Promis
   const asked = (rows: readonly OutboxRow[]) => readable(rows).map((entry) => asSent(entry, now));
   const whole = (rows: readonly OutboxRow[], entries: readonly OutboxEntry[]) => [
     ...entries.map((entry) => ({ ...entry })),
-    ...unreadable(rows).map(({ row }) => asText(asItWas(row))),
+    ...unreadable(rows).map(({ row }) => asText(originalRow(row))),
   ];
   try {
     return await store.run((db) =>
@@ -51,13 +50,13 @@ async function entriesToExport(store: Store, now: number, only?: string): Promis
     );
   } catch (error) {
     if (!isQuotaExceeded(error)) throw error;
-    // A device without room is one to save edits from.
+    // A device whose storage is full is one to rescue edits from, so nothing must be written.
     const rows = await store.read(chosen);
     return whole(rows, asked(rows));
   }
 }
 
-/** What no JSON can say is left out. */
+/** Leaves out values that JSON does not have. */
 function asText(row: Record<string, unknown>): Record<string, unknown> {
   const said = Object.entries(row).filter(([, value]) => {
     try {

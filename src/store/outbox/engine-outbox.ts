@@ -2,21 +2,21 @@ import type { Store } from '#store/database/database.ts';
 import { fileBytes } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { baseTables } from '#store/replica/base-rows.ts';
-import { wasInDoubt } from '#store/restore/sending-again.ts';
+import { wasInDoubt } from '#store/restore/resending.ts';
 import type { Conflict, EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
-import { dependentsOf } from '#sync/outbox/parking.ts';
+import { dependentsOf } from '#sync/outbox/blocking.ts';
 import type { AcknowledgeResult, OutboxPort } from '#sync/ports.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
 import { acknowledge } from './acknowledging.ts';
 import { entryOf, hasEarlierEdit, unfinishedEntries } from './reading.ts';
-import { asRow, park, putPending, unsent } from './rows.ts';
-import { entriesInOrder, rowsNotDone, sortOut } from './set-aside.ts';
+import { asRow, block, putPending, unsent } from './rows.ts';
+import { entriesInOrder, rowsNotDone, updateSetAside } from './set-aside.ts';
 import { noteStuck } from './stuck.ts';
 
 /**
- * The outbox in the person's database, as the engine uses it. Each method is one transaction, and each checks what it
- * finds: tabs, the worker and a drain whose lock was stolen may all be at it, so that none may rely on what it read before.
+ * The outbox in the person's database, as the engine uses it. Each method is one transaction and checks what it finds:
+ * other tabs, the worker and a drain that lost its lock may have changed it since it was read.
  */
 export class EngineOutbox implements OutboxPort {
   protected readonly store: Store;
@@ -25,14 +25,14 @@ export class EngineOutbox implements OutboxPort {
     this.store = store;
   }
 
-  /** What cannot be read is set aside first (S106). */
+  /** Unreadable rows are set aside first (S106). */
   async unfinished(): Promise<OutboxEntry[]> {
     const { kinds } = this.store;
     const rows = await this.store.run((db) => db.transaction('r', db.outbox, async () => rowsNotDone(db)));
     const entries = entriesInOrder(rows, kinds);
     if (entries) return entries;
     return this.write(async (db) => {
-      await sortOut(db, kinds);
+      await updateSetAside(db, kinds);
       return unfinishedEntries(db);
     });
   }
@@ -47,7 +47,7 @@ export class EngineOutbox implements OutboxPort {
       const row = await entryOf(db, opId);
       if (!row || (row.state !== 'pending' && row.state !== 'in-flight')) return null;
       if (row.state === 'in-flight' && !mayBeTried(row, at)) return null;
-      // The drain's list is older than a restore that was heard of meanwhile (S80).
+      // The drain's list is from before a restore that was noticed meanwhile (S80).
       if (row.deps.length > 0 || (await hasEarlierEdit(db, row))) return null;
       const marked: OutboxEntry = {
         ...row,
@@ -95,14 +95,14 @@ export class EngineOutbox implements OutboxPort {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
       if (!row || row.state === 'done') return [];
-      // It was on its way when the server turned out to be restored (S80): it is sent again when what it names is there.
+      // It was in flight when a restore was noticed (S80): it is sent again once the entities that it names exist.
       if (await wasInDoubt(db, opId)) return [await putPending(db, this.store.kinds, { ...row, nextAt: 0 })];
       const refused: OutboxEntry = { ...row, state: 'needs-you', error, conflict };
-      const parked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
+      const blocked = dependentsOf(refused, await unfinishedEntries(db), this.store.kinds).filter(
         (entry) => entry.state === 'pending',
       );
-      for (const entry of parked) park(entry, opId);
-      const changed = [refused, ...parked];
+      for (const entry of blocked) block(entry, opId);
+      const changed = [refused, ...blocked];
       await db.outbox.bulkPut(changed.map(asRow));
       return changed;
     });
@@ -112,7 +112,7 @@ export class EngineOutbox implements OutboxPort {
     return this.write(async (db) => {
       const row = await entryOf(db, marked.opId);
       if (row?.state !== 'in-flight' || row.attempts !== marked.attempts) return null;
-      // The row is newer than what was marked: it follows what is asked for again since the server was restored (S80).
+      // The row has changed since it was marked: it waits for edits that are sent again after a restore (S80).
       if (await wasInDoubt(db, marked.opId)) {
         await putPending(db, this.store.kinds, { ...row, nextAt: 0, heldUntil: 0 });
         return null;

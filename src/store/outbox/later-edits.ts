@@ -3,12 +3,12 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { readBaseRow } from '#store/replica/base-rows.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Acknowledgement } from '#sync/kinds/kind.ts';
-import { goOnFrom, goOnWithout } from '#sync/outbox/building-on.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
+import { rebaseOnDone, rebaseWithout } from '#sync/outbox/rebase.ts';
 import { editsOf } from './reading.ts';
 import { asRow } from './rows.ts';
 
-/** Edits that were made on top of an earlier one of the same entity, in whatever transaction the caller has open. */
+/** Rebasing later edits of an entity when an earlier one is acknowledged or discarded, in the caller's transaction. */
 
 /** Later edits of the same entity that have never been sent. */
 async function laterEdits(db: MatrixDatabase, { entity, seq }: OutboxEntry): Promise<OutboxEntry[]> {
@@ -17,7 +17,7 @@ async function laterEdits(db: MatrixDatabase, { entity, seq }: OutboxEntry): Pro
   return edits.filter((each) => isLater(each) && !each.conflict);
 }
 
-/** `done` has been acknowledged: later edits go on from the row that came of it. @returns them */
+/** Rebases later edits onto the row that `done` led to. @returns them */
 export async function rebaseLater(
   db: MatrixDatabase,
   store: Store,
@@ -30,23 +30,25 @@ export async function rebaseLater(
   if (!there) return [];
   const rebased = later.map((each) => {
     const kind = store.kinds.of(each.kind);
-    return kind ? unlessDamaged(each, () => goOnFrom(each, done, kind, { row: there, ...(found && { found }) })) : each;
+    return kind
+      ? unlessDamaged(each, () => rebaseOnDone(each, done, kind, { row: there, ...(found && { found }) }))
+      : each;
   });
   await db.outbox.bulkPut(rebased.map(asRow));
   return rebased;
 }
 
-/** An edit is given up, or what is in its body of it: later edits, which saw it, do not send it with their whole form. */
-export async function dropFromLater(db: MatrixDatabase, store: Store, gone: OutboxEntry): Promise<void> {
+/** Rebases later edits when an edit, or the fields in its body, was discarded, so that they do not send its values. */
+export async function removeFromLater(db: MatrixDatabase, store: Store, gone: OutboxEntry): Promise<void> {
   const later = await laterEdits(db, gone);
   if (later.length === 0) return;
   const me = await store.meIn(db);
   const now = await readBaseRow(db, gone);
-  const without = (each: OutboxEntry) => goOnWithout(each, gone, now ?? null, { kinds: store.kinds, me });
+  const without = (each: OutboxEntry) => rebaseWithout(each, gone, now ?? null, { kinds: store.kinds, me });
   await db.outbox.bulkPut(later.map((each) => asRow(unlessDamaged(each, () => without(each)))));
 }
 
-/** What is damaged stays as it is, and the person is told when it is sent; nothing else has to wait for that (S89). */
+/** A damaged entry stays as it is, and the person is told when it is sent; others do not wait for that (S89). */
 function unlessDamaged(entry: OutboxEntry, reading: () => OutboxEntry): OutboxEntry {
   try {
     return reading();

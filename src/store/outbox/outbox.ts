@@ -1,54 +1,66 @@
 import { Dexie } from 'dexie';
-import { isTaken } from '#store/database/failures.ts';
+import { isDuplicateKey } from '#store/database/failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { hasBaseRow, isPlaceHere } from '#store/replica/base-rows.ts';
-import { askAgain } from '#store/restore/sending-again.ts';
+import { resendAcknowledged } from '#store/restore/resending.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
+import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { coalesce, neverApplied } from '#sync/outbox/coalesce.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
 import { rejectedOf, type Side, settleConflict } from '#sync/outbox/merge.ts';
-import { dependentsOf } from '#sync/outbox/parking.ts';
 import { isStuck } from '#sync/waiting.ts';
 import { EngineOutbox } from './engine-outbox.ts';
-import { dropFromLater } from './later-edits.ts';
+import { removeFromLater } from './later-edits.ts';
 import { entryOf, lastEditOf, refusedEntries, unfinishedEntries } from './reading.ts';
-import { asRow, letGo, nextSeq, parkBehind, putPending, release, requestForOthers, takeSeq, unsent } from './rows.ts';
+import {
+  asRow,
+  blockBehind,
+  nextSeq,
+  putPending,
+  requestForOldVersions,
+  resume,
+  takeSeq,
+  unblock,
+  unsent,
+} from './rows.ts';
 import { discardUnreadable, isUnreadable } from './set-aside.ts';
 import { detachUpload, uploadsOnlyOf } from './uploads.ts';
 
 /**
- * `joined`: the entry holds an earlier edit too, which is nowhere else any more. An entry that is joined with a later edit
- * passes its `seq` on. `nothing`: the edit took back one that never left, and both are gone. `gone`: what it changes is
- * not there any more.
+ * `joined`: coalesced with an earlier edit, which is no entry any more. A coalesced entry keeps the earlier `seq`.
+ * `nothing`: the edit cancelled one that was never sent. `gone`: the entity does not exist any more.
  */
 export type Enqueued =
   | { outcome: 'enqueued'; opId: string; seq: number; joined: boolean }
   | { outcome: 'nothing' }
   | { outcome: 'gone' };
 
-/** The outbox as commands and people use it, beside what the engine does. Each method is one transaction. */
+/** The outbox as commands and screens use it, beside the engine's part. Each method is one transaction. */
 export class StoredOutbox extends EngineOutbox {
   /**
-   * Adds an edit: coalesced with one that never left, behind what it depends on, parked with what was refused.
+   * Adds an edit: coalesced with one that was never sent, ordered behind what it depends on, blocked by what was
+   * refused.
    * @param picked the bytes of its files, written in the same transaction
    */
   enqueue(edit: NewEntry, opId: string, now: number, picked: readonly PickedFile[] = []): Promise<Enqueued> {
     return this.#inOutbox(async (db) => {
       await writeFiles(db, picked);
       const next = await this.#withKnownIds(db, edit);
-      // What is new has no earlier edit that it could be joined with.
-      return this.store.kinds.creates(next) ? this.#append(db, next, opId, now) : this.#add(db, next, opId, now);
+      // A create has no earlier edit of the same entity.
+      return this.store.kinds.creates(next)
+        ? this.#addCreate(db, next, opId, now)
+        : this.#addChange(db, next, opId, now);
     });
   }
 
   /**
-   * Adds what is new. Asked and written at once, at the place after the last one that this window gave: each turn of the
-   * browser is one that the person waits for. Where another window has given that place, or something stands in the way,
-   * it is written once more before the transaction ends.
+   * Adds a create. It is read and written in one turn, at the `seq` after the last one of this window, because the
+   * person waits for each turn of the browser. If another window has used that `seq`, or a refused edit blocks it, it
+   * is written again before the transaction ends.
    */
-  async #append(db: MatrixDatabase, fields: NewEntry, opId: string, now: number): Promise<Enqueued> {
+  async #addCreate(db: MatrixDatabase, fields: NewEntry, opId: string, now: number): Promise<Enqueued> {
     const { kinds } = this.store;
     const guess = this.store.lastSeq + 1;
     const entry = this.#entry(fields, opId, guess, now);
@@ -56,11 +68,11 @@ export class StoredOutbox extends EngineOutbox {
       refusedEntries(db),
       nextSeq(db),
       db.outbox.add(asRow(entry)).catch((error) => {
-        if (!isTaken(error)) throw error;
+        if (!isDuplicateKey(error)) throw error;
       }),
       takeSeq(db, guess),
     ]);
-    if (parkBehind(entry, refused, kinds) || seq !== guess) {
+    if (blockBehind(entry, refused, kinds) || seq !== guess) {
       entry.seq = seq;
       await Promise.all([db.outbox.put(asRow(entry)), takeSeq(db, seq)]);
     }
@@ -68,10 +80,10 @@ export class StoredOutbox extends EngineOutbox {
     return { outcome: 'enqueued', opId, seq, joined: false };
   }
 
-  /** Adds a change or a deletion, which may be joined with an earlier edit that never left. */
-  async #add(db: MatrixDatabase, next: NewEntry, opId: string, now: number): Promise<Enqueued> {
+  /** Adds a change or a deletion, which may be coalesced with an earlier edit. */
+  async #addChange(db: MatrixDatabase, next: NewEntry, opId: string, now: number): Promise<Enqueued> {
     const { kinds } = this.store;
-    // However many edits wait, only the few that were refused can stand in the way of another.
+    // Only refused edits can block another one, and there are few of them.
     const [last, refusals, seq, me] = await Promise.all([
       lastEditOf(db, next.entity),
       refusedEntries(db),
@@ -100,9 +112,9 @@ export class StoredOutbox extends EngineOutbox {
       );
     }
     const refused = refusals.filter((other) => other.opId !== replaced?.opId);
-    parkBehind(entry, refused, kinds);
+    blockBehind(entry, refused, kinds);
     await Promise.all([db.outbox.add(asRow(entry)), replaced ? null : takeSeq(db, seq)]);
-    if (replaced) await release(db, replaced.opId, kinds);
+    if (replaced) await unblock(db, replaced.opId, kinds);
     return { outcome: 'enqueued', opId, seq: entry.seq, joined: replaced !== undefined };
   }
 
@@ -110,17 +122,17 @@ export class StoredOutbox extends EngineOutbox {
     const deps = dependenciesOf(fields, this.store.kinds.creates(fields));
     const { owner } = this.store;
     const entry = { ...fields, deps, opId, seq, owner, schemaVersion: ENTRY_SCHEMA_VERSION, rebases: 0, createdAt };
-    return unsent({ ...entry, ...requestForOthers(fields, this.store.kinds) });
+    return unsent({ ...entry, ...requestForOldVersions(fields, this.store.kinds) });
   }
 
-  /** The server's data was restored from a backup (F17, S80). @returns how many edits are asked for again */
+  /** The server's data was restored from a backup (F17, S80). @returns how many edits are sent again */
   verifyAgain(): Promise<number> {
-    return this.write((db) => askAgain(db, this.store));
+    return this.write((db) => resendAcknowledged(db, this.store));
   }
 
   /**
-   * Settles a conflict: per field whose version stays. What is left of the edit is sent anew; nothing left is the same as
-   * taking it back. False when there is no conflict any more.
+   * Settles a conflict: per field, whose version is kept. What is left of the edit is sent; if nothing is left, it is
+   * discarded. False when there is no conflict any more.
    */
   settle(opId: string, choices: Readonly<Record<string, Side>>): Promise<boolean> {
     return this.write(async (db) => {
@@ -131,33 +143,32 @@ export class StoredOutbox extends EngineOutbox {
       const settled = settleConflict(row, choices, kinds.of(row.kind)?.merging);
       if (settled) await putPending(db, kinds, unsent(settled));
       else await this.#erase(db, [row], unfinished);
-      await release(db, opId, kinds);
-      await dropFromLater(db, this.store, settled ? rejectedOf(row, choices) : row);
+      await unblock(db, opId, kinds);
+      await removeFromLater(db, this.store, settled ? rejectedOf(row, choices) : row);
       return true;
     });
   }
 
-  /** Sends a refused edit again, under the same key, and lets go on what waited behind it; one that is stuck at once. */
+  /**
+   * Sends a refused edit again, under the same key, and unblocks what waited for it. One that is stuck is sent at once.
+   */
   retry(opId: string): Promise<void> {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
-      // It is tried by itself, too: now is sooner.
+      // It is retried anyway, only later.
       if (row?.state === 'pending' && isStuck(row)) await db.outbox.put(asRow({ ...row, nextAt: row.heldUntil }));
       if (row?.state !== 'needs-you') return;
       const root = row.error?.behind ?? opId;
-      // What cannot be read cannot be sent, and what waits for it neither (S106).
+      // An unreadable row cannot be sent, nor what it blocks (S106).
       if (isUnreadable(await db.outbox.get(root))) return;
       const refused = await entryOf(db, root);
       if (refused?.conflict) return;
-      if (refused?.state === 'needs-you') await letGo(db, this.store.kinds, refused);
-      else await release(db, root, this.store.kinds);
+      if (refused?.state === 'needs-you') await resume(db, this.store.kinds, refused);
+      else await unblock(db, root, this.store.kinds);
     });
   }
 
-  /**
-   * Takes an edit back, and what depends on it. An edit that is on its way cannot be taken back: false, and nothing is
-   * changed.
-   */
+  /** Discards an edit, and what depends on it. False, and nothing is changed, if it is in flight. */
   discard(opId: string): Promise<boolean> {
     return this.write(async (db) => {
       const row = await entryOf(db, opId);
@@ -169,12 +180,12 @@ export class StoredOutbox extends EngineOutbox {
   }
 
   /**
-   * Takes a refused edit back, for a form that shows the refusal itself and holds the input. False, and nothing is
-   * changed, where that would lose something or take it out of sight: where the server may have it all the same, or says
-   * that the place is not there (404), where other edits build on it, where the row that it changes or the place that it
-   * was made in has gone from this device, so that no form can stand there, and where the form does not take it.
-   * @param takeBack asked last, within the transaction, so that the form has the input before the entry goes; asked again
-   * when the transaction is tried again. Null where there is no form: then only what holds no words is taken back.
+   * Discards a refused edit for a form that shows the refusal and takes the input back. False, and nothing is changed,
+   * where that could lose something: where the server may have it all the same, or answered that the place does not
+   * exist (404), where other edits build on it, where its row or place is gone from this device so that no form can be
+   * shown, and where the form declines.
+   * @param takeBack called last, inside the transaction, so that the form has the input before the entry is gone;
+   * called again if the transaction is repeated. Null without a form: then only edits without text are discarded.
    */
   rollBack(opId: string, takeBack: (() => boolean) | null): Promise<boolean> {
     return this.write(async (db) => {
@@ -185,7 +196,7 @@ export class StoredOutbox extends EngineOutbox {
       const unfinished = await unfinishedEntries(db);
       if (dependentsOf(row, unfinished, kinds).length > 0) return false;
       if (!kinds.creates(row) && !(await hasBaseRow(db, row))) return false;
-      // A form that draws itself may read the database, and not in this transaction.
+      // Rendering the form may read the database, and must not do so in this transaction.
       const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
       if (!isTaken) return false;
       await this.#remove(db, row, unfinished);
@@ -195,16 +206,16 @@ export class StoredOutbox extends EngineOutbox {
 
   async #remove(db: MatrixDatabase, entry: OutboxEntry, unfinished: readonly OutboxEntry[]): Promise<void> {
     const kinds = this.store.kinds;
-    // What a file hangs on does not go with it: the words stay, without the file.
-    const freedFrom = await detachUpload(db, entry, unfinished, kinds);
-    const others = unfinished.map((other) => freedFrom.find(({ opId }) => opId === other.opId) ?? other);
+    // The edits that refer to a file are kept, without the file.
+    const detached = await detachUpload(db, entry, unfinished, kinds);
+    const others = unfinished.map((other) => detached.find(({ opId }) => opId === other.opId) ?? other);
     const dependents = kinds.creates(entry) ? dependentsOf(entry, others, kinds) : [];
     await this.#erase(db, [entry, ...dependents], others);
-    await release(db, entry.opId, kinds);
-    await dropFromLater(db, this.store, entry);
+    await unblock(db, entry.opId, kinds);
+    await removeFromLater(db, this.store, entry);
   }
 
-  /** Erases entries with their files, and uploads that were for them alone. */
+  /** Erases entries with their files, and uploads that only they refer to. */
   async #erase(db: MatrixDatabase, gone: readonly OutboxEntry[], unfinished: readonly OutboxEntry[]): Promise<void> {
     const all = [...gone, ...uploadsOnlyOf(gone, unfinished)];
     await db.outbox.bulkDelete(all.map(({ opId }) => opId));
@@ -214,12 +225,12 @@ export class StoredOutbox extends EngineOutbox {
     );
   }
 
-  /** A transaction that leaves the rows of the server alone: what reads them need not wait for it. */
+  /** A transaction on the outbox only: readers of base rows need not wait for it. */
   #inOutbox<T>(work: (db: MatrixDatabase) => Promise<T>): Promise<T> {
     return this.store.run((db) => db.transaction('rw', [db.outbox, db.ids, db.meta, db.files], async () => work(db)));
   }
 
-  /** Local ids that have become real while a screen still held them. */
+  /** The edit with local ids replaced that became real while a screen still used them. */
   async #withKnownIds(db: MatrixDatabase, edit: NewEntry): Promise<NewEntry> {
     const locals = dependenciesOf(edit, this.store.kinds.creates(edit));
     const known = (await db.ids.bulkGet(locals)).flatMap((row) => row ?? []);

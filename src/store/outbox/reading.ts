@@ -4,11 +4,11 @@ import { entityKey } from '#sync/outbox/local-ids.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
 import { isOnItsWay } from '#sync/waiting.ts';
 
-/** Reading the outbox: what is no entry is left out here, and set aside by `set-aside.ts` (S106). */
+/** Reading entries of the outbox. Unreadable rows are left out here, and set aside by `set-aside.ts` (S106). */
 
 const UNFINISHED = ['pending', 'in-flight', 'needs-you'] as const;
 
-/** A row as an entry; undefined where it is none that this version of the app can read. */
+/** A row as an entry; undefined where this version of the app cannot read it. */
 export function asEntry(row: OutboxRow | undefined): OutboxEntry | undefined {
   if (row === undefined) return undefined;
   const { entityKey: _, ...stored } = row;
@@ -16,7 +16,7 @@ export function asEntry(row: OutboxRow | undefined): OutboxEntry | undefined {
   return read.found === 'entry' ? read.entry : undefined;
 }
 
-/** Those of the rows that are entries. */
+/** The rows that are readable entries. */
 export const asEntries = (rows: readonly OutboxRow[]): OutboxEntry[] => rows.flatMap((row) => asEntry(row) ?? []);
 
 const bySeq = (entries: OutboxEntry[]): OutboxEntry[] => entries.sort((a, b) => a.seq - b.seq);
@@ -26,12 +26,12 @@ export async function unfinishedEntries(db: MatrixDatabase): Promise<OutboxEntry
   return bySeq(asEntries(await db.outbox.where('state').anyOf(UNFINISHED).toArray()));
 }
 
-/** What was refused, or waits behind what was, by seq. */
+/** Refused entries and those that they block, by seq. */
 export async function refusedEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
   return bySeq(asEntries(await db.outbox.where('state').equals('needs-you').toArray()));
 }
 
-/** What the server has, by seq. */
+/** Acknowledged entries, by seq. */
 export async function doneEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
   return bySeq(asEntries(await db.outbox.where('state').equals('done').toArray()));
 }
@@ -40,7 +40,7 @@ export async function doneEntries(db: MatrixDatabase): Promise<OutboxEntry[]> {
 export const entryOf = async (db: MatrixDatabase, opId: string): Promise<OutboxEntry | undefined> =>
   asEntry(await db.outbox.get(opId));
 
-/** Every edit that is kept of what an entity's key names, also those that are done, by seq. */
+/** Every stored entry of an entity, done ones included, by seq. */
 export async function editsOf(db: MatrixDatabase, key: string): Promise<OutboxEntry[]> {
   return bySeq(asEntries(await db.outbox.where('entityKey').equals(key).toArray()));
 }
@@ -52,7 +52,10 @@ const unfinishedEditsOf = async (db: MatrixDatabase, entity: EntityRef): Promise
 export const lastEditOf = async (db: MatrixDatabase, entity: EntityRef): Promise<OutboxEntry | undefined> =>
   (await unfinishedEditsOf(db, entity)).at(-1);
 
-/** Whether an earlier edit goes first: of the same entity, or any that is on its way before one that closes a group. */
+/**
+ * Whether an earlier edit must be sent first: of the same entity, or any that is still to be sent, before one that
+ * closes a group.
+ */
 export async function hasEarlierEdit(db: MatrixDatabase, entry: OutboxEntry): Promise<boolean> {
   const [first] = await unfinishedEditsOf(db, entry.entity);
   if (first !== undefined && first.seq < entry.seq) return true;

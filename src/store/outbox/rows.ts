@@ -2,15 +2,15 @@ import { eraseFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
+import { blockedBy, dependentsOf } from '#sync/outbox/blocking.ts';
 import { entityKey, withRealId } from '#sync/outbox/local-ids.ts';
-import { dependentsOf, waitsBehind } from '#sync/outbox/parking.ts';
 import { asEntries, refusedEntries } from './reading.ts';
 
-/** Single changes of the outbox's rows, in whatever transaction the caller has open. */
+/** Changes of single rows of the outbox, in the caller's transaction. */
 
 /**
- * How many acknowledged entries are kept: for the list of what was sent, and for verifying them should the server be
- * restored from a backup. Some more pile up before the oldest are cleared away together.
+ * How many acknowledged entries are kept: for the list of sent edits, and for sending them again after a restore. Some
+ * more accumulate before the oldest are deleted together.
  */
 const DONE_KEPT = 500;
 const DONE_PILE = 50;
@@ -19,42 +19,42 @@ const done = (db: MatrixDatabase) => db.outbox.where('[state+seq]').between(['do
 
 export const asRow = (entry: OutboxEntry): OutboxRow => ({ ...entry, entityKey: entityKey(entry.entity) });
 
-export function park(entry: OutboxEntry, behind: string): void {
+export function block(entry: OutboxEntry, behind: string): void {
   entry.state = 'needs-you';
-  entry.error = waitsBehind(behind);
+  entry.error = blockedBy(behind);
 }
 
 /**
- * Parks an entry if something that it depends on was refused: however many edits wait, only the few that were refused can
- * stand in the way.
- * @returns whether it is parked
+ * Blocks an entry if something that it depends on was refused. Only refused entries can block others, and there are few
+ * of them.
+ * @returns whether it is blocked
  */
-export function parkBehind(entry: OutboxEntry, refused: readonly OutboxEntry[], kinds: Kinds): boolean {
+export function blockBehind(entry: OutboxEntry, refused: readonly OutboxEntry[], kinds: Kinds): boolean {
   const obstacle = refused.find((other) => dependentsOf(other, [entry], kinds).length > 0);
-  if (obstacle) park(entry, obstacle.error?.behind ?? obstacle.opId);
+  if (obstacle) block(entry, obstacle.error?.behind ?? obstacle.opId);
   return obstacle !== undefined;
 }
 
-/** The same for several, by seq: what waits for one that is parked is parked too. */
-export function parkAllBehind(entries: readonly OutboxEntry[], refused: readonly OutboxEntry[], kinds: Kinds): void {
+/** The same for several entries, by seq: one that is blocked blocks others in turn. */
+export function blockAllBehind(entries: readonly OutboxEntry[], refused: readonly OutboxEntry[], kinds: Kinds): void {
   const obstacles = [...refused];
-  for (const entry of entries) if (parkBehind(entry, obstacles, kinds)) obstacles.push(entry);
+  for (const entry of entries) if (blockBehind(entry, obstacles, kinds)) obstacles.push(entry);
 }
 
 /**
- * Puts back an entry that was on its way and has to be sent again. What it depends on may have been refused meanwhile:
- * after a restore, earlier edits are asked for again while a later one is on its way (S80).
+ * Puts an entry in flight back to pending. What it depends on may have been refused meanwhile: after a restore, earlier
+ * edits are sent again while a later one is in flight (S80).
  */
 export async function putPending(db: MatrixDatabase, kinds: Kinds, entry: OutboxEntry): Promise<OutboxEntry> {
   const pending: OutboxEntry = { ...entry, state: 'pending' };
   const refused = await refusedEntries(db);
   const others = refused.filter(({ opId }) => opId !== entry.opId);
-  parkBehind(pending, others, kinds);
+  blockBehind(pending, others, kinds);
   await db.outbox.put(asRow(pending));
   return pending;
 }
 
-export const freed = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
+export const unblocked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, state: 'pending', nextAt: 0, error: null });
 
 const NEVER_SENT = {
   state: 'pending',
@@ -68,38 +68,38 @@ const NEVER_SENT = {
 } as const;
 
 /**
- * Earlier versions of the app, of which a tab may still be open, read the request from the entry. This one makes it from
- * the kind alone (S105).
+ * Earlier versions of the app, perhaps in a tab that is still open, read the request from the entry. This version
+ * builds it from the kind alone (S105).
  */
-export function requestForOthers({ kind }: Pick<OutboxEntry, 'kind'>, kinds: Kinds): object {
+export function requestForOldVersions({ kind }: Pick<OutboxEntry, 'kind'>, kinds: Kinds): object {
   const call = kinds.of(kind)?.call;
   return call ? { method: call.method, path: call.path } : {};
 }
 
-/** An entry that the server has never been asked for as it is now. */
+/** The entry as one that was never sent in its present form. */
 export const unsent = (entry: Omit<OutboxEntry, keyof typeof NEVER_SENT>): OutboxEntry => ({ ...entry, ...NEVER_SENT });
 
 /**
- * Lets go on what was parked behind `opId`; what another refused edit stands before waits for that one now.
- * @returns all of it as it is now
+ * Unblocks what `opId` blocked, unless another refused edit blocks it too.
+ * @returns those entries as they are now
  */
-export async function release(db: MatrixDatabase, opId: string, kinds: Kinds): Promise<OutboxEntry[]> {
+export async function unblock(db: MatrixDatabase, opId: string, kinds: Kinds): Promise<OutboxEntry[]> {
   const refused = await refusedEntries(db);
-  const isParked = ({ error }: OutboxEntry) => error?.behind === opId;
-  const released = refused.filter(isParked).map(freed);
-  const others = refused.filter((entry) => !isParked(entry));
-  parkAllBehind(released, others, kinds);
-  await db.outbox.bulkPut(released.map(asRow));
-  return released;
+  const isBlocked = ({ error }: OutboxEntry) => error?.behind === opId;
+  const pending = refused.filter(isBlocked).map(unblocked);
+  const others = refused.filter((entry) => !isBlocked(entry));
+  blockAllBehind(pending, others, kinds);
+  await db.outbox.bulkPut(pending.map(asRow));
+  return pending;
 }
 
-/** Sends a refused edit again, if nothing else stands before it, with what waited behind it. */
-export async function letGo(db: MatrixDatabase, kinds: Kinds, refused: OutboxEntry): Promise<void> {
-  await putPending(db, kinds, freed(refused));
-  await release(db, refused.opId, kinds);
+/** Makes a refused edit pending again, with what it blocked, unless another refused edit blocks it. */
+export async function resume(db: MatrixDatabase, kinds: Kinds, refused: OutboxEntry): Promise<void> {
+  await putPending(db, kinds, unblocked(refused));
+  await unblock(db, refused.opId, kinds);
 }
 
-/** The place in the order that the next new entry takes; to be taken with `takeSeq` in the same transaction. */
+/** The `seq` of the next new entry; to be taken with `takeSeq` in the same transaction. */
 export async function nextSeq(db: MatrixDatabase): Promise<number> {
   const row = await db.meta.get('seq');
   return (typeof row?.value === 'number' ? row.value : 0) + 1;
@@ -130,6 +130,6 @@ export async function forgetOldest(db: MatrixDatabase): Promise<void> {
   );
 }
 
-/** The acknowledged entries that are kept, newest first. */
+/** The newest acknowledged entries, newest first. */
 export const newestDone = async (db: MatrixDatabase, limit: number): Promise<OutboxEntry[]> =>
   asEntries(await done(db).reverse().limit(limit).toArray());

@@ -4,48 +4,50 @@ import type { MatrixDatabase, OutboxRow } from '#store/database/schema.ts';
 import { wasRestored } from '#store/restore/restored.ts';
 import { type EntryError, isLocalId, type OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
+import { dependentsOf } from '#sync/outbox/blocking.ts';
 import { dependenciesOf, withRealId } from '#sync/outbox/local-ids.ts';
-import { dependentsOf } from '#sync/outbox/parking.ts';
 import { readStored } from '#sync/outbox/stored-entry.ts';
 import { asEntries, refusedEntries, unfinishedEntries } from './reading.ts';
-import { asRow, park, parkBehind, release } from './rows.ts';
+import { asRow, block, blockBehind, unblock } from './rows.ts';
 
 /**
- * What stands in the outbox and is no entry that this version of the app can send (S106): damaged, or written by another
- * version. It stays where it is, in a state of its own, `set-aside`, so that nothing counts or sends it, with the state
- * that it had as `was`: a version that can read it puts it back. Nothing but the person takes it away.
+ * Rows of the outbox that this version of the app cannot send (S106): damaged, or written by another version. They stay
+ * where they are, in the state `set-aside`, so that nothing counts or sends them, with their old state in `was`: a
+ * version that can read them puts them back. Only the person removes them.
  */
 const SET_ASIDE = 'set-aside';
 
-/** `other-version`: a later version of the app wrote it, or one that had another kind of edit. */
+/** `other-version`: written by a later version of the app, or by one with another kind of edit. */
 export type WhySetAside = 'damaged' | 'other-version';
 
 /** A row as it was before it was set aside. */
-export function asItWas({ entityKey: _, was, ...row }: OutboxRow): Record<string, unknown> {
+export function originalRow({ entityKey: _, was, ...row }: OutboxRow): Record<string, unknown> {
   return row.state === SET_ASIDE ? { ...row, state: was } : row;
 }
 
-/** What a row holds; `kinds` where they are known to be loaded. */
+/** Reads a row; `kinds` only where they are known to be loaded. */
 function read(row: OutboxRow, kinds?: Kinds): { entry: OutboxEntry } | { why: WhySetAside } {
-  const read = readStored(asItWas(row));
+  const read = readStored(originalRow(row));
   if (read.found !== 'entry') return { why: read.found === 'damaged' ? 'damaged' : 'other-version' };
   return kinds && !kinds.of(read.entry.kind) ? { why: 'other-version' } : { entry: read.entry };
 }
 
 const isSetAside = ({ state }: OutboxRow): boolean => state === SET_ASIDE;
 
-/** Everything that the server does not have, whether it can be read or not. */
+/** Every row that is not done, readable or not. */
 export async function rowsNotDone(db: MatrixDatabase): Promise<OutboxRow[]> {
   const [rows, all, done] = await Promise.all([
     db.outbox.where('state').notEqual('done').toArray(),
     db.outbox.count(),
     db.outbox.where('state').equals('done').count(),
   ]);
-  // No index holds a state that is no text or number.
+  // The index lacks rows whose state is no string or number.
   return rows.length + done === all ? rows : db.outbox.filter(({ state }) => state !== 'done').toArray();
 }
 
-/** What is set aside, and what has to be, with why. @param kinds left out where they may not be loaded yet */
+/**
+ * The rows that are, or have to be, set aside, with the reason. @param kinds left out where they may not be loaded yet
+ */
 export const unreadable = (rows: readonly OutboxRow[], kinds?: Kinds): { row: OutboxRow; why: WhySetAside }[] =>
   rows.flatMap((row) => {
     const found = read(row, kinds);
@@ -53,10 +55,10 @@ export const unreadable = (rows: readonly OutboxRow[], kinds?: Kinds): { row: Ou
     return isSetAside(row) ? { row, why: 'other-version' } : [];
   });
 
-/** Those of the rows that can be read, by seq. */
+/** The readable entries, by seq. */
 export const readable = (rows: readonly OutboxRow[]): OutboxEntry[] => asEntries(rows).sort((a, b) => a.seq - b.seq);
 
-/** The entries among what the server does not have, by seq; null where there is something to sort out. */
+/** The entries that are not done, by seq; null where rows have to be set aside or put back first. */
 export function entriesInOrder(rows: readonly OutboxRow[], kinds: Kinds): OutboxEntry[] | null {
   const entries: OutboxEntry[] = [];
   for (const row of rows) {
@@ -67,27 +69,29 @@ export function entriesInOrder(rows: readonly OutboxRow[], kinds: Kinds): Outbox
   return orphansAmong(entries, kinds).length > 0 ? null : entries.sort((a, b) => a.seq - b.seq);
 }
 
-/** Sets aside what cannot be read, puts back what can be now, and parks what waits for something that is set aside. */
-export async function sortOut(db: MatrixDatabase, kinds: Kinds): Promise<void> {
+/**
+ * Sets aside unreadable rows, puts back those that are readable now, and blocks what waits for one that is set aside.
+ */
+export async function updateSetAside(db: MatrixDatabase, kinds: Kinds): Promise<void> {
   const rows = await rowsNotDone(db);
   const aside: OutboxRow[] = [];
   for (const row of rows) {
     const found = read(row, kinds);
     if ('why' in found) aside.push(isSetAside(row) ? row : { ...row, state: SET_ASIDE, was: row.state });
     else if (isSetAside(row)) {
-      const entry = await caughtUp(db, found.entry, kinds);
+      const entry = await upToDate(db, found.entry, kinds);
       // What it depends on may have been refused meanwhile.
-      if (entry.state === 'pending') parkBehind(entry, await refusedEntries(db), kinds);
+      if (entry.state === 'pending') blockBehind(entry, await refusedEntries(db), kinds);
       await db.outbox.put(asRow(entry));
-      await release(db, row.opId, kinds);
+      await unblock(db, row.opId, kinds);
     }
   }
   await db.outbox.bulkPut(aside);
-  await parkOrphans(db, kinds, aside);
+  await blockOrphans(db, kinds, aside);
 }
 
-/** Ids from before may have become real, and a version may be of data that a restore has replaced (S80). */
-async function caughtUp(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): Promise<OutboxEntry> {
+/** Its local ids may have become real meanwhile, and its version may be from before a restore (S80). */
+async function upToDate(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds): Promise<OutboxEntry> {
   const renamed = await withKnownIds(db, entry, kinds);
   const { base } = renamed;
   const isOld = base !== null && base.version !== null && (await wasRestored(db));
@@ -100,7 +104,7 @@ async function withKnownIds(db: MatrixDatabase, entry: OutboxEntry, kinds: Kinds
   return known.reduce((each, { local, real }) => withRealId(each, local, real), entry);
 }
 
-/** What waits for a local id that no entry makes: it would wait for ever, and nobody would be told. */
+/** Entries that wait for a local id that no entry creates: they would wait for ever, without anybody being told. */
 function orphansAmong(entries: readonly OutboxEntry[], kinds: Kinds): OutboxEntry[] {
   const made = new Set<string>();
   for (const entry of entries) {
@@ -117,32 +121,35 @@ const LOST: EntryError = {
   behind: null,
 };
 
-/** Parks orphans behind what would make what they wait for; where that cannot be told, each needs the person by itself. */
-async function parkOrphans(db: MatrixDatabase, kinds: Kinds, aside: readonly OutboxRow[]): Promise<void> {
+/**
+ * Blocks orphans behind the row that would create what they wait for; where that cannot be told, each needs attention
+ * by itself.
+ */
+async function blockOrphans(db: MatrixDatabase, kinds: Kinds, aside: readonly OutboxRow[]): Promise<void> {
   const entries = await unfinishedEntries(db);
   for (const orphan of orphansAmong(entries, kinds)) {
-    // Parked by now, with an earlier one.
+    // An earlier pass of this loop has blocked it already.
     if (orphan.state !== 'pending') continue;
     Object.assign(orphan, await withKnownIds(db, orphan, kinds));
     await db.outbox.put(asRow(orphan));
     if (!orphansAmong(entries, kinds).includes(orphan)) continue;
-    const maker = aside.find((row) => orphan.deps.some((id) => makes(row, id, kinds)));
+    const creator = aside.find((row) => orphan.deps.some((id) => makes(row, id, kinds)));
     const waiting = dependentsOf(orphan, entries, kinds).filter(({ state }) => state === 'pending');
-    for (const each of waiting) park(each, maker?.opId ?? orphan.opId);
-    if (maker) park(orphan, maker.opId);
+    for (const each of waiting) block(each, creator?.opId ?? orphan.opId);
+    if (creator) block(orphan, creator.opId);
     else Object.assign(orphan, { state: 'needs-you', error: LOST });
     await db.outbox.bulkPut([orphan, ...waiting].map(asRow));
   }
 }
 
-/** Whether a row brings a local id into being, as far as it can be read. */
+/** Whether a row creates the entity with a local id, as far as it can be read. */
 function makes({ kind, entity, provides }: OutboxRow, id: string, kinds: Kinds): boolean {
   const known = typeof kind === 'string' ? kinds.of(kind) : undefined;
   const mayCreate = !known || known.effect === 'create';
   return (mayCreate && isRow(entity) && entity.id === id) || (Array.isArray(provides) && provides.includes(id));
 }
 
-/** The places that rows name, as far as they can be read. */
+/** The scopes and entities that rows name, as far as they can be read. */
 export const placesNamed = (rows: readonly OutboxRow[]): Pick<OutboxEntry, 'scope' | 'entity'>[] =>
   rows.map(({ scope, entity }) => ({
     scope: typeof scope === 'string' ? scope : '',
@@ -159,22 +166,22 @@ export const filesNamed = ({ files }: Readonly<Record<string, unknown>>): { id: 
     : [];
 
 /**
- * Erases what cannot be read, by the person's wish, with its files and with what waits for it.
- * @returns false where nothing like it is there
+ * Erases an unreadable row that the person discards, with its files and what waits for it.
+ * @returns false where there is no such row
  */
 export async function discardUnreadable(db: MatrixDatabase, kinds: Kinds, opId: string): Promise<boolean> {
   const row = await db.outbox.get(opId);
   if (!row || row.state === 'done' || !(isSetAside(row) || 'why' in read(row, kinds))) return false;
   const aside = unreadable(await rowsNotDone(db), kinds).map((each) => each.row);
-  // What was made since the engine last looked is not parked yet.
-  await parkOrphans(db, kinds, aside);
-  const parked = (await refusedEntries(db)).filter(({ error }) => error?.behind === opId);
-  const made = parked.filter(({ deps }) => deps.some((id) => makes(row, id, kinds)));
-  const behind = [...new Set(made.flatMap((entry) => [entry, ...dependentsOf(entry, parked, kinds)]))];
+  // Edits made since the last drain are not blocked yet.
+  await blockOrphans(db, kinds, aside);
+  const blocked = (await refusedEntries(db)).filter(({ error }) => error?.behind === opId);
+  const made = blocked.filter(({ deps }) => deps.some((id) => makes(row, id, kinds)));
+  const behind = [...new Set(made.flatMap((entry) => [entry, ...dependentsOf(entry, blocked, kinds)]))];
   await db.outbox.bulkDelete([opId, ...behind.map((entry) => entry.opId)]);
-  // The rest does not go with it, whatever it was parked for.
-  await release(db, opId, kinds);
-  await parkOrphans(
+  // Other entries that it blocked are kept.
+  await unblock(db, opId, kinds);
+  await blockOrphans(
     db,
     kinds,
     aside.filter((other) => other.opId !== opId),
@@ -188,6 +195,6 @@ export async function discardUnreadable(db: MatrixDatabase, kinds: Kinds, opId: 
   return true;
 }
 
-/** Whether there is something under this key that cannot be read. */
+/** Whether the row is set aside or has to be. */
 export const isUnreadable = (row: OutboxRow | undefined): boolean =>
   row !== undefined && (isSetAside(row) || 'why' in read(row));

@@ -6,12 +6,12 @@ import { uploadsIn, withoutUpload } from '#sync/upload-address.ts';
 import { asEntries } from './reading.ts';
 import { asRow } from './rows.ts';
 
-/** Uploads are edits of their own, and yet go along with the edit that the file hangs on. */
+/** Uploads are edits of their own, but are discarded and shown with the edit that refers to the file. */
 
 export const isUpload = ({ entity }: OutboxEntry): boolean => entity.type === 'upload';
 
 /**
- * Takes an upload that is given up out of the edits that refer to it, as far as something is left of them.
+ * Removes a discarded upload from the edits that refer to it, if something is left of them.
  * @returns those edits as they are now
  */
 export async function detachUpload(
@@ -39,8 +39,8 @@ const unseen = (entry: OutboxEntry, local: string): OutboxEntry => ({
 });
 
 /**
- * The address of an upload that has arrived, also where an edit names it only in what its author saw: a whole form says
- * that again. Nothing waits for it there, as such an edit follows one that does.
+ * Replaces the address of an acknowledged upload also in edits that only have it in their snapshot, because a whole
+ * form sends it again. They do not wait for the upload themselves: they follow an edit that does.
  * @param naming the edits that waited for the upload
  */
 export async function renameInSeen(
@@ -54,7 +54,7 @@ export async function renameInSeen(
   return renamed;
 }
 
-/** Other unfinished edits of the entities of these, whose authors saw an upload that had not arrived. */
+/** Other unfinished edits of the same entities whose snapshot has the unsent upload. */
 async function seenBeside(db: MatrixDatabase, naming: readonly OutboxEntry[], local: string): Promise<OutboxEntry[]> {
   const keys = new Set(naming.map(({ entity }) => entityKey(entity)));
   const known = new Set(naming.map(({ opId }) => opId));
@@ -66,7 +66,7 @@ async function seenBeside(db: MatrixDatabase, naming: readonly OutboxEntry[], lo
   return asEntries(rows).filter((entry) => entry.state !== 'done' && !known.has(entry.opId) && saw(entry));
 }
 
-/** The unsent uploads that only edits which are given up refer to. */
+/** The unsent uploads that only discarded edits refer to. */
 export function uploadsOnlyOf(gone: readonly OutboxEntry[], unfinished: readonly OutboxEntry[]): OutboxEntry[] {
   const goneIds = new Set(gone.map(({ opId }) => opId));
   const wanted = new Set(gone.flatMap(({ deps }) => deps));

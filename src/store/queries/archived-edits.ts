@@ -1,52 +1,52 @@
 import { displayName } from '#contract/names.ts';
 import { isRow } from '#contract/reading.ts';
 import type { Store } from '#store/database/database.ts';
-import type { OpenArchive, Sendable, Unfit } from '#store/outbox/taking-up.ts';
+import type { Importable, NotImportable, OpenArchive } from '#store/outbox/import.ts';
 import { findBaseRow } from '#store/replica/base-rows.ts';
 import { type EntityRef, isLocalId, type Json } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { fieldLabel, fieldText } from '#sync/kinds/labels.ts';
-import { takenOff } from '#sync/kinds/parts.ts';
+import { removedItems } from '#sync/kinds/set-field.ts';
+import { fieldsSent } from '#sync/outbox/imported.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
-import { fieldsSent } from '#sync/outbox/taken-up.ts';
 import { nameOf, subjectOf } from './outbox.ts';
 import { wordsOf } from './set-aside.ts';
 
-/** What a file of edits would do, for the person to read before it is taken up (S107). */
+/** What a file of edits would change, shown to the person before it is imported (S107). */
 export interface ArchivedEdit {
   key: string;
   title: string;
   /** The name of what is changed; null for what is new. */
   subject: string | null;
   text: string;
-  /** What else it names, a line each: `Person: Anna Lee`. */
+  /** What else it names, one line each: `Person: Anna Lee`. */
   about: string[];
-  /** Why it cannot be taken up; null where it can. */
+  /** Why it cannot be imported; null where it can. */
   problem: string | null;
-  /** Milliseconds since the epoch; null where it does not tell. */
+  /** Milliseconds since the epoch; null where the file does not say. */
   createdAt: number | null;
 }
 
-export async function listArchived(store: Store, { sendable, unfit }: OpenArchive): Promise<ArchivedEdit[]> {
-  const good = await Promise.all(sendable.map((each) => sendableView(store, each)));
-  return [...good, ...(await Promise.all(unfit.map((each, no) => unfitView(store, each, no))))];
+export async function listArchived(store: Store, { importable, notImportable }: OpenArchive): Promise<ArchivedEdit[]> {
+  const good = await Promise.all(importable.map((each) => importableView(store, each)));
+  return [...good, ...(await Promise.all(notImportable.map((each, no) => notImportableView(store, each, no))))];
 }
 
-async function unfitView(store: Store, { row, why }: Unfit, no: number): Promise<ArchivedEdit> {
+async function notImportableView(store: Store, { row, why }: NotImportable, no: number): Promise<ArchivedEdit> {
   const words = await wordsOf(store, { ...row, opId: '' });
-  return { key: `unfit ${no}`, ...words, subject: null, about: [], problem: why, createdAt: null };
+  return { key: `not-importable ${no}`, ...words, subject: null, about: [], problem: why, createdAt: null };
 }
 
-/** Names are those that this device knows; what the file says of them is not proof. */
-async function sendableView(store: Store, { entry, kind, there }: Sendable): Promise<ArchivedEdit> {
+/** Names come from this device: those in the file are not trusted. */
+async function importableView(store: Store, { entry, kind, there }: Importable): Promise<ArchivedEdit> {
   const { opId, base, scope, createdAt } = entry;
   const shown = isRow(there) && base ? { ...entry, base: { ...base, snapshot: there as Json } } : entry;
   const creates = kind.effect === 'create';
   const sent = fieldsOf(fieldsSent(entry, kind));
-  // Of a form, what is sent: some fields of a new one are there to be shown only.
+  // Of a create, only the fields that are sent: others are only there to be shown.
   const told = creates ? { ...shown, body: { ...sent, ...fieldsOf(sent.userInfo) } } : shown;
   const lines = creates || kind.effect === 'delete' ? [] : emptied(fieldsOf(entry.body));
-  const off = kind.merging ? takenOff(entry, kind.merging) : [];
+  const off = kind.merging ? removedItems(entry, kind.merging) : [];
   const removed = off.map((part) => fieldText('name', part)).filter(Boolean);
   return {
     key: opId,
@@ -63,7 +63,7 @@ async function sendableView(store: Store, { entry, kind, there }: Sendable): Pro
   };
 }
 
-/** Fields that an edit empties have no text that would tell it. */
+/** The labels of fields that the edit empties, as they have no text to show. */
 const emptied = (fields: Readonly<Record<string, Json>>): string[] =>
   Object.entries(fields)
     .filter(([field, value]) => fieldLabel(field) !== field && fieldText(field, value, fields) === '')
@@ -82,8 +82,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   'system-hotel': 'Hotel of the catalogue',
 };
 
-/** Whom and what it names beside what it changes, by the names that this device knows. */
-async function namedBeside(store: Store, entry: Sendable['entry']): Promise<string[]> {
+/** The other entities that it names, by the names known on this device. */
+async function namedBeside(store: Store, entry: Importable['entry']): Promise<string[]> {
   const named = entitiesNamed(entry, store.kinds).filter(
     ({ type, id }) => NOUNS[type] && !isLocalId(id) && !(type === entry.entity.type && id === entry.entity.id),
   );
@@ -96,7 +96,7 @@ async function namedBeside(store: Store, entry: Sendable['entry']): Promise<stri
   return [...new Set(lines)];
 }
 
-/** The name by which this device knows an entity; null where it does not. */
+/** The name of an entity on this device; null where it is unknown. */
 function nameHere(store: Store, { type, id }: EntityRef): Promise<string | null> {
   return store.read(async (db) => {
     const row =

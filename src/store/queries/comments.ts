@@ -2,14 +2,14 @@ import type { Comment } from '#contract/comment.ts';
 import { compareNames, compareText } from '#contract/order.ts';
 import type { Store } from '#store/database/database.ts';
 import { asEntries } from '#store/outbox/reading.ts';
-import { sound } from '#store/replica/checks.ts';
+import { validRows } from '#store/replica/checks.ts';
 import { holdsComments } from '#store/replica/offline-state.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
 import { scopeIdOf } from '#sync/scope.ts';
-import { keyOfId, laid, realId } from './overlaid.ts';
+import { keyOfId, overlayRows, realId } from './overlaid.ts';
 import type { CommentView } from './views.ts';
 
-/** The comments on an event, oldest first; those the server does not have yet last, in the order they were written. */
+/** The comments on an event, oldest first; unsent ones last, in the order they were written. */
 export function listComments(store: Store, eventId: string): Promise<CommentView[]> {
   return store.read(async (db) => {
     const id = await realId(db, eventId);
@@ -19,11 +19,11 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
       store.meIn(db),
       keyOfId(db, 'event', id),
     ]);
-    const base = sound(store, 'comments', rows).sort(
+    const base = validRows(store, 'comments', rows).sort(
       (a, b) => compareText(a.createdAt, b.createdAt) || compareNames(a.id, b.id),
     );
     const edits = entries.filter((entry) => entry.entity.type === 'comment');
-    const shown = laid<Comment>(base, { store, type: 'comment', edits, me });
+    const shown = overlayRows<Comment>(base, { store, type: 'comment', edits, me });
     const keyOf = await stableKeys(
       db,
       'comment',
@@ -33,12 +33,12 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
   });
 }
 
-/** What an event is known by to what is written about it, also when the server gives it its id. */
+/** The stable key of an event (see `keyOfId`), to which drafts belong. */
 export function getEventKey(store: Store, eventId: string): Promise<string> {
   return store.read(async (db) => keyOfId(db, 'event', eventId));
 }
 
-/** Whether an event's comments have come to this device: until then nobody knows that there are none. */
+/** Whether an event's comments were fetched: until then it is unknown whether there are any. */
 export function areCommentsHeld(store: Store, eventId: string): Promise<boolean> {
   return store.read(async (db) => {
     const id = await realId(db, eventId);
@@ -47,7 +47,7 @@ export function areCommentsHeld(store: Store, eventId: string): Promise<boolean>
   });
 }
 
-/** One comment as its author sees it, by its own or its local id; null when it is not there. */
+/** One comment with its unsent edits, by its real or local id; null when it does not exist. */
 export async function getComment(store: Store, commentId: string): Promise<CommentView | null> {
   const found = await store.read(async (db) => {
     const id = await realId(db, commentId);

@@ -5,13 +5,12 @@ import { realId } from './overlaid.ts';
 import type { GroupPart, OfflineState } from './views.ts';
 
 /**
- * What the screens ask of the local store, each to be used as a live query. All of it is read from the device alone;
- * unsent edits are laid over what the server sent. An address with a local id still resolves after the acknowledgement.
- * Each reads no more than it shows: an answer that something changes while it is read is dropped and asked anew, and
- * during a pull something changes all the time.
+ * The queries of the screens, each for a live query. All data comes from the device; unsent edits are applied to the
+ * server's rows. A local id still resolves after the acknowledgement. Each query reads only what it shows: a live query
+ * is dropped and run again when something that it read changes, and during a pull much changes all the time.
  */
 
-/** How whole the copy of each group is, by the group's id. */
+/** The offline state of each group, by the group's id. */
 export function listOfflineStates(store: Store): Promise<Map<string, OfflineState>> {
   return store.read(async (db) => {
     const ids = await db.groups.toCollection().primaryKeys();
@@ -24,7 +23,7 @@ export function getOfflineState(store: Store, groupId: string): Promise<OfflineS
   return store.read(async (db) => offlineState(db, await realId(db, groupId)));
 }
 
-/** Whether a part of a group has come to this device: until then nobody knows that it is empty. */
+/** Whether a part of a group was fetched: until then it is unknown whether it is empty. */
 export function isPartHeld(store: Store, groupId: string, part: GroupPart): Promise<boolean> {
   return store.read(async (db) => holdsPart(db, await realId(db, groupId), part));
 }
@@ -44,7 +43,7 @@ export function getReadFaults(store: Store): Promise<FaultRow[]> {
   return store.read((db) => db.faults.toArray());
 }
 
-/** When the list of groups was last answered whole, milliseconds since the epoch; null when it never was. */
+/** When the list of groups was last fetched completely, in milliseconds since the epoch; null when never. */
 export function getLoaded(store: Store): Promise<{ groups: number | null }> {
   return store.read(async (db) => {
     const row = await db.meta.get('groups-loaded');

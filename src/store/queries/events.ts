@@ -4,9 +4,9 @@ import { daysTouched, localDay } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
 import { asEntries } from '#store/outbox/reading.ts';
-import { sound } from '#store/replica/checks.ts';
+import { validRows } from '#store/replica/checks.ts';
 import { getGroup, groupsShown } from './groups.ts';
-import { laid, NOTHING_UNSENT, realId, unsentIn } from './overlaid.ts';
+import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { EventView } from './views.ts';
 
 /** Events as the screens show them (see `copies.ts`). */
@@ -19,8 +19,8 @@ const byTime = (a: EventView, b: EventView): number =>
 const dayOf = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
 
 /**
- * Some of the server's events with the unsent edits of their groups laid over them: also those that an edit brings in
- * from elsewhere, so that the caller has to look again whether an event with a mark belongs to its answer.
+ * Some base rows with the unsent edits of their groups applied. Events with unsent edits are included even if they are
+ * not among the rows, so the caller has to filter those.
  */
 async function eventsShown(
   db: MatrixDatabase,
@@ -28,16 +28,16 @@ async function eventsShown(
   rows: readonly unknown[],
   groupIds: readonly string[],
 ): Promise<EventView[]> {
-  const base = sound(store, 'events', rows);
+  const base = validRows(store, 'events', rows);
   const scopes = groupIds.map((id) => `group:${id}`);
   const unsent = await unsentIn(db, store, 'event', scopes);
   const { edits } = unsent;
   if (edits.length === 0)
-    return laid(base, unsent).map(({ dayKeys, ...event }) => ({ ...event, days: dayKeys.map(dayOf) }));
+    return overlayRows(base, unsent).map(({ dayKeys, ...event }) => ({ ...event, days: dayKeys.map(dayOf) }));
   const there = new Set(base.map(({ id }) => id));
   const others = edits.map(({ entity }) => entity.id).filter((id) => !there.has(id));
   const more = others.length === 0 ? [] : (await db.events.bulkGet(others)).filter((row) => row !== undefined);
-  const shown = laid([...base, ...sound(store, 'events', more)], unsent);
+  const shown = overlayRows([...base, ...validRows(store, 'events', more)], unsent);
   const zones = new Map(
     (await db.groups.bulkGet([...groupIds])).flatMap((group) => (group ? [[group.id, group.defaultTimezone]] : [])),
   );
@@ -50,7 +50,7 @@ async function eventsShown(
   }));
 }
 
-/** The events that touch a day (`yyyy-MM-dd`) of the group's zone, by start, end, id; costs what the day holds. */
+/** The events on a day (`yyyy-MM-dd`) of the group's zone, by start, end, id. Reads only that day's events. */
 export function listDay(store: Store, groupId: string, day: string): Promise<EventView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -60,7 +60,7 @@ export function listDay(store: Store, groupId: string, day: string): Promise<Eve
   });
 }
 
-/** The days of a group that have events; reads index keys, and the events that are being changed. */
+/** The days of a group that have events. Reads index keys, and events with unsent edits. */
 export function listMarkedDays(store: Store, groupId: string): Promise<Set<string>> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -80,7 +80,7 @@ export function listMarkedDays(store: Store, groupId: string): Promise<Set<strin
   });
 }
 
-/** The days on which nothing is left when these events are taken away. */
+/** The days that have no other events than these. */
 async function daysLeft(db: MatrixDatabase, groupId: string, eventIds: readonly string[]): Promise<string[]> {
   const rows = (await db.events.bulkGet([...eventIds])).filter((row): row is EventRow => row !== undefined);
   const days = [...new Set(rows.flatMap(({ dayKeys }) => dayKeys.map(dayOf)))];
@@ -91,7 +91,7 @@ async function daysLeft(db: MatrixDatabase, groupId: string, eventIds: readonly 
   return days.filter((day) => !others.has(`${groupId}|${day}`));
 }
 
-/** One event by its own or its local id; null when it is not there. */
+/** One event by its real or local id; null when it does not exist. */
 export function getEvent(store: Store, eventId: string): Promise<EventView | null> {
   return store.read(async (db) => {
     const id = await realId(db, eventId);
@@ -161,7 +161,7 @@ export function nextToday(store: Store, now: number): Promise<(EventView & { zon
           .first(),
       ),
     );
-    const unchanged = sound(
+    const unchanged = validRows(
       store,
       'events',
       firsts.filter((row) => row !== undefined),
@@ -177,7 +177,7 @@ export function nextToday(store: Store, now: number): Promise<(EventView & { zon
   });
 }
 
-/** Whether an event belongs to an archived group, in which nothing can be changed; false while it is not known. */
+/** Whether an event belongs to an archived group, which is read-only; false while that is unknown. */
 export async function isInArchivedGroup(store: Store, eventId: string): Promise<boolean> {
   const event = await getEvent(store, eventId);
   const group = event && (await getGroup(store, event.groupId));

@@ -2,18 +2,18 @@ import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareNames, compareText } from '#contract/order.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { sound } from '#store/replica/checks.ts';
-import { laid, realId, unsentIn } from './overlaid.ts';
+import { validRows } from '#store/replica/checks.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { GroupView } from './views.ts';
 
 /** Groups as the screens show them (see `copies.ts`). */
 
 const STATUS_ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Completed', 'Undefined'];
 
-/** All groups with the unsent edits laid over them, in no order. */
+/** All groups with their unsent edits applied, in no order. */
 export async function groupsShown(db: MatrixDatabase, store: Store): Promise<GroupView[]> {
-  const rows = sound(store, 'groups', await db.groups.toArray());
-  return laid(rows, await unsentIn(db, store, 'group', ['groups']));
+  const rows = validRows(store, 'groups', await db.groups.toArray());
+  return overlayRows(rows, await unsentIn(db, store, 'group', ['groups']));
 }
 
 /** All groups, archived ones too: active, upcoming, completed; within these by start date. */
@@ -26,14 +26,14 @@ export function listGroups(store: Store, now: number = Date.now()): Promise<Grou
   });
 }
 
-/** One group by its own or its local id; null when it is not there. */
+/** One group by its real or local id; null when it does not exist. */
 export function getGroup(store: Store, groupId: string): Promise<GroupView | null> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
     const row = await db.groups.get(id);
     const unsent = await unsentIn(db, store, 'group', ['groups']);
     const edits = unsent.edits.filter(({ entity }) => entity.id === id);
-    const [group] = laid(row ? sound(store, 'groups', [row]) : [], { ...unsent, edits });
+    const [group] = overlayRows(row ? validRows(store, 'groups', [row]) : [], { ...unsent, edits });
     return group ?? null;
   });
 }

@@ -5,7 +5,7 @@ import { asEntries } from '#store/outbox/reading.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
 import { partOf } from '#sync/entities.ts';
 import { scopeIdOf } from '#sync/scope.ts';
-import { laid, realId, unsentIn } from './overlaid.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { HotelView, LodgingView, RoomView, SystemHotelView } from './views.ts';
 
 /** Hotels and rooms as the screens show them (see `copies.ts`). */
@@ -21,11 +21,11 @@ export function listHotels(store: Store, groupId: string): Promise<HotelView[]> 
 
 async function hotelsOf(db: MatrixDatabase, store: Store, groupId: string): Promise<HotelView[]> {
   const rows = await db.hotels.where('groupId').equals(groupId).toArray();
-  const shown = laid(rows, await unsentIn(db, store, 'hotel', [`group:${groupId}`]));
+  const shown = overlayRows(rows, await unsentIn(db, store, 'hotel', [`group:${groupId}`]));
   return shown.sort(byName);
 }
 
-/** The hotels of a group with everybody's beds in them. */
+/** The hotels of a group with their room assignments. */
 export function getLodging(store: Store, groupId: string): Promise<LodgingView> {
   return store.read(async (db) => {
     const hotels = await hotelsOf(db, store, await realId(db, groupId));
@@ -39,7 +39,7 @@ export function getLodging(store: Store, groupId: string): Promise<LodgingView> 
   });
 }
 
-/** Whether a group's hotels and the rooms of each of them have come to this device: until then nobody knows of none. */
+/** Whether a group's hotels and their rooms were fetched: until then it is unknown whether there are any. */
 export function isLodgingHeld(store: Store, groupId: string): Promise<boolean> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
@@ -50,7 +50,7 @@ export function isLodgingHeld(store: Store, groupId: string): Promise<boolean> {
   });
 }
 
-/** One hotel of a group by its own or its local id; null when it is not there. */
+/** One hotel of a group by its real or local id; null when it does not exist. */
 export function getHotel(store: Store, hotelId: string): Promise<HotelView | null> {
   return store.read(async (db) => {
     const id = await realId(db, hotelId);
@@ -60,7 +60,7 @@ export function getHotel(store: Store, hotelId: string): Promise<HotelView | nul
   });
 }
 
-/** The rooms of a hotel with who sleeps in them, by room number as people count. */
+/** The room assignments of a hotel, by room number in natural order. */
 export function listRooms(store: Store, hotelId: string): Promise<RoomView[]> {
   return store.read(async (db) => roomsIn(db, store, [await realId(db, hotelId)]));
 }
@@ -68,11 +68,11 @@ export function listRooms(store: Store, hotelId: string): Promise<RoomView[]> {
 async function roomsIn(db: MatrixDatabase, store: Store, hotelIds: readonly string[]): Promise<RoomView[]> {
   const rows = await db.rooms.where('hotelId').anyOf(hotelIds).toArray();
   const scopes = hotelIds.map((id) => `hotel:${id}`);
-  const shown = laid(rows, await unsentIn(db, store, 'room', scopes));
+  const shown = overlayRows(rows, await unsentIn(db, store, 'room', scopes));
   return shown.sort((a, b) => compareNames(a.roomNumber, b.roomNumber) || compareText(a.id, b.id));
 }
 
-/** One room assignment by its own or its local id; null when it is not there. */
+/** One room assignment by its real or local id; null when it does not exist. */
 export function getRoom(store: Store, roomId: string): Promise<RoomView | null> {
   return store.read(async (db) => {
     const id = await realId(db, roomId);
@@ -86,17 +86,17 @@ export function getRoom(store: Store, roomId: string): Promise<RoomView | null> 
 export function listSystemHotels(store: Store): Promise<SystemHotelView[]> {
   return store.read(async (db) => {
     const rows = await db.systemHotels.toArray();
-    return laid(rows, await unsentIn(db, store, 'system-hotel', ['system-hotels'])).sort(byName);
+    return overlayRows(rows, await unsentIn(db, store, 'system-hotel', ['system-hotels'])).sort(byName);
   });
 }
 
-/** One hotel of the catalogue by its own or its local id; null when it is not there. */
+/** One hotel of the catalogue by its real or local id; null when it does not exist. */
 export async function getSystemHotel(store: Store, hotelId: string): Promise<SystemHotelView | null> {
   const id = await store.read((db) => realId(db, hotelId));
   return (await listSystemHotels(store)).find((hotel) => hotel.id === id) ?? null;
 }
 
-/** What an unsent entity hangs on, from its edit's scope. */
+/** The scope of an unsent entity, from its edit. */
 async function scopeOfEdit(db: MatrixDatabase, entityKey: string): Promise<string | null> {
   const [edit] = await db.outbox.where('entityKey').equals(entityKey).toArray(asEntries);
   return edit ? scopeIdOf(edit) : null;

@@ -1,19 +1,19 @@
 import type { Store } from '#store/database/database.ts';
-import { sound } from '#store/replica/checks.ts';
-import { laid, realId, unsentIn } from './overlaid.ts';
+import { validRows } from '#store/replica/checks.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { MemberView } from './views.ts';
 
-/** The members of a group, and who becomes or stops being one by an unsent edit. */
+/** The members of a group, with unsent additions and removals applied. */
 export function listMembers(store: Store, groupId: string): Promise<MemberView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
-    const rows = sound(store, 'members', await db.members.where('groupId').equals(id).toArray());
-    const shown = laid(rows, await unsentIn(db, store, 'member', [`group:${id}`]));
+    const rows = validRows(store, 'members', await db.members.where('groupId').equals(id).toArray());
+    const shown = overlayRows(rows, await unsentIn(db, store, 'member', [`group:${id}`]));
     return shown.map((member) => ({ ...member, groupId: id }));
   });
 }
 
-/** One membership by its own or its local id; null when it is not there. */
+/** One membership by its real or local id; null when it does not exist. */
 export async function getMember(store: Store, groupId: string, memberId: string): Promise<MemberView | null> {
   const id = await store.read((db) => realId(db, memberId));
   return (await listMembers(store, groupId)).find((member) => member.id === id) ?? null;

@@ -17,7 +17,7 @@ import { getHotel } from './lodging.ts';
 import type { ConflictView, EditPlace, SentView, UnsentView } from './views.ts';
 import { readEntry } from './watching.ts';
 
-/** The outbox as the Sync centre shows it. */
+/** The outbox as the sync centre shows it. */
 
 interface Where {
   /** What the scope names, in words; null when it is not on the device. */
@@ -25,7 +25,7 @@ interface Where {
   place: EditPlace | null;
 }
 
-/** What a scope names: its title, and the group that its screen belongs to where the scope is not a screen of its own. */
+/** The title of what a scope names, and its group where the scope has no screen of its own. */
 interface Named {
   title: string | null;
   groupId: string | null;
@@ -33,7 +33,7 @@ interface Named {
 
 const NOTHING: Named = { title: null, groupId: null };
 
-/** What a scope names; nothing where that is not on the device. */
+/** The title of what a scope names; empty where that is not on the device. */
 export async function nameOf(store: Store, scope: string): Promise<Named> {
   const { type } = parseScope(scope);
   const id = scopeIdOf({ scope });
@@ -72,7 +72,7 @@ async function placesOf(store: Store, entries: readonly OutboxEntry[]): Promise<
   };
 }
 
-/** What an edit changes, by the name that it had; null for a new one, which tells its name itself, and for what has none. */
+/** The name of what an edit changes; null for a create, whose text has the name, and for what has no name. */
 export function subjectOf({ base }: OutboxEntry): string | null {
   const row = fieldsOf(base?.snapshot);
   const name = textOf(row, 'title') || textOf(row, 'name') || textOf(row, 'roomNumber');
@@ -101,7 +101,7 @@ function conflictOf(store: Store, entry: OutboxEntry): ConflictView | null {
   };
 }
 
-/** What the person typed. Of an edit that is damaged: what can be read of it, so that it can be copied and taken back. */
+/** What the person typed; for a damaged edit, as much as can be read, so that it can be copied. */
 function textOfEdit(entry: OutboxEntry, kind: EditKind | undefined): string {
   try {
     return kind?.text(entry) ?? '';
@@ -110,20 +110,20 @@ function textOfEdit(entry: OutboxEntry, kind: EditKind | undefined): string {
   }
 }
 
-/** What the person has to choose between, for one edit; null where there is no conflict. */
+/** Both versions of one edit's conflict; null where there is none. */
 export async function getConflict(store: Store, opId: string): Promise<ConflictView | null> {
   const entry = await readEntry(store, opId);
   return entry ? conflictOf(store, entry) : null;
 }
 
-/** Every edit that the server does not have yet, in the order they were made. */
+/** Every edit that is not done, oldest first. */
 export async function listUnsent(store: Store): Promise<UnsentView[]> {
   const entries = await store.read(unfinishedEntries);
   const whereIs = await placesOf(store, entries);
   const wanted = new Set(entries.flatMap(({ deps }) => deps));
-  // The first of each entity: the others wait for it.
+  // The first entry of each entity: the others wait for it.
   const heads = new Map([...entries].reverse().map(({ entity, opId }) => [entityKey(entity), opId]));
-  // What closes a group waits for all that is on its way (S125).
+  // An edit that closes a group waits for all that are still to be sent (S125).
   const first = entries.find(isOnItsWay);
   return entries.map((entry) => {
     const kind = store.kinds.of(entry.kind);
@@ -150,10 +150,10 @@ export async function listUnsent(store: Store): Promise<UnsentView[]> {
   });
 }
 
-/** Of so many for each that is shown, some are files. */
+/** How many entries are read per one that is shown, as some are files. */
 const SENT_READ = 4;
 
-/** What was sent last, newest first. Files are told by what they hang on. */
+/** The last sent edits, newest first. Files are shown with the edit that refers to them. */
 export async function listSent(store: Store, limit: number): Promise<SentView[]> {
   const newest = await store.read((db) => newestDone(db, limit * SENT_READ));
   const entries = newest.filter(({ entity }) => entity.type !== 'upload').slice(0, limit);

@@ -10,19 +10,19 @@ import { overlay } from '#sync/overlay.ts';
 import type { Marked } from './views.ts';
 
 /**
- * Laying the person's unsent edits over the server's rows, in a query's transaction. What reads here is no `async`
- * function: Dexie loses the transaction of a live query where such functions call each other more than once over.
+ * Applying the person's unsent edits to base rows, in a query's transaction. Functions that read here are not `async`:
+ * Dexie loses the transaction of a live query where such functions are nested.
  */
 
-/** The id that a local one has become, or the id itself. */
+/** The real id of a local one if there is one, otherwise the id itself. */
 export function realId(db: MatrixDatabase, id: string): PromiseExtended<string> {
   if (!isLocalId(id)) return Dexie.Promise.resolve(id) as PromiseExtended<string>;
   return db.ids.get(id).then((row) => row?.real ?? id);
 }
 
 /**
- * What something is known by on the screen, whichever of its ids is at hand: the local id that it was made under here,
- * before and after the acknowledgement, else the server's.
+ * The stable key of an entity on the screen: the local id that it was created under here, before and after the
+ * acknowledgement; otherwise the server's.
  */
 export function keyOfId(db: MatrixDatabase, type: string, id: string): PromiseExtended<string> {
   if (isLocalId(id)) return Dexie.Promise.resolve(id) as PromiseExtended<string>;
@@ -33,7 +33,7 @@ export function keyOfId(db: MatrixDatabase, type: string, id: string): PromiseEx
     .then((row) => row?.local ?? id);
 }
 
-/** The unfinished edits of one type of entity in some scopes, and what it takes to show them. */
+/** The unfinished edits of one type of entity in some scopes, with what is needed to apply them. */
 export interface Unsent {
   store: Store;
   type: string;
@@ -55,10 +55,10 @@ export function unsentIn(
 }
 
 /**
- * Rows with the edits laid over them, each marked with what of it is unsent. What an edit holds may be damaged, or older
- * than the app (F19): a row that it would make unreadable is shown without it, or not at all where the server has none.
+ * Rows with the edits applied, each with its pending mark. A stored edit may be damaged, or older than the app (F19): a
+ * row that it would make invalid is shown without it, or not at all where the server has none.
  */
-export function laid<TRow extends { id: string }>(
+export function overlayRows<TRow extends { id: string }>(
   base: readonly TRow[],
   { store, type, edits, me }: Unsent,
 ): (TRow & Marked)[] {
@@ -67,5 +67,5 @@ export function laid<TRow extends { id: string }>(
   return shown.map(({ row, ...mark }) => ({ ...row, ...mark }));
 }
 
-/** The mark of a row that is on the server as it is. */
+/** The mark of a row without unsent edits. */
 export const NOTHING_UNSENT: Marked = { pending: null, opId: null, problem: null };

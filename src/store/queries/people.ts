@@ -3,44 +3,44 @@ import type { User } from '#contract/user.ts';
 import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
 import type { Store } from '#store/database/database.ts';
 import type { SettingsRow } from '#store/database/schema.ts';
-import { laid, NOTHING_UNSENT, realId, unsentIn } from './overlaid.ts';
+import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { SettingsView, UserView } from './views.ts';
 
 /** Accounts, one's own profile and settings as the screens show them (see `copies.ts`). */
 
-/** Everybody who has an account, by name; empty for who may not see them. */
+/** Everybody who has an account, by name; empty for people who may not see them. */
 export function listUsers(store: Store): Promise<UserView[]> {
   return store.read(async (db) => {
     const unsent = await unsentIn(db, store, 'user', ['users']);
     const edits = unsent.edits.filter((edit) => !edit.kind.startsWith('profile.'));
-    const shown = laid(await db.users.toArray(), { ...unsent, edits });
+    const shown = overlayRows(await db.users.toArray(), { ...unsent, edits });
     const name = (user: User) => `${user.firstName} ${user.lastName}`.trim() || user.email;
     return shown.sort((a, b) => compareNames(name(a), name(b)) || compareText(a.id, b.id));
   });
 }
 
-/** One account by its own or its local id; null when it is not there. */
+/** One account by its real or local id; null when it does not exist. */
 export async function getUser(store: Store, userId: string): Promise<UserView | null> {
   const id = await store.read((db) => realId(db, userId));
   return (await listUsers(store)).find((user) => user.id === id) ?? null;
 }
 
-/** The signed-in person with the unsent changes of their profile. @param me as the session knows them */
+/** The signed-in person with the unsent changes of their profile. @param me as the session returned them */
 export function getProfile(store: Store, me: User): Promise<UserView> {
   return store.read(async (db) => {
     const unsent = await unsentIn(db, store, 'user', ['users']);
-    const [shown] = laid([me], { ...unsent, edits: unsent.edits.filter(({ entity }) => entity.id === me.id) });
+    const [shown] = overlayRows([me], { ...unsent, edits: unsent.edits.filter(({ entity }) => entity.id === me.id) });
     return shown ?? { ...me, ...NOTHING_UNSENT };
   });
 }
 
 const DEFAULTS: SettingsRow = { id: 'me', defaultTranslationLanguage: DEFAULT_TRANSLATION_LANGUAGE, version: null };
 
-/** The person's settings; the defaults where they have not come yet. */
+/** The person's settings; the defaults where they were not fetched yet. */
 export function getSettings(store: Store): Promise<SettingsView> {
   return store.read(async (db) => {
     const row = (await db.settings.get('me')) ?? DEFAULTS;
-    const [shown] = laid([row], await unsentIn(db, store, 'settings', ['settings']));
+    const [shown] = overlayRows([row], await unsentIn(db, store, 'settings', ['settings']));
     return shown ?? { ...row, ...NOTHING_UNSENT };
   });
 }

@@ -3,7 +3,7 @@ import type { Store } from '#store/database/database.ts';
 import { getGroup } from './groups.ts';
 import { listMembers } from './members.ts';
 
-/** Whether a person may change what stands in a group: they run it, and it is not archived. */
+/** Whether a person may change the contents of a group: they manage it, and it is not archived. */
 export async function mayChangeGroup(
   store: Store,
   user: { id: string; role: string },

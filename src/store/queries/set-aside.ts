@@ -1,21 +1,21 @@
 import { isRow } from '#contract/reading.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OutboxRow } from '#store/database/schema.ts';
-import { asItWas, rowsNotDone, unreadable, type WhySetAside } from '#store/outbox/set-aside.ts';
+import { originalRow, rowsNotDone, unreadable, type WhySetAside } from '#store/outbox/set-aside.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf } from '#sync/kinds/fields.ts';
 import { formText } from '#sync/kinds/labels.ts';
 import { nameOf } from './outbox.ts';
 
-/** What cannot be read of the outbox, as the Sync centre shows it (S106): as far as it can be read. */
+/** The unreadable rows of the outbox as the sync centre shows them (S106), as far as they can be read. */
 export interface SetAsideView {
   opId: string;
-  /** What it is, in words, where that can be told. */
+  /** What it is, in words, where that is known. */
   title: string;
-  /** What of the person's text can be found in it; empty where there is none. */
+  /** The person's text, as far as it is found in the row; may be empty. */
   text: string;
   why: WhySetAside;
-  /** Milliseconds since the epoch; null where it does not tell. */
+  /** Milliseconds since the epoch; null where the row does not say. */
   createdAt: number | null;
 }
 
@@ -31,16 +31,16 @@ export async function listSetAside(store: Store): Promise<SetAsideView[]> {
   );
 }
 
-/** What can be told of something that is no entry: its title, and the text in it. Never throws. */
+/** The title and the text of an unreadable row. Never throws. */
 export async function wordsOf(store: Store, row: OutboxRow): Promise<{ title: string; text: string }> {
-  const was = asItWas(row);
+  const was = originalRow(row);
   const kind = typeof was.kind === 'string' ? store.kinds.of(was.kind) : undefined;
   const place = typeof was.scope === 'string' ? (await nameOf(store, was.scope)).title : null;
   const text = attempt(() => kind?.text(was as unknown as OutboxEntry)) || textIn(was);
   return { title: attempt(() => kind?.title(place)) || 'An edit', text };
 }
 
-/** What is read of something damaged throws, or is no text. */
+/** The text that `reading` returns; '' where it throws or returns something else. */
 function attempt(reading: () => unknown): string {
   try {
     const said = reading();
@@ -50,7 +50,7 @@ function attempt(reading: () => unknown): string {
   }
 }
 
-/** The fields that can be told from a form; else every text that stands in the body, and the names of files. */
+/** The labelled fields of a form, otherwise every text in the body, and the names of files. */
 function textIn({ body, files }: Record<string, unknown>): string {
   const names = Array.isArray(files) ? files.map((file) => (isRow(file) ? file.name : undefined)) : [];
   const form = attempt(() => formText(fieldsOf(body as Json)));

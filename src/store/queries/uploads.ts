@@ -6,15 +6,15 @@ import { markOf } from '#sync/overlay.ts';
 import { uploadOf } from '#sync/upload-address.ts';
 import { realId } from './overlaid.ts';
 
-/** Where a picked file stands. */
+/** The state of a picked file. */
 export interface UploadView {
-  /** As the pick gave it. */
+  /** The address that the pick returned. */
   url: string;
   /** `waiting`: it is on this device, and is sent when there is a network. */
   state: 'waiting' | 'uploading' | 'done' | 'failed';
-  /** It was sent before, in vain, and will be again. */
+  /** An earlier attempt has failed; it is retried. */
   tried: boolean;
-  /** The edit that uploads it; null when it is done or gone. */
+  /** The opId of its upload; null when that is done or gone. */
   opId: string | null;
   /** Why it failed. */
   problem: string | null;
@@ -22,7 +22,7 @@ export interface UploadView {
 
 const GONE = 'This file is not on this device any more.';
 
-/** Where files that were picked for a form stand, in the order of their addresses. */
+/** The states of files that were picked for a form, in the order of their addresses. */
 export function listUploads(store: Store, addresses: readonly string[]): Promise<UploadView[]> {
   return store.read(async (db) => {
     const views: UploadView[] = [];
@@ -51,10 +51,10 @@ export function listUploads(store: Store, addresses: readonly string[]): Promise
   });
 }
 
-/** Where a file can be had: its address on the server, or its bytes while only this device has it. */
+/** Where a file is: its address on the server, or its bytes while only this device has it. */
 export type FilePlace = { at: 'server'; url: string } | { at: 'device'; bytes: ArrayBuffer } | { at: 'nowhere' };
 
-/** @param url an attachment's address, of the server or of a file that is not there yet */
+/** @param url an attachment's address, on the server or local */
 export async function findFile(store: Store, url: string): Promise<FilePlace> {
   const local = uploadOf(url);
   if (local === null) return { at: 'server', url };

@@ -8,32 +8,35 @@ import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
 import type { Waits } from '#sync/waiting.ts';
 
-/** What the screens read: the server's rows with the person's unsent edits laid over them. */
+/** The rows that screens show: the server's with the person's unsent edits applied. */
 
-/** Where an unsent edit stands; null when everything of the row is on the server. */
+/** The state of an unsent edit; null when the row has none. */
 export type PendingMark = 'waiting' | 'sending' | 'needs-you';
 
-/** How whole the device's copy of a group is. Only `complete` may be shown as 'Available offline'. */
+/** How complete the device's copy of a group is. Only `complete` may be shown as 'Available offline'. */
 export interface OfflineState {
   state: 'none' | 'partial' | 'complete';
   /** Milliseconds since the epoch of the oldest part; null when there is none. */
   syncedAt: number | null;
-  /** Parts present of all parts known. */
+  /** How many of the known parts are there. */
   done: number;
   total: number;
 }
 
-/** A part of a group that one screen shows as a whole, and of which it may only say 'none' when the part is held. */
+/**
+ * A part of a group that one screen shows as a whole. The screen may only say that it is empty when the part was
+ * fetched.
+ */
 export type GroupPart = 'members' | 'schedules';
 
-/** What is unsent of a row. */
+/** The pending mark of a row. */
 export interface Marked {
   pending: PendingMark | null;
   /** The edit that is pending, for retry and discard; null when none is. */
   opId: string | null;
-  /** The refusal's words when `pending` is `needs-you`. */
+  /** The message of the refusal when `pending` is `needs-you`. */
   problem: string | null;
-  /** Why it waits, where that is known of this very edit. */
+  /** Why it waits, where that is known for this edit. */
   waits?: Waits | null;
 }
 
@@ -57,13 +60,13 @@ export interface RoomView extends Accommodation, Marked {
   hotelId: string;
 }
 
-/** Something that keeps its name on the screen when the server gives it its id. */
+/** An entity with a key that does not change when the server assigns its id. */
 export interface Keyed {
-  /** Stays the same as long as the thing does. */
+  /** Does not change during the life of the entity. */
   key: string;
 }
 
-/** The hotels of a group, by name, and everybody's beds in them, by room number. */
+/** The hotels of a group, by name, with their room assignments by room number. */
 export interface LodgingView {
   hotels: (HotelView & Keyed)[];
   rooms: (RoomView & Keyed)[];
@@ -78,10 +81,10 @@ export interface SettingsView extends UserSettings, Marked {
 }
 
 export interface CommentView extends Comment, Marked {
-  /** Stays the same as long as the comment does, also when the server gives it its id. */
+  /** Does not change during the life of the comment, also when the server assigns its id. */
   key: string;
   eventId: string;
-  /** The same of its event. */
+  /** The stable key of its event. */
   eventKey: string;
 }
 
@@ -95,21 +98,21 @@ export interface UnsentView {
   state: 'waiting' | 'sending' | 'needs-you';
   /** What it is, in words: 'Comment on “Sushi workshop”'. */
   title: string;
-  /** The name of what is changed, where it has one and the text does not tell it: 'Sushi workshop'. */
+  /** The name of what is changed, where it has one and the text does not contain it: 'Sushi workshop'. */
   subject: string | null;
   /** What the person typed. */
   text: string;
   problem: string | null;
-  /** Why it waits, where that is known of this very edit; of one that is stuck, why it needs the person. */
+  /** Why it waits, where that is known for this edit; for a stuck one, why it needs attention. */
   waits: Waits | null;
   createdAt: number;
   /** Where it shows; null when no screen does. */
   place: EditPlace | null;
   /** Not null while the person has to choose between both versions. */
   conflict: ConflictView | null;
-  /** It was sent before, and nobody knows whether it arrived. */
+  /** It was sent before, with an unknown outcome. */
   tried: boolean;
-  /** It is a file of another unsent edit, and no edit by itself. */
+  /** It is a file of another unsent edit, and is not shown by itself. */
   isPart: boolean;
 }
 

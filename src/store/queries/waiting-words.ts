@@ -1,12 +1,12 @@
 import { sinceText } from '#contract/time/age.ts';
 import type { WaitingFor } from '#sync/entry.ts';
-import type { Standstill, Waits } from '#sync/waiting.ts';
+import type { Blocker, Waits } from '#sync/waiting.ts';
 
-/** What the person is told of an edit that waits: why, and since when. */
+/** The sentences that tell the person why an edit waits, and since when. */
 
 const TRIED = ' It is tried again.';
 
-/** What is told before the moment since when it is so, and after it. */
+/** The text before and after the time since when it waits. */
 const WORDS: Readonly<Record<WaitingFor, readonly [before: string, after: string]>> = {
   connection: ['No connection', ''],
   answer: ['The server’s answer did not arrive', TRIED],
@@ -30,9 +30,9 @@ export function waitingWords({ why, status, since, isOnItsWay }: Waits, now: num
   return `${before}${error}${told}.${isOnItsWay && after === TRIED ? ' It is being tried again now.' : after}`;
 }
 
-/** Why one edit waits: what is known of itself, else what keeps all of them; null where it is about to leave. */
-export function whyWaiting(own: Waits | null | undefined, all: (Standstill & { since: number }) | null): Waits | null {
-  // Without room nothing is tried, whatever was in the way before.
+/** Why one edit waits: its own reason, otherwise the reason that concerns all; null where it is about to be sent. */
+export function whyWaiting(own: Waits | null | undefined, all: (Blocker & { since: number }) | null): Waits | null {
+  // With full storage nothing is sent, whatever the reason was before.
   if (all && (!own || all.why === 'room')) return { ...all, isOnItsWay: false };
   return own ?? null;
 }

@@ -5,7 +5,7 @@ import { asEntries, asEntry } from '#store/outbox/reading.ts';
 import { stuckEntries } from '#store/outbox/stuck.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 
-/** How many edits stand in which state. */
+/** How many edits are in which state. */
 export interface OutboxCounts {
   waiting: number;
   sending: number;
@@ -14,7 +14,7 @@ export interface OutboxCounts {
 
 const COUNTED = { waiting: 'pending', sending: 'in-flight', needsYou: 'needs-you' } as const;
 
-/** Files count with the edit that they hang on: one that is on its way is that edit on its way. */
+/** Counts the edits by state. Files count with the edit that refers to them: if one is being sent, that edit is. */
 export function countOutbox(store: Store): Promise<OutboxCounts> {
   return store.read(async (db) => {
     const count = (state: string) => db.outbox.where('state').equals(state).count();
@@ -26,7 +26,7 @@ export function countOutbox(store: Store): Promise<OutboxCounts> {
       filesOfEdits(db),
       stuckEntries(db),
     ]);
-    // What stands in no state that there is cannot be read, and needs the person too (S106).
+    // Rows in an unknown state are unreadable, and need attention too (S106).
     const needsYou = all - done - waiting - sending;
     const inState = (...states: string[]) => files.filter(({ state }) => states.includes(state)).length;
     const parts = new Set(files.map(({ opId }) => opId));
@@ -39,7 +39,7 @@ export function countOutbox(store: Store): Promise<OutboxCounts> {
   });
 }
 
-/** The unsent files that hang on unsent edits. */
+/** The unsent uploads that unsent edits refer to. */
 async function filesOfEdits(db: MatrixDatabase): Promise<OutboxEntry[]> {
   const uploads = await db.outbox.where('entityKey').startsWith('upload:').toArray(asEntries);
   const unsent = uploads.filter(({ state }) => state !== 'done');
@@ -51,23 +51,23 @@ async function filesOfEdits(db: MatrixDatabase): Promise<OutboxEntry[]> {
   return unsent.filter(({ entity }) => wanted.has(entity.id));
 }
 
-/** Everything that the server does not have. */
+/** How many edits the server does not have. */
 export async function countUnsent(store: Store): Promise<number> {
   const { waiting, sending, needsYou } = await countOutbox(store);
   return waiting + sending + needsYou;
 }
 
 function watch<T>(query: () => Promise<T>, listener: (value: T) => void): () => void {
-  // A query that fails (the database is being erased) has nothing to tell.
+  // A query that fails, as while the database is being erased, is ignored.
   const subscription = liveQuery(query).subscribe({ next: listener, error: () => {} });
   return () => subscription.unsubscribe();
 }
 
-/** Calls when the outbox has changed, whichever tab or worker changed it. A live query would have to read something. */
+/** Calls when the outbox was changed by any tab or worker. Reads nothing, unlike a live query. */
 function onOutboxChange({ name }: Store, call: () => void): () => void {
   const outbox = `idb://${name}/outbox/`;
   const hear = (parts: ObservabilitySet) => {
-    // A page that comes back as the browser had kept it is told of everything: it was not told of anything meanwhile.
+    // A page restored from the back/forward cache is told that everything has changed.
     if (Object.keys(parts).some((part) => part === 'all' || part.startsWith(outbox))) call();
   };
   Dexie.on('storagemutated', hear);
@@ -75,8 +75,8 @@ function onOutboxChange({ name }: Store, call: () => void): () => void {
 }
 
 /**
- * Tells the counts now and whenever they change, whichever tab or worker changes them.
- * @param pause what is waited for before a change is counted, however many others come meanwhile
+ * Calls with the counts now and whenever any tab or worker changes them.
+ * @param pause is awaited before each count, so that changes meanwhile are counted together
  */
 export function watchOutbox(
   store: Store,
@@ -88,7 +88,7 @@ export function watchOutbox(
   const tell = async () => {
     asked += 1;
     const mine = asked;
-    // A query that fails (the database is being erased) has nothing to tell.
+    // A query that fails, as while the database is being erased, is ignored.
     const counts = await countOutbox(store).catch(() => null);
     if (counts && mine === asked && state !== 'over') listener(counts);
   };
@@ -116,12 +116,12 @@ export function readEntry(store: Store, opId: string): Promise<OutboxEntry | und
   });
 }
 
-/** Tells an entry now and whenever it changes; undefined when it is not there. */
+/** Calls with an entry now and whenever it changes; with undefined when it does not exist. */
 export function watchEntry(store: Store, opId: string, listener: (entry: OutboxEntry | undefined) => void): () => void {
   return watch(() => readEntry(store, opId), listener);
 }
 
-/** True where some entry stands in this place of the order: the one that was put there, or one that it was joined with. */
+/** True where an entry with this `seq` exists: the one that was written, or one that it was coalesced with. */
 export async function isPlaceTaken(store: Store, seq: number): Promise<boolean> {
   return (await store.read((db) => db.outbox.where('seq').equals(seq).count())) > 0;
 }

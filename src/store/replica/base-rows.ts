@@ -19,15 +19,15 @@ import {
   zoneOf,
 } from './entity-rows.ts';
 
-/** The server's rows by what edits are about, in whatever transaction the caller has open. */
+/** Reading and writing the base row of an edit's entity, in the caller's transaction. */
 
-/** The days of a group's events are counted in its zone: a new zone moves them. */
+/** Recomputes the days of a group's events after its time zone has changed. */
 export async function moveDays(db: MatrixDatabase, { id, defaultTimezone }: Group): Promise<void> {
   const events = await db.events.where('groupId').equals(id).toArray();
   await db.events.bulkPut(events.map(({ dayKeys: _, ...event }) => eventRow(event, defaultTimezone)));
 }
 
-/** What an edit is about, as far as finding its row needs it. */
+/** The fields of an edit that finding its row needs. */
 type Target = Pick<OutboxEntry, 'entity' | 'scope'>;
 
 /** The tables of the lists that belong to no group. */
@@ -36,38 +36,40 @@ export const listTables = (db: MatrixDatabase): Table[] => OWN_LIST_NAMES.map((n
 /** Tables that an acknowledgement may touch. */
 export const baseTables = (db: MatrixDatabase): Table[] => [db.groups, ...groupTables(db), ...listTables(db), db.parts];
 
-/** The table of entities that stand in no group; undefined for those of which no rows are kept, as uploads. */
+/** The table of entities outside groups; undefined for types without stored rows, such as uploads. */
 function ownTable(db: MatrixDatabase, type: string): Table<{ id: string }, string> | undefined {
   if (type === 'group') return db.groups as unknown as Table<{ id: string }, string>;
   const name = OWN_LIST_NAMES.find((list) => OWN_LISTS[list].type === type);
   return name && (db[OWN_LISTS[name].table] as unknown as Table<{ id: string }, string>);
 }
 
-/** The server's row of what an edit is about, as it is on this device. */
+/** The base row of an edit's entity. */
 export async function readBaseRow(db: MatrixDatabase, { entity, scope }: Target): Promise<unknown> {
   const { type, id } = entity;
   return isGroupEntity(type) ? getRow(db, type, scopeIdOf({ scope }), id) : ownTable(db, type)?.get(id);
 }
 
-/** The server's row of an entity of which nothing but its id is known; of a membership not even whose group it is in. */
+/** The base row of an entity of which only the id is known; a membership is looked for in all groups. */
 export async function findBaseRow(db: MatrixDatabase, entity: EntityRef): Promise<unknown> {
   if (entity.type === 'member') return db.members.filter(({ id }) => id === entity.id).first();
   return readBaseRow(db, { entity, scope: '' });
 }
 
-/** True where the server's row of what an edit is about is on this device. */
+/** True where the base row of an edit's entity is on this device. */
 export const hasBaseRow = async (db: MatrixDatabase, target: Target): Promise<boolean> =>
   (await readBaseRow(db, target)) !== undefined;
 
-/** True where what an edit was made in (its scope: a group, an event, a hotel) is on this device, or is a list of no group. */
+/**
+ * True where the place of an edit (its scope: a group, an event, a hotel) is on this device, or is a list of no group.
+ */
 export async function isPlaceHere(db: MatrixDatabase, { scope }: Pick<OutboxEntry, 'scope'>): Promise<boolean> {
   const { type, id } = parseScope(scope);
   return id === null || (await findBaseRow(db, { type, id })) !== undefined;
 }
 
 /**
- * Writes what an acknowledgement brought: the server's row, its absence (null), or, where the answer told nothing
- * (`undefined`), the edit laid over the row that is there.
+ * Writes the result of an acknowledgement: the server's row, its absence (null), or, where the answer did not say
+ * (`undefined`), the stored row with the edit applied.
  */
 export async function writeAcknowledged(
   db: MatrixDatabase,
@@ -81,9 +83,9 @@ export async function writeAcknowledged(
   const there = await readBaseRow(db, now);
   const kind = store.kinds.of(entry.kind);
   if (!there || !kind) return;
-  // It may have been refused before, and is done now.
-  const laid = kind.show({ ...entry, state: 'done' }, there, await store.me());
-  await writeBaseRow(db, now, laid as StoredRow | null);
+  // It may be marked refused, and is done now.
+  const applied = kind.show({ ...entry, state: 'done' }, there, await store.me());
+  await writeBaseRow(db, now, applied as StoredRow | null);
 }
 
 /** @param row null removes it */

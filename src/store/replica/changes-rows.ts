@@ -22,7 +22,7 @@ import { noteRemoved } from './removed-meanwhile.ts';
 
 /** Writing pages of a group's changes, in the transaction that the caller has open. */
 
-/** What is there of a group. */
+/** The ids of a group's stored rows, by type. */
 export async function presentIn(db: MatrixDatabase, groupId: string): Promise<Unmentioned> {
   const present = {} as Unmentioned;
   for (const type of GROUP_TYPES) present[type] = new Set(await idsIn(db, type, groupId));
@@ -30,8 +30,8 @@ export async function presentIn(db: MatrixDatabase, groupId: string): Promise<Un
 }
 
 /**
- * Writes a page with the cursor that it leads to. Where a first pull has rows to remove in its end, the cursor is only
- * written then: broken off, it begins anew and knows them again.
+ * Writes a page and its cursor. If a first pull has rows to remove at its end, the cursor is only written then: an
+ * interrupted one starts again and finds them again.
  */
 export async function writePage(
   db: MatrixDatabase,
@@ -49,7 +49,7 @@ export async function writePage(
     groupId,
     zone: await zoneOf(db, groupId),
     unmentioned,
-    // A first pull knows better than whatever was there, which may be of another epoch.
+    // The rows of a first pull always win, since stored ones may be from another epoch.
     comparesVersions: !isFirst || changes === null,
     deletedHere: changes === null ? await acknowledgedDeletions(db) : NONE,
   };
@@ -81,15 +81,15 @@ interface Put {
   zone: string | null;
   unmentioned: Unmentioned | null;
   comparesVersions: boolean;
-  /** `comment 12`: what this device has deleted and the server has acknowledged. */
+  /** `comment 12`: entities whose deletion by this device was acknowledged. */
   deletedHere: ReadonlySet<string>;
 }
 
-/** The owners, by id, of which rows came or went: the counts of their parts are no longer true. */
+/** The owners whose rows were added or removed, by id: the counts of their parts must be updated. */
 class Touched {
   readonly #owners = new Map<GroupEntity, Set<string>>();
 
-  /** Of what stands on the group itself the group is the owner, whose counts are taken after the last page. */
+  /** Entities of the group itself are counted after the last page. */
   add(type: GroupEntity, rows: readonly (StoredRow | undefined)[]): void {
     const { owner, ownerField } = GROUP_ENTITIES[type];
     if (owner === 'group') return;
@@ -102,20 +102,20 @@ class Touched {
     return owners;
   }
 
-  /** Owners have gone, with their parts. */
+  /** Owners were removed, with their parts. */
   forget(owner: GroupEntity, ids: readonly string[]): void {
     for (const type of typesOn(owner)) for (const id of ids) this.owners(type).delete(id);
   }
 }
 
-/** Writes the rows that are news. @returns all that the page has, as they are stored */
+/** Writes the rows that are newer than the stored ones. @returns all rows of the page, as stored */
 async function putRows(
   { db, groupId, zone, unmentioned, comparesVersions, deletedHere }: Put,
   type: GroupEntity,
   listed: readonly { id: string }[],
   bad: readonly BadRow[],
 ): Promise<StoredRow[]> {
-  // A row that cannot be read may be any of those that are there.
+  // An unreadable row may be any of the stored ones, so none is removed.
   if (bad.length > 0) unmentioned?.[type].clear();
   const { owner, ownerField } = GROUP_ENTITIES[type];
   const isPlaced = (row: object) => typeof (row as Record<string, unknown>)[ownerField] === 'string';
@@ -139,7 +139,7 @@ async function acknowledgedDeletions(db: MatrixDatabase): Promise<ReadonlySet<st
   return new Set(deletions.map(({ entity }) => `${entity.type} ${entity.id}`));
 }
 
-/** Removes what the server says is gone, with all that stands on it. */
+/** Removes what the server reports as deleted, with everything that belongs to it. */
 async function eraseDeleted(
   db: MatrixDatabase,
   groupId: string,
@@ -177,7 +177,7 @@ async function erase(
   await eraseRows(db, type, groupId, ids);
 }
 
-/** Makes the counts of a group's parts true again; after the last page every part has come. */
+/** Updates the counts of a group's parts; after the last page, every part has been fetched. */
 async function countParts(
   db: MatrixDatabase,
   groupId: string,

@@ -7,8 +7,8 @@ import type { CommentRow, EventRow, HotelRow, MemberRow, RoomRow } from '#store/
 import { GROUP_ENTITIES, isGroupEntity, OWN_LISTS } from '#sync/entities.ts';
 
 /**
- * Rows read back are checked for what the screens rely on. The contract read them once when they came; this is cheap,
- * because it runs for every row of every query, and finds what a broken disk or another version left behind.
+ * Checks of stored rows for what the screens rely on. The contract has read them when they were fetched; this finds
+ * damage by a disk or another version. It is cheap, because it runs for every row of every query.
  */
 
 type Fields = Record<string, unknown>;
@@ -98,8 +98,8 @@ function faultOf(table: keyof Rows, row: unknown): string | null {
   return bad ? `${bad[0]} is missing or damaged` : null;
 }
 
-/** The rows that can be shown; each of the others is left out and noted in the store's faults. */
-export function sound<T extends keyof Rows>(store: Store, table: T, rows: readonly unknown[]): Rows[T][] {
+/** The rows that can be shown; the others are left out and recorded as faults. */
+export function validRows<T extends keyof Rows>(store: Store, table: T, rows: readonly unknown[]): Rows[T][] {
   return rows.filter((row): row is Rows[T] => isSound(store, table, row));
 }
 
@@ -111,7 +111,7 @@ function isSound(store: Store, table: keyof Rows, row: unknown): boolean {
   return false;
 }
 
-/** The table in which such an entity stands; undefined where its rows are not checked. */
+/** The table of a type; undefined where its rows are not checked. */
 function tableOf(type: string): keyof Rows | undefined {
   if (type === 'group') return 'groups';
   if (isGroupEntity(type)) return GROUP_ENTITIES[type].table;
@@ -119,10 +119,10 @@ function tableOf(type: string): keyof Rows | undefined {
   return table === 'settings' ? undefined : table;
 }
 
-/** What rows have as they are stored, and edits do not write. */
+/** Fields that only stored rows have, with valid values. */
 const STORED_ONLY: Fields = { groupId: '-', dayKeys: [] };
 
-/** Whether a row that edits of such an entity were laid over can be shown; where it cannot, that is noted. */
+/** Whether a row with edits applied can be shown; otherwise that is recorded as a fault. */
 export function isShowable(store: Store, type: string, row: object): boolean {
   const table = tableOf(type);
   return table === undefined || isSound(store, table, { ...STORED_ONLY, ...row });

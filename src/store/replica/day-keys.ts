@@ -4,18 +4,18 @@ import { daysTouched } from '#contract/time/day.ts';
 
 type Spanned = Pick<ScheduleItem, 'groupId' | 'startTime' | 'endTime'>;
 
-/** The keys `groupId|yyyy-MM-dd` under which an event is found, by the days that it touches in a zone. */
+/** The index keys `groupId|yyyy-MM-dd` of an event: the days that it touches in a zone. */
 export const dayKeysOf = ({ groupId, startTime, endTime }: Spanned, zone: string): string[] =>
   daysTouched(startTime, endTime, zone).map((day) => `${groupId}|${day}`);
 
-/** Rows that are in memory at a time. */
+/** How many rows are in memory at a time. */
 const CHUNK = 1_000;
 
 /**
- * Computes the keys of all stored events anew and writes those that differ: engines whose dates are written in another
- * form got keys under which no day finds anything. For the upgrade of a database; a row without readable times stays.
+ * Recomputes the day keys of all stored events and writes those that differ, because some engines format dates
+ * differently and had stored keys that no day matches. For a database upgrade; rows without readable times stay.
  */
-export async function healDayKeys(transaction: Transaction): Promise<void> {
+export async function repairDayKeys(transaction: Transaction): Promise<void> {
   const events = transaction.table<Record<string, unknown>, string>('events');
   const zones = new Map<unknown, unknown>();
   await transaction.table('groups').each(({ id, defaultTimezone }) => zones.set(id, defaultTimezone));
@@ -25,12 +25,12 @@ export async function healDayKeys(transaction: Transaction): Promise<void> {
     const end = rows.at(-1);
     if (!end) return;
     last = String(end.id);
-    await events.bulkPut(rows.flatMap((row) => healed(row, zones.get(row.groupId) ?? row.timezone)));
+    await events.bulkPut(rows.flatMap((row) => repaired(row, zones.get(row.groupId) ?? row.timezone)));
   }
 }
 
-/** The row with its keys put right; nothing where they are right already. */
-function healed(row: Record<string, unknown>, zone: unknown): Record<string, unknown>[] {
+/** The row with correct keys; empty where they are correct already. */
+function repaired(row: Record<string, unknown>, zone: unknown): Record<string, unknown>[] {
   try {
     const dayKeys = dayKeysOf(row as unknown as Spanned, String(zone));
     return String(dayKeys) === String(row.dayKeys) ? [] : [{ ...row, dayKeys }];

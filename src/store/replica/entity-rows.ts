@@ -10,11 +10,11 @@ import { isFresh } from '#sync/retry/due.ts';
 import { dayKeysOf } from './day-keys.ts';
 
 /**
- * Reading, writing and erasing what stands in a group, the same for every entity, in whatever transaction the caller has
- * open. What only reads is no `async` function, as live queries use it too (see `overlaid.ts`).
+ * Reading, writing and erasing the entities of groups, the same for every type, in the caller's transaction. Functions
+ * that only read are not `async`, as live queries use them too (see `overlaid.ts`).
  */
 
-/** A row as it is stored, as far as all are alike. */
+/** The fields that all stored rows share. */
 export interface StoredRow {
   id: string;
   /** Null of a comment on an event that is not on this device. */
@@ -23,16 +23,16 @@ export interface StoredRow {
   readonly [field: string]: unknown;
 }
 
-/** Where rows stand. */
+/** The place of rows. */
 export interface Place {
   groupId: string | null;
-  /** The id of what they stand on. */
+  /** The id of their owner. */
   ownerId: string;
 }
 
 const NOTHING: PromiseLike<null> = Dexie.Promise.resolve(null);
 
-/** The age of a part is told by the minute. */
+/** The age of a part is updated at most once a minute. */
 const AGE_MS = 60_000;
 
 type Key = string | [string, string];
@@ -40,7 +40,7 @@ type Key = string | [string, string];
 export const tableOf = (db: MatrixDatabase, type: GroupEntity): Table<StoredRow, Key> =>
   db[GROUP_ENTITIES[type].table] as unknown as Table<StoredRow, Key>;
 
-/** All tables of what stands in a group. */
+/** All tables of the entities of groups. */
 export const groupTables = (db: MatrixDatabase): Table[] => GROUP_TYPES.map((type) => tableOf(db, type));
 
 /** The same person is a member of several groups. */
@@ -57,14 +57,14 @@ export function eventRow(event: ScheduleItem, zone: string): EventRow {
   return { ...event, dayKeys: dayKeysOf(event, zone) };
 }
 
-/** The zone in which a group's days are counted; null where the group is not here yet. */
+/** A group's time zone; null where the group is not stored. */
 export const zoneOf = (db: MatrixDatabase, groupId: string | null): PromiseLike<string | null> =>
   groupId === null ? NOTHING : db.groups.get(groupId).then((group) => group?.defaultTimezone ?? null);
 
 /**
- * Rows of the server's as they are stored.
- * @param ownerId what they stand on; null where each of them says it
- * @param zone the group's (`zoneOf`), in which the days of events are counted; null: each event's own
+ * Converts rows of the server for storing.
+ * @param ownerId their owner; null where each row names it
+ * @param zone the group's (`zoneOf`), for the days of events; null: each event's own
  */
 export function storedRows(
   type: GroupEntity,
@@ -109,10 +109,10 @@ export const idsIn = (db: MatrixDatabase, type: GroupEntity, groupId: string): P
 export const idsOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<string[]> =>
   idsWhere(db, type, GROUP_ENTITIES[type].ownerField, ownerId);
 
-/** The group that something stands in, by the entity that it stands on; null where that is not here. */
+/** The group of an owner; null where the owner is not stored. */
 export function groupOf(db: MatrixDatabase, type: string, id: string): PromiseLike<string | null> {
   if (type === 'group') return Dexie.Promise.resolve(id);
-  // A membership alone does not say its group, and nothing stands on one.
+  // A membership's id does not identify its group, and memberships own nothing.
   if (!isGroupEntity(type) || typesOn(type).length === 0) return NOTHING;
   return getRow(db, type, null, id).then((row) => row?.groupId ?? null);
 }
@@ -120,7 +120,7 @@ export function groupOf(db: MatrixDatabase, type: string, id: string): PromiseLi
 export const placeOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<Place> =>
   groupOf(db, GROUP_ENTITIES[type].owner, ownerId).then((groupId) => ({ groupId, ownerId }));
 
-/** Rows with all that stands on them. */
+/** Erases rows with everything that belongs to them. */
 export async function eraseRows(
   db: MatrixDatabase,
   type: GroupEntity,
@@ -142,24 +142,24 @@ interface Versioned {
   version?: number | null;
 }
 
-/** True where the row in hand is not older than the one that is there. */
+/** True where the new row is not older than the stored one. */
 export const isCurrent = (there: Versioned | undefined, { version }: Versioned): boolean =>
   there?.version == null || version == null || version >= there.version;
 
 export const countOn = (db: MatrixDatabase, type: GroupEntity, ownerId: string): PromiseLike<number> =>
   tableOf(db, type).where(GROUP_ENTITIES[type].ownerField).equals(ownerId).count();
 
-/** Makes a part's count true again after one of its rows came or went, so that the copy still counts as whole. */
+/** Updates a part's count after one of its rows was added or removed, so that the copy still counts as whole. */
 export async function recount(db: MatrixDatabase, type: GroupEntity, { groupId, ownerId }: Place): Promise<void> {
   if (groupId === null) return;
   const part = await db.parts.get([groupId, partOf(type, ownerId)]);
   if (part) await db.parts.put({ ...part, count: await countOn(db, type, ownerId) });
 }
 
-/** How many rows an answer has; a server may name one twice. */
+/** How many different rows an answer has; a server may list one twice. */
 export const distinct = (rows: readonly { id: string }[]): number => new Set(rows.map(({ id }) => id)).size;
 
-/** Of the rows that are there those that a complete answer lacks; none where it may hold them unreadably. */
+/** The stored rows that a complete answer lacks; none if it has unreadable rows, which may be those. */
 export async function gone(
   db: MatrixDatabase,
   type: string,
@@ -178,8 +178,8 @@ export async function gone(
 const isAsItWas = (row: unknown, there: unknown): boolean => isSame(row as Json, there as Json);
 
 /**
- * Puts a complete answer in the place of what stands on an owner. An open event asks for its comments every few seconds:
- * what is as it was is not written, so that no screen looks again (S58).
+ * Replaces an owner's rows by a complete answer. Unchanged rows are not written, so that live queries do not run again:
+ * an open event fetches its comments every few seconds (S58).
  */
 export async function replaceOn(
   db: MatrixDatabase,

@@ -6,7 +6,7 @@ import { groupOf, groupTables, zoneOf } from './entity-rows.ts';
 import { restoreRemoved } from './removed-groups.ts';
 import { scopeChanges } from './scope-changes.ts';
 
-/** Writing and erasing groups and what hangs on them, in whatever transaction the caller has open. */
+/** Writing and erasing groups and their contents, in the caller's transaction. */
 
 /** The name of the entity tag of the list of groups. */
 export const GROUPS_TAG = 'groups';
@@ -19,7 +19,7 @@ export async function writeGroup(db: MatrixDatabase, group: Group, at: number): 
   if (before !== group.defaultTimezone) await moveDays(db, group);
 }
 
-/** The rows of a group, whatever is known of how far they are fetched. */
+/** Erases the rows of a group, but not its cursor. */
 export async function eraseGroupRows(db: MatrixDatabase, groupId: string): Promise<void> {
   await db.groups.delete(groupId);
   for (const table of [...groupTables(db), db.parts]) await table.where('groupId').equals(groupId).delete();
@@ -28,27 +28,27 @@ export async function eraseGroupRows(db: MatrixDatabase, groupId: string): Promi
 export async function eraseGroup(db: MatrixDatabase, groupId: string): Promise<void> {
   await eraseGroupRows(db, groupId);
   await db.cursors.delete(groupId);
-  // The list's tag would say that it is still there.
+  // With its tag, the list would count as unchanged and not bring the group back.
   await db.tags.delete(GROUPS_TAG);
 }
 
 const feedScope = (groupId: string): string => `feed:${groupId}`;
 
-/** Counts a page of changes that was written: an answer of before it must not replace it. */
+/** Counts a written page of changes: an answer requested before must not replace it. */
 export async function touchFeed(db: MatrixDatabase, groupId: string): Promise<void> {
   const key = `changes|${feedScope(groupId)}`;
   await db.meta.put({ key, value: (await scopeChanges(db, feedScope(groupId))) + 1 });
 }
 
-/** The group that a scope lies in, as far as that is known here. */
+/** The group of a scope; null where it is not known here. */
 export function groupOfScope(db: MatrixDatabase, scope: string): PromiseLike<string | null> {
   const { type, id } = parseScope(scope);
   return groupOf(db, type, id ?? '');
 }
 
 /**
- * How often the rows of a scope were changed by anything but its own pull: by acknowledgements, and for what hangs on a
- * group by pages of its changes. For `feed:{groupId}`: by acknowledgements anywhere in the group.
+ * How often the rows of a scope were changed by anything but its own pull: by acknowledgements and, for entities of a
+ * group, by pages of changes. For `feed:{groupId}`: by acknowledgements anywhere in the group.
  */
 export async function changesOf(db: MatrixDatabase, scope: string): Promise<number> {
   if (scope.startsWith('feed:')) return acknowledgedIn(db, scope.slice('feed:'.length));
@@ -63,8 +63,8 @@ async function acknowledgedIn(db: MatrixDatabase, groupId: string): Promise<numb
   for (const { key, value } of rows) {
     if (typeof value !== 'number') continue;
     const scope = key.slice('changes|'.length);
-    // Nothing is awaited for other groups, of which there may be many: a transaction ends when too many awaits in a row
-    // read nothing from it.
+    // Nothing is awaited for other groups, which may be many: a transaction ends after too many awaits without a
+    // request on it.
     const isElsewhere = /^(?:feed|group):/.test(scope) && scope !== `group:${groupId}`;
     const isHere = !isElsewhere && (scope === 'groups' || (await groupOfScope(db, scope)) === groupId);
     if (isHere) sum += value;

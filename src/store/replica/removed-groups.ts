@@ -4,9 +4,9 @@ import { isFresh } from '#sync/retry/due.ts';
 import { groupTables } from './entity-rows.ts';
 
 /**
- * Groups that a pull has removed, as when the person is no member any more. Whoever has said so may have been wrong: each
- * is kept for a day, hidden, and is back at once when a pull tells of it again (S111). In whatever transaction the caller
- * has open. A group is one row of `meta`, which no screen reads and which signing out erases.
+ * Groups that a pull has removed, for example because the person is no member any more. The answer may have been wrong:
+ * each is kept for a day, hidden, and restored when a pull lists it again (S111). In the caller's transaction. A
+ * removed group is one row of `meta`, which no screen reads and which signing out erases.
  */
 
 const KEPT_MS = 24 * 3_600_000;
@@ -19,12 +19,12 @@ interface Removed {
   rows: Record<string, unknown[]>;
 }
 
-/** The tables in which a group has rows; those of `groups` itself are found by their id. */
+/** The tables with rows of groups; in `groups` they are found by id. */
 const tablesOf = (db: MatrixDatabase): Table[] => [db.groups, ...groupTables(db), db.parts, db.cursors];
 
 const indexOf = ({ name }: Table): string => (name === 'groups' ? 'id' : 'groupId');
 
-/** Keeps what there is of a group that is about to be erased. */
+/** Saves the rows of a group that is about to be erased. */
 export async function keepRemoved(db: MatrixDatabase, groupId: string, at: number): Promise<void> {
   if (!(await db.groups.get(groupId))) return;
   const rows: Removed['rows'] = {};
@@ -33,7 +33,7 @@ export async function keepRemoved(db: MatrixDatabase, groupId: string, at: numbe
   await db.meta.put({ key: PREFIX + groupId, value: removed });
 }
 
-/** Puts a group back that is told of again within the day. What has come of it since stays as it came. */
+/** Restores a group that is listed again within the day. Rows fetched since then are kept. */
 export async function restoreRemoved(db: MatrixDatabase, groupId: string, at: number): Promise<void> {
   const removed = (await db.meta.get(PREFIX + groupId))?.value as Removed | undefined;
   if (!removed) return;
@@ -53,11 +53,11 @@ export async function restoreRemoved(db: MatrixDatabase, groupId: string, at: nu
 
 const kept = (db: MatrixDatabase) => db.meta.where('key').startsWith(PREFIX);
 
-/** Discards those whose day is over. */
+/** Deletes those that were removed more than a day ago. */
 export async function discardRemoved(db: MatrixDatabase, now: number): Promise<void> {
   const isOver = ({ value }: { value: unknown }) => !isFresh((value as Removed).at, now, KEPT_MS);
   await kept(db).filter(isOver).delete();
 }
 
-/** Discards all of them. @returns how many there were */
+/** Deletes all of them. @returns how many there were */
 export const forgetRemovedGroups = (db: MatrixDatabase): PromiseLike<number> => kept(db).delete();

@@ -5,8 +5,8 @@ import { typeOfWire } from '#sync/entities.ts';
 import { isLocalId, type OutboxEntry } from '#sync/entry.ts';
 
 /**
- * What a pull says was removed while something new may have arrived already: it may be just that, whose answer is still to
- * come and would bring it back (S94). In whatever transaction the caller has open.
+ * Records entities that a pull removes while the answer to their create may still be in flight: that answer must not
+ * bring them back (S94). In the caller's transaction.
  */
 
 type Deleted = Changes['deleted']['rows'];
@@ -30,11 +30,11 @@ export async function noteRemoved(db: MatrixDatabase, deleted: Deleted): Promise
   }
 }
 
-/** After a restore of the server what had been removed may be there again (F17). */
+/** After a restore of the server, removed entities may exist again (F17). */
 export const forgetRemoved = (db: MatrixDatabase): PromiseLike<unknown> =>
   db.meta.where('key').startsWith(keyOf('')).delete();
 
-/** Whether what an edit made under this id was removed before its answer came; it is not asked about twice. */
+/** Whether the entity that an edit created was removed before its answer came. Clears the record. */
 export async function wasRemovedMeanwhile(db: MatrixDatabase, { opId }: OutboxEntry, id: string): Promise<boolean> {
   const removed = await notedFor(db, opId);
   if (removed.length > 0) await db.meta.delete(keyOf(opId));

@@ -26,7 +26,7 @@ import type {
 import type { Arrived } from './arrived.ts';
 import { baseTables } from './base-rows.ts';
 import { presentIn, writePage } from './changes-rows.ts';
-import { sound } from './checks.ts';
+import { validRows } from './checks.ts';
 import {
   distinct,
   eraseRows,
@@ -41,10 +41,10 @@ import {
   tableOf,
   zoneOf,
 } from './entity-rows.ts';
-import { givenUpGroups } from './freed-groups.ts';
+import { evictedGroups } from './evicted-groups.ts';
 import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
+import { recordPull } from './last-pull.ts';
 import { copyOf } from './offline-state.ts';
-import { notePulled } from './pulled.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 
 /** The server's rows in the person's database. A row that a complete answer lacks is removed; unsent edits are not its matter. */
@@ -58,7 +58,7 @@ export class StoredReplica implements ReplicaPort {
   }
 
   groups(): Promise<Group[]> {
-    return this.#store.run(async (db) => sound(this.#store, 'groups', await db.groups.toArray()));
+    return this.#store.run(async (db) => validRows(this.#store, 'groups', await db.groups.toArray()));
   }
 
   ids(type: GroupEntity, ownerId: string): Promise<string[]> {
@@ -96,7 +96,7 @@ export class StoredReplica implements ReplicaPort {
       for (const group of rows) await writeGroup(db, group, at);
       await this.#arrived(db, 'group', rows);
       await db.meta.put({ key: 'groups-loaded', value: at });
-      // Until what changed in them has come too, the next list is to name it again.
+      // The list must be fetched again until the groups' changes are stored too.
       await db.tags.delete(GROUPS_TAG);
     });
   }
@@ -187,7 +187,7 @@ export class StoredReplica implements ReplicaPort {
       await db.tags.delete(name);
       if (fresh === null) await db.meta.delete(listedKey(name));
       else await db.meta.put({ key: listedKey(name), value: fresh.at });
-      // What could not be read is to come again, and so is what was left out and is kept for now (S64).
+      // Unreadable rows must be fetched again, and so must rows that were missing and are kept for now (S64).
       const isWhole = fresh?.bad.length === 0 && (await table.count()) === distinct(rows);
       if (fresh?.tag && isWhole) await db.tags.put({ path: name, tag: fresh.tag });
       await this.#arrived(db, type, rows);
@@ -200,8 +200,8 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  givenUp(now: number): Promise<Set<string>> {
-    return this.#store.read((db) => givenUpGroups(db, now));
+  evicted(now: number): Promise<Set<string>> {
+    return this.#store.read((db) => evictedGroups(db, now));
   }
 
   epoch(): Promise<string | null> {
@@ -218,7 +218,7 @@ export class StoredReplica implements ReplicaPort {
 
   markPulled({ began, at, tag, changes }: WholePull): Promise<void> {
     return this.#transaction(async (db) => {
-      await notePulled(db, { began, at });
+      await recordPull(db, { began, at });
       await discardRemoved(db, at);
       if (tag !== null && (await changesOf(db, 'groups')) === changes) await db.tags.put({ path: GROUPS_TAG, tag });
     });
@@ -241,7 +241,7 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 
-  /** The same for work that removes groups: they are kept for a day, unless the device has no room for that. */
+  /** The same for writes that remove groups: those are kept for a day, unless storage is full. */
   async #writeRemoving(
     scope: string | null,
     changes: number | undefined,

@@ -3,8 +3,8 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 
 /**
- * What rows of one type are known by on the screen (see `keyOfId`): before and after the acknowledgement the local id that
- * a row was made under, else the server's. The key of its create will not do: it changes when the row is changed before it has left.
+ * The stable keys of rows of one type (see `keyOfId`). The key of the create cannot be used: it changes when an unsent
+ * create is edited.
  */
 export function stableKeys(
   db: MatrixDatabase,
@@ -12,7 +12,7 @@ export function stableKeys(
   ids: readonly string[],
 ): PromiseExtended<(row: { id: string }) => string> {
   const named = ids.map((id) => entityKey({ type, id })).sort();
-  // One question for the whole range: one for each row would be as many turns of the browser before any is shown.
+  // One request for the whole range: one per row would take as many turns of the browser before anything is shown.
   return db.ids
     .where('realKey')
     .between(named[0] ?? '', named.at(-1) ?? '', true, true)

@@ -1,34 +1,34 @@
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { doneEntries, unfinishedEntries } from '#store/outbox/reading.ts';
-import { asRow, freed, letGo } from '#store/outbox/rows.ts';
+import { asRow, resume, unblocked } from '#store/outbox/rows.ts';
 import { findBaseRow } from '#store/replica/base-rows.ts';
 import { isLocalId, type OutboxEntry, removes } from '#sync/entry.ts';
 import { type Move, withMovedId } from '#sync/outbox/moved-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
+import { eraseRow, markInDoubt, wasRefusedAsGone } from './resending.ts';
 import { wasRestored } from './restored.ts';
-import { doubt, eraseRow, wasRefusedAsGone } from './sending-again.ts';
 import { isVerifying } from './verifying.ts';
 
-/** A row as the server gave it, with the key that made it where it tells. */
+/** A row from the server, with the key that created it, where known. */
 export interface Arrived {
   id: string;
   clientKey?: string | null | undefined;
-  /** What it hangs on. */
+  /** Its owner. */
   eventId?: string | null | undefined;
   hotelId?: string | null | undefined;
   groupId?: string | null | undefined;
-  /** Whom a membership is of. */
+  /** The person of a membership. */
   userId?: string | null | undefined;
 }
 
 /**
- * After a restore (F17), rows that another device had made and has made anew come under another id: the key that made
- * them tells. What this device has to say of them follows (S81), also what was refused under the old id meanwhile.
- * @param byKey what has come, by the key that made it
- * @returns whether anything did
+ * After a restore (F17), rows that another device created and has sent again come under another id; their key
+ * identifies them. This device's edits of them get the new id (S81), including those refused under the old one.
+ * @param byKey the rows, by the key that created them
+ * @returns whether any edit changed
  */
-export async function followMadeAnew(
+export async function followRecreated(
   db: MatrixDatabase,
   store: Store,
   type: string,
@@ -45,7 +45,7 @@ export async function followMadeAnew(
   });
   for (const { row, now } of moved) {
     await follow(db, store, { type, from: row.id, to: now.id }, scopeOf(row));
-    // Whoever was new with their membership is a new person again.
+    // A person who was new with the membership has a new id, too.
     if (type === 'member' && row.userId && now.userId && row.userId !== now.userId)
       await follow(db, store, { type: 'user', from: row.userId, to: now.userId }, null);
   }
@@ -53,8 +53,8 @@ export async function followMadeAnew(
 }
 
 /**
- * What was deleted here, and then lost with the backup, was not there when its deletion was asked for again. Made anew, it
- * is there after all.
+ * An entity that was deleted here and lost in the restore did not exist when its deletion was sent again. Now that it
+ * was recreated, it is deleted again.
  */
 async function deleteAgain(
   db: MatrixDatabase,
@@ -68,20 +68,20 @@ async function deleteAgain(
     const now = isDeletion && clientKey ? byKey.get(clientKey) : undefined;
     if (!now || now.id === entry.entity.id) return [];
     const moved = withMovedId(entry, { type, from: entry.entity.id, to: now.id }, store.kinds);
-    return [freed({ ...moved, scope: scopeOf(now) ?? moved.scope })];
+    return [unblocked({ ...moved, scope: scopeOf(now) ?? moved.scope })];
   });
   await db.outbox.bulkPut(again.map(asRow));
   return again.length > 0;
 }
 
-/** Where the edits of a row stand: under what it hangs on. */
+/** The scope of a row's edits: its owner. */
 function scopeOf({ eventId, hotelId, groupId }: Arrived): string | null {
   if (eventId) return `event:${eventId}`;
   if (hotelId) return `hotel:${hotelId}`;
   return groupId ? `group:${groupId}` : null;
 }
 
-/** The rows of a type that edits name, as they are on the device or as they were when the person changed them. */
+/** The rows of a type that edits name, as stored or as in the snapshots of the edits. */
 async function namedRows(
   db: MatrixDatabase,
   store: Store,
@@ -91,7 +91,7 @@ async function namedRows(
   const named = new Map<string, Arrived>();
   for (const entry of entries) {
     const { entity, base } = entry;
-    // What this device has made has a local id again, and is known by its own entry.
+    // Entities created by this device have local ids again, and follow from their own entries.
     for (const { id } of entitiesNamed(entry, store.kinds).filter(
       (each) => each.type === type && !isLocalId(each.id),
     )) {
@@ -104,19 +104,19 @@ async function namedRows(
   return [...named.values()];
 }
 
-/** @param place where the old row stands; null where it hangs on nothing */
+/** @param place the scope of the old row; null where it has no owner */
 async function follow(db: MatrixDatabase, store: Store, move: Move, place: string | null): Promise<void> {
   const { type, from } = move;
   const refused: OutboxEntry[] = [];
   for (const entry of await unfinishedEntries(db)) {
     const moved = withMovedId(entry, move, store.kinds);
     if (JSON.stringify(moved) === JSON.stringify(entry)) continue;
-    // The answer to a request that is on its way is one about the old id.
-    if (moved.state === 'in-flight') await doubt(db, moved.opId);
+    // The answer to a request in flight is about the old id.
+    if (moved.state === 'in-flight') await markInDoubt(db, moved.opId);
     if (wasRefusedAsGone(moved)) refused.push(moved);
     await db.outbox.put(asRow(moved));
     await eraseRow(db, store, { ...entry, scope: place ?? entry.scope, entity: { type, id: from } });
   }
-  // Only when all have moved: letting one go changes what waits behind it.
-  for (const entry of refused) await letGo(db, store.kinds, entry);
+  // Only after all have the new id: resuming one changes the entries that it blocked.
+  for (const entry of refused) await resume(db, store.kinds, entry);
 }

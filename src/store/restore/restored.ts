@@ -4,7 +4,10 @@ import { forgetRemovedGroups } from '#store/replica/removed-groups.ts';
 import { forgetRemoved } from '#store/replica/removed-meanwhile.ts';
 import { isVerifying, RESTORED } from './verifying.ts';
 
-/** After the server's data was restored from a backup (F17): what this device knew better may be missing in it. */
+/**
+ * State of the device after the server's data was restored from a backup (F17): the server may lack what this device
+ * knows.
+ */
 
 const EPOCH = 'epoch';
 /** Stands from the first restore on. */
@@ -15,7 +18,7 @@ export async function storedEpoch(db: MatrixDatabase): Promise<string | null> {
   return typeof row?.value === 'string' ? row.value : null;
 }
 
-/** Begins a new epoch: every cursor and tag is of the old one. */
+/** Begins a new epoch: deletes all cursors and tags, which belong to the old one. */
 export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<void> {
   const isKnown = (await db.meta.get(EPOCH)) !== undefined;
   await db.cursors.clear();
@@ -31,7 +34,7 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
 export const wasRestored = async (db: MatrixDatabase): Promise<boolean> =>
   (await db.meta.get(WAS_RESTORED)) !== undefined;
 
-/** Once nothing is left to be verified, what was kept for it is fetched anew with everything else. */
+/** Once everything is verified, rows that were kept for that are fetched again with everything else. */
 export async function settleRestored(db: MatrixDatabase): Promise<void> {
   if (!(await isVerifying(db)) || (await unfinishedEntries(db)).length > 0) return;
   await db.meta.delete(RESTORED);

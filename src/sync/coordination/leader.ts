@@ -1,14 +1,17 @@
 import { type ClockPort, type LeasePort, type LockPort, UNKNOWN_HOLDER } from '#sync/ports.ts';
 import { isDue, isFresh } from '#sync/retry/due.ts';
 
-/** A holder that shows no life for this long is taken for frozen; longer than any request may take that shows none. */
+/**
+ * A leader that has not renewed its lease for this long counts as frozen. Longer than any request that reports no
+ * progress may take.
+ */
 export const LEASE_MS = 90_000;
 const RENEW_EVERY_MS = 10_000;
 
-/** What whoever drains has in hand. */
+/** What the leader holds while it works. */
 export interface Hold {
-  /** Shows life. False when another has taken over: nothing new may be started. */
-  keep(): Promise<boolean>;
+  /** Renews the lease. False when another has taken over: nothing new may be started. */
+  renew(): Promise<boolean>;
 }
 
 export type Led<T> = { led: true; value: T } | { led: false; tryAt: number };
@@ -16,9 +19,9 @@ export type Led<T> = { led: true; value: T } | { led: false; tryAt: number };
 export interface LeaderPorts {
   clock: ClockPort;
   leases: LeasePort;
-  /** Null where the platform has no locks; there, and where it refuses them, the lease alone decides. */
+  /** Null where the platform has no locks. There, and where it refuses them, the lease alone decides. */
   locks: LockPort | null;
-  /** Unlike that of any other tab or worker. */
+  /** Identifies this tab or worker; no other one has the same. */
   holder: string;
 }
 
@@ -42,7 +45,7 @@ export class Leader {
     this.#ports = ports;
   }
 
-  /** Runs `work` if nobody else drains; else says when it is worth another try. */
+  /** Runs `work` if nobody else leads; otherwise says when to try again, in milliseconds since the epoch. */
   async run<T>(work: (hold: Hold) => Promise<T>): Promise<Led<T>> {
     const { leases, clock } = this.#ports;
     const locked = await this.#withLock(false, work);
@@ -73,7 +76,7 @@ export class Leader {
     const now = () => clock.now();
     if (lost() || !(await leases.take(this.#name, holder, now, LEASE_MS, lockedAt))) return this.#later();
     let renewedAt = start;
-    const keep = async (): Promise<boolean> => {
+    const renew = async (): Promise<boolean> => {
       if (lost()) return false;
       const now = clock.now();
       if (isFresh(renewedAt, now, RENEW_EVERY_MS)) return true;
@@ -81,7 +84,7 @@ export class Leader {
       return leases.renew(this.#name, holder, now + LEASE_MS);
     };
     try {
-      return { led: true, value: await work({ keep }) };
+      return { led: true, value: await work({ renew }) };
     } finally {
       await leases.release(this.#name, holder);
     }

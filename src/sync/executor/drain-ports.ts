@@ -1,8 +1,8 @@
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import type { ClockPort, OutboxPort, RandomPort, SessionPort, TransportPort } from '#sync/ports.ts';
-import type { Rest } from '#sync/retry/rest.ts';
-import type { Standstill } from '#sync/waiting.ts';
+import type { Cooldown } from '#sync/retry/cooldown.ts';
+import type { Blocker } from '#sync/waiting.ts';
 
 export interface DrainPorts {
   outbox: OutboxPort;
@@ -11,18 +11,18 @@ export interface DrainPorts {
   clock: ClockPort;
   random: RandomPort;
   kinds: Kinds;
-  /** What this tab has been told beside a drain: nothing is sent while the server rests. */
-  rest?: Pick<Rest, 'until'>;
+  /** The cooldown that this tab has learned of outside a drain: nothing is sent until it is over. */
+  cooldown?: Pick<Cooldown, 'until'>;
   /** Whose edits these are. */
   userId: string;
-  /** True where the server is known to keep idempotency keys. */
+  /** True when the server is known to keep idempotency keys. */
   keepsKeys(): boolean;
-  /** Something of this scope was acknowledged; `repeated` when not at the first attempt, so that the answer may be old. */
+  /** An entry was acknowledged. `repeated`: not at the first attempt, so the answer may be an old one. */
   acknowledged(entry: OutboxEntry, repeated: boolean): void;
-  /** How much of an entry with files has left; null when its request has ended. */
+  /** How many bytes of an entry with files are sent; null when its request has ended. */
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
-  /** The device's database failed and is tried again, or a damaged edit was put before the person; this is for the log. */
-  trouble(error: unknown): void;
+  /** For the log: the device's database failed and is tried again, or an edit turned out to be damaged. */
+  logError(error: unknown): void;
 }
 
 /**
@@ -33,10 +33,10 @@ export interface DrainPorts {
 export interface DrainReport {
   ended: 'idle' | 'unreachable' | 'signed-out' | 'somebody-else' | 'lost' | 'stopped' | 'storage-failed';
   nextAt: number | null;
-  /** What keeps all edits from leaving now; null where nothing does. */
-  standstill: Standstill | null;
-  /** What the device's database threw, where that ended the drain. */
+  /** Why no edit can be sent now; null where there is no such reason. */
+  blocker: Blocker | null;
+  /** The error of the device's database, where that ended the drain. */
   error?: unknown;
-  /** Entries that the server took. */
+  /** How many entries the server acknowledged. */
   sent: number;
 }

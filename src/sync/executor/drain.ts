@@ -1,21 +1,22 @@
 import type { Hold } from '#sync/coordination/leader.ts';
 import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
-import { backoff, patience, stuckWait } from '#sync/retry/backoff.ts';
+import { backoff, inProgressWait, stuckWait } from '#sync/retry/backoff.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { lasting, type Standstill } from '#sync/waiting.ts';
+import { type Blocker, withWaiting } from '#sync/waiting.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
+import { BOTH_CHANGED, UNCERTAIN } from './entry-errors.ts';
+import { withHeartbeat } from './heartbeat.ts';
 import { lookUpFate } from './look-up.ts';
-import { holdsStill, isShort, keyHelps, type Marked, mark } from './marking.ts';
-import { lookFirst, type Met, meetRefusal } from './meeting.ts';
+import { isMarkExpiring, isMarkValid, isRepeatSafe, type Marked, mark } from './marking.ts';
 import { acknowledgedAs, classify, NO_CONNECTION, type Outcome } from './outcome.ts';
-import { overtaken, type Plan, plan } from './plan.ts';
+import { blockedInFlight, type Plan, plan } from './plan.ts';
+import type { Reconciled } from './reconcile.ts';
+import { checkFirst, reconcileRefusal } from './reconcile.ts';
 import { requestFor } from './request.ts';
 import { Throttle } from './throttle.ts';
-import { untilAny } from './until-any.ts';
-import { BOTH_CHANGED, UNCERTAIN } from './verdicts.ts';
 
-/** Whose session it is, is asked again when a drain takes longer than this. */
+/** The session is checked again when a drain takes longer than this. */
 const SESSION_TRUSTED_MS = 30_000;
 
 type Stop = Exclude<DrainReport['ended'], 'idle'>;
@@ -37,7 +38,7 @@ export class Drain {
   readonly #running = new Map<string, Promise<void>>();
   readonly #throttle: Throttle;
   #stop: Stop | null = null;
-  #standstill: Standstill | null = null;
+  #blocker: Blocker | null = null;
   #error: unknown;
   #stale = true;
   #nudge = () => {};
@@ -69,7 +70,7 @@ export class Drain {
     try {
       return await this.#passes(eager);
     } catch (error) {
-      // Only the device's database throws here. What was marked in flight is found and sent again by the next drain.
+      // Only the device's database throws here. Entries in flight are found and sent again by the next drain.
       this.#failed(error);
       return this.#report('storage-failed', null);
     } finally {
@@ -86,42 +87,42 @@ export class Drain {
       if (ready.length > 0 && this.#stop === null) await this.#checkBefore();
       if (this.#stop === null) for (const entry of ready) this.#start(entry);
       else if (this.#stop === 'unreachable') await this.#settleUnsent(ready);
-      if (this.#running.size > 0) await this.#something();
+      if (this.#running.size > 0) await this.#nextEvent();
       else if (this.#stop !== null || !this.#stale) return this.#report(this.#stop ?? 'idle', nextAt);
     }
   }
 
-  /** Until a request has ended or the outbox has changed. */
-  async #something(): Promise<void> {
+  /** Waits until a request has ended or the outbox has changed. */
+  async #nextEvent(): Promise<void> {
     if (this.#stale) return;
     const noticed = new Promise<void>((resolve) => {
       this.#nudge = resolve;
     });
-    await untilAny([...this.#running.values(), noticed], this.#ports.clock, async () => {
-      if (!(await this.#hold.keep())) this.#stop ??= 'lost';
+    await withHeartbeat([...this.#running.values(), noticed], this.#ports.clock, async () => {
+      if (!(await this.#hold.renew())) this.#stop ??= 'lost';
     });
   }
 
   #report(ended: DrainReport['ended'], nextAt: number | null): DrainReport {
-    const isBusy = ended === 'idle' && nextAt !== null && this.#restsUntil() !== null;
-    const standstill: Standstill | null = isBusy ? { why: 'busy', status: null } : this.#standstill;
-    return { ended, nextAt, standstill, error: this.#error, sent: this.#sent };
+    const isBusy = ended === 'idle' && nextAt !== null && this.#cooldownUntil() !== null;
+    const blocker: Blocker | null = isBusy ? { why: 'busy', status: null } : this.#blocker;
+    return { ended, nextAt, blocker, error: this.#error, sent: this.#sent };
   }
 
   #failed(error: unknown): void {
-    this.#ports.trouble(error);
+    this.#ports.logError(error);
     this.#error = error;
-    this.#standstill = { why: 'device', status: null };
+    this.#blocker = { why: 'device', status: null };
   }
 
-  /** Milliseconds since the epoch before which the server is left alone; null when it may be asked. */
-  #restsUntil(): number | null {
-    return this.#throttle.until() ?? this.#ports.rest?.until() ?? null;
+  /** When the cooldown ends, in milliseconds since the epoch; null when there is none. */
+  #cooldownUntil(): number | null {
+    return this.#throttle.until() ?? this.#ports.cooldown?.until() ?? null;
   }
 
   #plan(): Plan {
     const { clock, kinds } = this.#ports;
-    const until = this.#restsUntil();
+    const until = this.#cooldownUntil();
     if (until !== null) return { ready: [], nextAt: until };
     const running = new Set(this.#running.keys());
     const wanted = (limit: number) => plan(this.#queue.values(), running, clock.now(), limit, kinds);
@@ -134,7 +135,7 @@ export class Drain {
     this.#stale = false;
     const { outbox } = this.#ports;
     const found = await outbox.unfinished();
-    const waiting = overtaken(found, this.#running);
+    const waiting = blockedInFlight(found, this.#running);
     for (const { opId, nextAt, error } of waiting) await outbox.postpone(opId, nextAt, error);
     this.#queue.clear();
     for (const entry of waiting.length > 0 ? await outbox.unfinished() : found) {
@@ -143,10 +144,10 @@ export class Drain {
     }
   }
 
-  /** Still the one who drains, and still this person's session? */
+  /** Checks that this tab still leads and that the session is still this person's. */
   async #checkBefore(): Promise<void> {
     const { clock, session, userId } = this.#ports;
-    if (!(await this.#hold.keep())) {
+    if (!(await this.#hold.renew())) {
       this.#stop = 'lost';
       return;
     }
@@ -155,7 +156,7 @@ export class Drain {
     if (who.kind === 'unreachable') {
       this.#stop = 'unreachable';
       const status = who.status ?? null;
-      this.#standstill = { why: status === null ? 'connection' : 'session', status };
+      this.#blocker = { why: status === null ? 'connection' : 'session', status };
     } else if (who.kind === 'nobody') this.#stop = 'signed-out';
     else if (who.userId !== userId) this.#stop = 'somebody-else';
     else {
@@ -164,7 +165,7 @@ export class Drain {
     }
   }
 
-  /** What was found in flight is not on its way as long as nothing gets through, and must not be shown so. */
+  /** Without a connection, entries found in flight are not being sent, and must not be shown as if they were. */
   async #settleUnsent(ready: readonly OutboxEntry[]): Promise<void> {
     for (const entry of ready)
       if (entry.state === 'in-flight')
@@ -186,26 +187,26 @@ export class Drain {
     const marked = await this.#mark(planned);
     const kind = kinds.of(planned.kind);
     if (!marked || !kind) return;
-    const isInDoubt = marked.entry.attempts > 1 && !keyHelps(marked.entry, this.#ports);
+    const isInDoubt = marked.entry.attempts > 1 && !isRepeatSafe(marked.entry, this.#ports);
     if (isInDoubt && (await this.#settleByLookUp(marked.entry, kind))) return;
-    const looked = await this.#lookFirst(marked, kind);
-    const ready = looked && (await this.#withTime(looked));
+    const checked = await this.#checkFirst(marked, kind);
+    const ready = checked && (await this.#markAgainIfExpiring(checked));
     if (!ready) return;
     const { entry, wasSent } = ready;
     const made = await requestFor(entry, kind, this.#ports);
     if ('refusal' in made) return this.#refuse(entry, made.refusal, made.cause);
     const { request } = made;
-    // Marking takes a moment, and a look-up longer: the person may have signed out meanwhile, or the tab been frozen.
-    if (this.#stop !== null || !holdsStill(entry, this.#ports)) return outbox.unmark(entry, wasSent);
+    // Marking and looking up take time: the person may have signed out meanwhile, or the tab been frozen.
+    if (this.#stop !== null || !isMarkValid(entry, this.#ports)) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
     if (request.form) this.#ports.progress?.(entry.opId, null);
-    // Attempts that ended with a look are none: the server has not been asked for the edit before (S8).
+    // Attempts that ended with a check do not count: the server has not received the edit before (S8).
     const outcome = classify(wasSent ? entry : { ...entry, attempts: 1 }, kind, answer);
     if (answer.kind === 'answer' && outcome.kind !== 'busy') this.#throttle.answered();
     await this.#settle(entry, kind, outcome);
   }
 
-  /** Null when the entry is not there to be sent any more: the outbox is to be read again. */
+  /** Null when the entry can no longer be sent: the outbox is read again. */
   async #mark(planned: OutboxEntry): Promise<Marked | null> {
     const marked = await mark(planned, this.#serverAhead, this.#ports);
     if (marked) return marked;
@@ -214,29 +215,32 @@ export class Drain {
     return null;
   }
 
-  /** The entry as it is to be sent now (S92); null when it is settled for now. */
-  async #lookFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
+  /** The entry as it must be sent now (S92); null when there is nothing to send for now. */
+  async #checkFirst(marked: Marked, kind: EditKind): Promise<Marked | null> {
     const { entry, wasSent } = marked;
-    const looked = await lookFirst(entry, kind, { ...this.#ports, wasSent, others: this.#queue.values() });
-    if (looked.kind === 'as-it-is' || this.#stop !== null || !holdsStill(entry, this.#ports)) return marked;
-    if (looked.kind === 'met') {
-      const rebased = await this.#meet(entry, kind, looked);
+    const checked = await checkFirst(entry, kind, { ...this.#ports, wasSent, others: this.#queue.values() });
+    if (checked.kind === 'as-it-is' || this.#stop !== null || !isMarkValid(entry, this.#ports)) return marked;
+    if (checked.kind === 'reconciled') {
+      const rebased = await this.#reconcile(entry, kind, checked);
       return rebased && this.#mark(rebased);
     }
-    // Nothing has left: nobody has to be left their time.
+    // Nothing was sent, so no earlier request has to be waited for.
     const unsent = { ...entry, heldUntil: 0, firstSentAt: wasSent ? entry.firstSentAt : null };
-    await this.#settle(unsent, kind, looked);
+    await this.#settle(unsent, kind, checked);
     return null;
   }
 
-  /** Looking takes a part of the mark's time: where the rest is too short for a request, the entry is marked anew (S2). */
-  async #withTime(looked: Marked): Promise<Marked | null> {
-    if (this.#stop !== null || !isShort(looked.entry, this.#ports)) return looked;
-    await this.#ports.outbox.unmark(looked.entry, looked.wasSent);
-    return this.#mark(looked.entry);
+  /**
+   * The check has used up part of the mark's time: where too little is left for a request, the entry is marked again
+   * (S2).
+   */
+  async #markAgainIfExpiring(checked: Marked): Promise<Marked | null> {
+    if (this.#stop !== null || !isMarkExpiring(checked.entry, this.#ports)) return checked;
+    await this.#ports.outbox.unmark(checked.entry, checked.wasSent);
+    return this.#mark(checked.entry);
   }
 
-  /** True when the look-up has settled the entry for now: its fate is known, or cannot be known yet. */
+  /** True when the look-up ends this attempt: the outcome is known, or cannot be known yet. */
   async #settleByLookUp(entry: OutboxEntry, kind: EditKind): Promise<boolean> {
     if (!kind.lookUp) return false;
     const found = await lookUpFate(entry, kind.lookUp, this.#ports.userId, this.#ports);
@@ -261,7 +265,7 @@ export class Drain {
       }
       case 'unreadable':
         if (await this.#settleByLookUp(entry, kind)) return;
-        if (kind.effect === 'create' && !keyHelps(entry, this.#ports)) return this.#refuse(entry, UNCERTAIN);
+        if (kind.effect === 'create' && !isRepeatSafe(entry, this.#ports)) return this.#refuse(entry, UNCERTAIN);
         return this.#postpone(
           entry,
           backoff(entry.attempts, null, random),
@@ -269,7 +273,7 @@ export class Drain {
         );
       case 'unreachable':
         this.#stop ??= 'unreachable';
-        this.#standstill = { why: 'connection', status: null };
+        this.#blocker = { why: 'connection', status: null };
         return this.#postponeUnknown(
           entry,
           backoff(entry.attempts, null, random),
@@ -292,10 +296,12 @@ export class Drain {
         });
       }
       case 'in-progress':
-        return this.#postpone(entry, patience(outcome.retryAfter), this.#because(entry, outcome.error, 'at-it'));
+        return this.#postpone(entry, inProgressWait(outcome.retryAfter), this.#because(entry, outcome.error, 'at-it'));
       case 'stale': {
-        const met = meetRefusal(entry, kind, outcome, this.#queue.values());
-        await (met.kind === 'met' ? this.#meet(entry, kind, met) : this.#settle(entry, kind, met));
+        const reconciled = reconcileRefusal(entry, kind, outcome, this.#queue.values());
+        await (reconciled.kind === 'reconciled'
+          ? this.#reconcile(entry, kind, reconciled)
+          : this.#settle(entry, kind, reconciled));
         return;
       }
       case 'refused':
@@ -304,10 +310,10 @@ export class Drain {
   }
 
   /**
-   * The edit and what somebody else has made of the entity meanwhile become one, or the person chooses.
-   * @returns the edit as it is made anew; null when there is nothing to be sent now
+   * Applies the result of reconciling: the edit is acknowledged, rebased, or put before the person as a conflict.
+   * @returns the rebased edit; null when there is nothing to send now
    */
-  async #meet(entry: OutboxEntry, kind: EditKind, { merged, row }: Met): Promise<OutboxEntry | null> {
+  async #reconcile(entry: OutboxEntry, kind: EditKind, { merged, row }: Reconciled): Promise<OutboxEntry | null> {
     const { outbox } = this.#ports;
     if (merged.outcome === 'same') await this.#settle(entry, kind, acknowledgedAs(entry, row));
     if (merged.outcome === 'conflict')
@@ -319,13 +325,16 @@ export class Drain {
     return rebased;
   }
 
-  /** @param cause what was thrown, where the edit could not be read: a bug or a damaged row, told to the log */
+  /** @param cause what was thrown where the edit could not be read, for the log */
   async #refuse(entry: OutboxEntry, error: EntryError, cause?: unknown): Promise<void> {
-    if (cause !== undefined) this.#ports.trouble(cause);
+    if (cause !== undefined) this.#ports.logError(cause);
     this.#refused(await this.#ports.outbox.refuse(entry.opId, error));
   }
 
-  /** An answer of before a restore says nothing: the edit waits behind all that is asked for again (S80). */
+  /**
+   * A refusal from before a restore does not count: the entry is pending again, after everything that is sent again
+   * (S80).
+   */
   #refused(changed: readonly OutboxEntry[]): void {
     this.#renew(changed);
     this.#stale ||= changed.some(({ state }) => state === 'pending');
@@ -343,10 +352,13 @@ export class Drain {
   }
 
   #because(entry: OutboxEntry, error: EntryError, why: WaitingFor): EntryError {
-    return lasting(entry.error, error, why, this.#ports.clock.now());
+    return withWaiting(entry.error, error, why, this.#ports.clock.now());
   }
 
-  /** The server may still be at it: where a second request would be a second effect, it is left its time. */
+  /**
+   * The earlier request may still take effect: where a second one would have a second effect, the entry waits until
+   * that is ruled out.
+   */
   #postponeUnknown(entry: OutboxEntry, wait: number, error: OutboxEntry['error']): Promise<void> {
     return this.#postpone(entry, Math.max(wait, entry.heldUntil - this.#ports.clock.now()), error);
   }
@@ -357,7 +369,7 @@ export class Drain {
     this.#renew([{ ...entry, state: 'pending', nextAt, error }]);
   }
 
-  /** Takes over what a transaction has changed. */
+  /** Updates the queue with entries that a transaction has changed. */
   #renew(changed: readonly OutboxEntry[]): void {
     for (const entry of changed) if (this.#queue.has(entry.opId)) this.#queue.set(entry.opId, entry);
   }

@@ -2,18 +2,18 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { bytesOf, holdFor, isKeyExpired, requestLimit } from '#sync/retry/due.ts';
 import type { DrainPorts } from './drain-ports.ts';
 
-/** The mark under which an entry leaves the device, and how far it can be relied upon. */
+/** Marking an entry in flight before its request leaves, and how long that mark protects it. */
 
 export interface Marked {
   /** In flight. */
   entry: OutboxEntry;
-  /** Whether a request of it may have left before this attempt. */
+  /** Whether an earlier request of it may have been sent. */
   wasSent: boolean;
 }
 
 /**
- * Marks an entry in flight; null when it is not there to be sent (see `OutboxPort.markInFlight`).
- * @param serverAhead how far the server's clock is ahead, in milliseconds; null when it did not tell
+ * Marks an entry in flight; null when it cannot be sent any more (see `OutboxPort.markInFlight`).
+ * @param serverAhead how far the server's clock is ahead, in milliseconds; null if the server did not say
  */
 export async function mark(
   planned: OutboxEntry,
@@ -27,13 +27,16 @@ export async function mark(
 }
 
 /** Whether a repeated request of the entry does no harm. */
-export const keyHelps = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
+export const isRepeatSafe = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
   keepsKeys() && !isKeyExpired(entry, clock.now());
 
-/** Where a second request would be a second effect, another tab may make one once the mark's time is over. */
-export const holdsStill = ({ heldUntil }: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
+/**
+ * Whether this tab may still send the entry. Without keys on the server, another tab may send it once the mark has
+ * expired.
+ */
+export const isMarkValid = ({ heldUntil }: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
   keepsKeys() || clock.now() < heldUntil;
 
-/** Whether the mark holds still, and another request could be made before one that leaves now has had its time. */
-export const isShort = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
+/** Whether the mark is still valid but would expire before a request that is sent now has timed out. */
+export const isMarkExpiring = (entry: OutboxEntry, { keepsKeys, clock }: DrainPorts): boolean =>
   !keepsKeys() && clock.now() < entry.heldUntil && clock.now() + requestLimit(bytesOf(entry)) > entry.heldUntil;

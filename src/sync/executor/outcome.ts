@@ -2,24 +2,24 @@ import { isRow } from '#contract/reading.ts';
 import type { EntryError, OutboxEntry, WaitingFor } from '#sync/entry.ts';
 import type { Acknowledgement, EditKind } from '#sync/kinds/kind.ts';
 import type { WireAnswer } from '#sync/ports.ts';
-import { asksForRest } from '#sync/retry/rest.ts';
-import { UNCERTAIN } from './verdicts.ts';
+import { isBusyStatus } from '#sync/retry/cooldown.ts';
+import { UNCERTAIN } from './entry-errors.ts';
 
 /** What an answer means for the entry that was sent. */
 export type Outcome =
   | { kind: 'acknowledged'; acknowledgement: Acknowledgement }
-  /** Success, but not in words that this call answers with: whether it was done must be looked up. */
+  /** Success, but the body is not an answer of this call: whether it was done must be looked up. */
   | { kind: 'unreadable'; error: EntryError }
-  /** Nobody answered: nothing else will get through now either. */
+  /** No answer: no other request will get through now either. */
   | { kind: 'unreachable'; error: EntryError }
-  /** It can still succeed; the others go on. */
+  /** This one may succeed later; other entries go on. */
   | { kind: 'again'; error: EntryError; why: WaitingFor; retryAfter: number | null }
-  /** It can still succeed, but the server asks to be left alone, with any edit (429, 503). */
+  /** May succeed later, but the server asks to be left alone with every edit (429, 503). */
   | { kind: 'busy'; error: EntryError; retryAfter: number | null }
-  /** The server is at this very request. */
+  /** The server is still processing this request. */
   | { kind: 'in-progress'; error: EntryError; retryAfter: number | null }
   | { kind: 'signed-out'; error: EntryError }
-  /** The session is another person's by now; nothing was done. */
+  /** The session now belongs to another person; nothing was done. */
   | { kind: 'somebody-else'; error: EntryError }
   /** Somebody else changed it meanwhile (412); `current` is what the server has now, as it sent it. */
   | { kind: 'stale'; current: unknown; error: EntryError }
@@ -41,23 +41,23 @@ export const NO_CONNECTION: EntryError = {
 };
 
 const TRANSIENT = new Set([408, 425]);
-/** What somebody before the server says of it. */
+/** Statuses with which a gateway says that the server cannot be reached. */
 const OF_GATEWAYS = new Set([502, 504]);
-/** A 409 that stays this long is no request in progress. */
+/** After this many attempts a 409 is a refusal, and not a request in progress. */
 const IN_PROGRESS_ATTEMPTS = 10;
 
-const trouble = (status: number | null, message: string, fields: Record<string, string> = {}): EntryError => ({
+const entryError = (status: number | null, message: string, fields: Record<string, string> = {}): EntryError => ({
   status,
   message,
   fields,
   behind: null,
 });
 
-/** What a failure's answer says to the person. */
+/** The message of a failed answer for the person. */
 export const errorOf = ({ status, said, message, fields }: Extract<WireAnswer, { kind: 'answer' }>): EntryError =>
-  trouble(status, said ?? (isReadable(message) ? message : unreadable(status)), fields);
+  entryError(status, said ?? (isReadable(message) ? message : unreadable(status)), fields);
 
-/** A page of a proxy, or data, says nothing to people; a line of text does. */
+/** HTML or JSON is not shown to people; a line of text is. */
 const isReadable = (message: string): boolean => !/^\d*:?\s*[<{[]/.test(message);
 
 const unreadable = (status: number): string =>
@@ -71,7 +71,7 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   if (answer.kind === 'incomplete')
     return {
       kind: 'again',
-      error: trouble(null, 'The server’s answer did not arrive'),
+      error: entryError(null, 'The server’s answer did not arrive'),
       why: 'answer',
       retryAfter: null,
     };
@@ -81,18 +81,18 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   if (status >= 200 && status < 300) {
     try {
       const read = kind.acknowledge(entry, answer.body);
-      // Of what was removed since, the row that the answer tells of is none any more (S94).
+      // The entity was removed since: the row in the answer is out of date (S94).
       const acknowledgement = read && answer.isRemoved ? { ...read, row: null } : read;
       return acknowledgement
         ? { kind: 'acknowledged', acknowledgement }
-        : { kind: 'unreadable', error: trouble(status, 'The server’s answer could not be understood') };
+        : { kind: 'unreadable', error: entryError(status, 'The server’s answer could not be understood') };
     } catch (cause) {
       return { kind: 'refused', error: UNCERTAIN, cause };
     }
   }
   if (answer.isOtherSession) return { kind: 'somebody-else', error };
   if (status === 401) return { kind: 'signed-out', error };
-  if (asksForRest(status)) return { kind: 'busy', error, retryAfter };
+  if (isBusyStatus(status)) return { kind: 'busy', error, retryAfter };
   if (TRANSIENT.has(status) || status >= 500) return { kind: 'again', error, why: whyAgain(answer), retryAfter };
   if (status === 404 && kind.effect === 'delete' && answer.isOwn)
     return { kind: 'acknowledged', acknowledgement: { id: null, row: null } };
@@ -102,15 +102,15 @@ export function classify(entry: OutboxEntry, kind: EditKind, answer: WireAnswer)
   return { kind: 'refused', error };
 }
 
-/** A 5xx is the server's own failure at this edit, unless it is a gateway's word or page about the server. */
+/** A 5xx counts as the server's own failure at this edit, unless it comes from a gateway or is an HTML page. */
 function whyAgain({ status, said, message }: Extract<WireAnswer, { kind: 'answer' }>): WaitingFor {
   if (TRANSIENT.has(status)) return 'answer';
   return !OF_GATEWAYS.has(status) && (said !== null || isReadable(message)) ? 'server' : 'gateway';
 }
 
 /**
- * 409 says either that the same key is being worked at, or that the edit contradicts what is there. The first tells when to
- * come back; where a server does not, it can only meet a request that was sent before, and it passes.
+ * A 409 means either that a request with the same key is in progress, or that the edit contradicts the server's data.
+ * In progress has a Retry-After; where a server sends none, it is only possible for a request that was sent before.
  */
 function isInProgress(entry: OutboxEntry, retryAfter: number | null): boolean {
   return retryAfter !== null || (entry.attempts > 1 && entry.attempts <= IN_PROGRESS_ATTEMPTS);

@@ -4,22 +4,22 @@ import { entityKey } from '#sync/outbox/local-ids.ts';
 import { mayBeTried } from '#sync/retry/due.ts';
 import { isOnItsWay } from '#sync/waiting.ts';
 
-/** Files of so many edits are in memory at once, whatever waits (F27). */
+/** At most this many edits with files are sent at a time, since their bytes are in memory (F27). */
 const UPLOADS_AT_A_TIME = 2;
 
 export interface Plan {
-  /** May be sent now, in the order of their making. */
+  /** May be sent now, oldest first. */
   ready: OutboxEntry[];
   /** When the next of the others may be; null when none waits for the clock. */
   nextAt: number | null;
 }
 
 /**
- * What may be sent. Within an entity by seq, one at a time; what refers to an unsent local id waits for it; what closes
- * a group waits for all that still goes before it (S125); the rest goes on independently.
+ * What may be sent now. Edits of one entity go by seq, one at a time; an edit that refers to an unsent local id waits
+ * for it; an edit that closes a group waits for all earlier ones (S125); others are independent.
  * @param entries unfinished ones, by seq
  * @param running opIds that are being sent
- * @param limit how many are wanted; `nextAt` is only told when fewer are ready
+ * @param limit how many are wanted; `nextAt` is only known when fewer are ready
  */
 export function plan(
   entries: Iterable<OutboxEntry>,
@@ -54,12 +54,15 @@ export function plan(
 }
 
 /**
- * What was found in flight though something else goes before it, which a restored server is asked for again (S80): nobody
- * sends it any more, and it waits.
+ * Entries in flight that an earlier entry must precede, after a restore put that one back in the queue (S80). No tab
+ * sends them any more: they must be pending again.
  * @param entries unfinished ones, by seq
  * @param running opIds that are being sent
  */
-export function overtaken(entries: readonly OutboxEntry[], running: Pick<ReadonlySet<string>, 'has'>): OutboxEntry[] {
+export function blockedInFlight(
+  entries: readonly OutboxEntry[],
+  running: Pick<ReadonlySet<string>, 'has'>,
+): OutboxEntry[] {
   const earlier = new Set<string>();
   let isFirst = true;
   return entries.filter((entry) => {

@@ -3,7 +3,7 @@ import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { keyOf } from '#sync/outbox/merge.ts';
 import type { OutboxPort, WireRequest } from '#sync/ports.ts';
-import { DAMAGED, FILE_LOST } from './verdicts.ts';
+import { DAMAGED, FILE_LOST } from './entry-errors.ts';
 
 interface RequestPorts {
   outbox: Pick<OutboxPort, 'bytes'>;
@@ -15,12 +15,12 @@ interface RequestPorts {
 }
 
 /**
- * The request of an entry; or why there is none, in words for the person: a file that goes with it is not on the device
- * any more, or what is kept of the edit is damaged (then with the `cause`, for the log).
+ * The request of an entry, or the reason why there is none, in words for the person: a file of it is missing on the
+ * device, or the stored edit is damaged (then with the `cause`, for the log).
  */
 export type Made = { request: WireRequest } | { refusal: EntryError; cause?: unknown };
 
-/** Makes the request of an entry. Throws when the device's database fails, and then only. */
+/** Makes the request of an entry. Throws only when the device's database fails. */
 export async function requestFor(entry: OutboxEntry, kind: EditKind, ports: RequestPorts): Promise<Made> {
   const bytes = await ports.outbox.bytes(entry);
   if (!bytes) return { refusal: FILE_LOST };

@@ -1,65 +1,65 @@
 import type { OutboxEntry } from '#sync/entry.ts';
-import { asksForRest, Rest, type RestPorts } from '#sync/retry/rest.ts';
+import { Cooldown, type CooldownPorts, isBusyStatus } from '#sync/retry/cooldown.ts';
 
 /** Requests at a time; a browser opens six connections to a server. */
 const PARALLEL = 6;
 
-/**
- * How many edits leave at a time. While the server asks to be left alone (429, 503) none does, whichever of them it was
- * that it answered so; then one, and with each answer twice as many (S112).
- */
+/** How many edits are sent at a time. None during a cooldown; then one, and after each answer twice as many (S112). */
 export class Throttle {
-  readonly #rest: Rest;
+  readonly #cooldown: Cooldown;
   #parallel = PARALLEL;
 
-  constructor(ports: RestPorts) {
-    this.#rest = new Rest(ports);
+  constructor(ports: CooldownPorts) {
+    this.#cooldown = new Cooldown(ports);
   }
 
-  /** Takes over what earlier drains were told, perhaps in another tab: it stands with the entries. */
+  /** Takes over the cooldowns that earlier drains, perhaps of another tab, have stored with the entries. */
   begin(entries: readonly OutboxEntry[]): void {
-    for (const { error } of entries.filter(wasTurnedAway)) {
-      if (error?.rest) this.#rest.join(error.rest.until, error.rest.times);
+    for (const { error } of entries.filter(wasAnsweredBusy)) {
+      if (error?.rest) this.#cooldown.join(error.rest.until, error.rest.times);
       this.#parallel = 1;
     }
   }
 
-  /** Milliseconds since the epoch before which nothing leaves; null when something may. */
+  /** When the cooldown ends, in milliseconds since the epoch; null when there is none. */
   until(): number | null {
-    return this.#rest.until();
+    return this.#cooldown.until();
   }
 
-  /** How many may be under way at a time. */
+  /** How many requests may be in flight at a time. */
   get parallel(): number {
     return this.#parallel;
   }
 
-  /** @returns which rest in a row it is, and until when, in milliseconds since the epoch */
+  /**
+   * The server has asked to be left alone.
+   * @returns how many cooldowns in a row this is, and until when it lasts, in milliseconds since the epoch
+   */
   asked(retryAfter: number | null): { times: number; until: number } {
     this.#parallel = 1;
-    return this.#rest.asked(retryAfter);
+    return this.#cooldown.asked(retryAfter);
   }
 
   answered(): void {
-    if (this.#rest.until() !== null) return;
-    this.#rest.answered();
+    if (this.#cooldown.until() !== null) return;
+    this.#cooldown.answered();
     this.#parallel = Math.min(PARALLEL, this.#parallel * 2);
   }
 
   /**
-   * Those that go first. After a rest what was turned away comes last: should the server answer one edit alone so, it does
-   * not keep the others waiting for ever.
+   * The entries to send first. After a cooldown, the entry that was answered with 429 or 503 comes last, so that a
+   * server which answers only that one so does not keep the others waiting for ever.
    */
   first(ready: readonly OutboxEntry[], running: number): OutboxEntry[] {
-    const turned = [...ready].sort((a, b) => Number(wasTurnedAway(a)) - Number(wasTurnedAway(b)));
-    return turned.slice(0, Math.max(0, this.#parallel - running));
+    const ordered = [...ready].sort((a, b) => Number(wasAnsweredBusy(a)) - Number(wasAnsweredBusy(b)));
+    return ordered.slice(0, Math.max(0, this.#parallel - running));
   }
 
-  /** Whether it is not known yet that the server takes as many as ever. */
+  /** Whether fewer than the normal number are sent, because the server was busy recently. */
   get isProbing(): boolean {
     return this.#parallel < PARALLEL;
   }
 }
 
-const wasTurnedAway = ({ state, error }: OutboxEntry): boolean =>
-  state !== 'needs-you' && error !== null && asksForRest(error.status);
+const wasAnsweredBusy = ({ state, error }: OutboxEntry): boolean =>
+  state !== 'needs-you' && error !== null && isBusyStatus(error.status);

@@ -18,7 +18,7 @@ import { editKinds } from './registry.ts';
 import { fileUpload, imageUpload } from './upload.ts';
 import { profilePicture, profileUpdate, settingsUpdate, userCreate, userDelete, userRole, userUpdate } from './user.ts';
 
-/** All kinds; importing this module makes them known. */
+/** All kinds; importing this module registers them. */
 editKinds.learn([
   commentCreate,
   commentEdit,

@@ -21,7 +21,7 @@ const attachmentsOf = (body: Json): Attachment[] => {
   return Array.isArray(attachments) ? (attachments as unknown as Attachment[]) : [];
 };
 
-/** A comment of an answer that leaves out whose it is. */
+/** Fills in the author where the answer leaves it out. */
 const complete = (row: Comment, entry: OutboxEntry): Comment => ({
   ...row,
   eventId: row.eventId ?? scopeIdOf(entry),
@@ -33,8 +33,8 @@ function acknowledgeRow(entry: OutboxEntry, body: unknown): Acknowledgement | nu
   return { id: read.output.id, row: complete(read.output, entry) };
 }
 
-/** The specification does not show what these calls answer: an object or nothing at all is taken for yes. */
-const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
+/** The specification does not define these answers: an object or an empty body counts as success. */
+const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(body);
 
 /** The comment's text, and the names of its files. */
 const words = (entry: OutboxEntry): string =>
@@ -42,7 +42,10 @@ const words = (entry: OutboxEntry): string =>
 
 const namesOf = (files: readonly Attachment[]): string[] => files.map(({ name }) => name).sort();
 
-/** Same author, same text and files, not older than the first attempt: what the lost answer would have named. */
+/**
+ * Rows by the same author, with the same text and files, not older than the first attempt: one of them may be the
+ * result of the lost answer.
+ */
 function findOwn(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null {
   const list = v.safeParse(commentsEndpoints.listComments.read, body);
   if (!list.success) return null;
@@ -99,7 +102,8 @@ export const commentEdit: EditKind = {
   call: commentsEndpoints.updateComment,
   within: 'event',
   refs: idOfEntity,
-  acknowledge: (entry, body) => acknowledgeRow(entry, body) ?? (saysYes(body) ? { id: null, row: undefined } : null),
+  acknowledge: (entry, body) =>
+    acknowledgeRow(entry, body) ?? (isSuccessBody(body) ? { id: null, row: undefined } : null),
   show: (entry, row) => ({ ...(row as Comment), content: contentOf(entry.body) }),
   merging: { fields: (row) => ({ content: (row as Comment).content }), label: fieldLabel },
   current: currentInList({ complete }, commentsEndpoints.listComments, idOfScope),
@@ -114,7 +118,7 @@ export const commentDelete: EditKind = {
   call: commentsEndpoints.deleteComment,
   within: 'event',
   refs: idOfEntity,
-  acknowledge: (_entry, body) => (saysYes(body) ? { id: null, row: null } : null),
+  acknowledge: (_entry, body) => (isSuccessBody(body) ? { id: null, row: null } : null),
   show: (_entry, row) => row,
   title: place('Deleted comment'),
   text: (entry) => contentOf(entry.base?.snapshot ?? null),

@@ -4,7 +4,7 @@ import type { ReadList } from '#contract/reading.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { CurrentRow } from './kind.ts';
 
-/** The shape of an entity, as far as finding its row needs it. */
+/** The part of an entity's shape that finding its row needs. */
 interface Readable<TRow extends { id: string }> {
   readonly read: v.GenericSchema<unknown, TRow>;
   complete?(row: TRow, entry: OutboxEntry): TRow;
@@ -14,7 +14,7 @@ type Refs = (entry: OutboxEntry) => Record<string, string>;
 
 const ofPath: Refs = ({ refs }) => refs;
 
-/** Of an entity that has a call of its own. */
+/** For an entity that has a call of its own. */
 export function currentAlone<TRow extends { id: string }>(shape: Readable<TRow>, { path }: Endpoint): CurrentRow {
   return {
     path: (entry) => fillPath(path, entry.refs),
@@ -27,7 +27,10 @@ export function currentAlone<TRow extends { id: string }>(shape: Readable<TRow>,
   };
 }
 
-/** Of an entity that is only shown in a list. @param refs what fills the list's path, where that is not the edit's own */
+/**
+ * For an entity that only comes in a list. @param refs the parameters of the list's path, where they are not the edit's
+ * own
+ */
 export function currentInList<TRow extends { id: string }>(
   shape: Pick<Readable<TRow>, 'complete'>,
   { path, read: list }: Endpoint & { read: v.GenericSchema<unknown, ReadList<TRow>> },

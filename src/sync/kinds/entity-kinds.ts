@@ -3,39 +3,39 @@ import { isRow } from '#contract/reading.ts';
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { withoutUpload } from '#sync/upload-address.ts';
 import { fieldsOf, withNumericIds } from './fields.ts';
-import type { CurrentRow, EditKind, Fields, Me, Merging, Parts } from './kind.ts';
+import type { CurrentRow, EditKind, Fields, Me, Merging, SetField } from './kind.ts';
 import { fieldLabel, formText } from './labels.ts';
 
 /** What the edits of one type of entity have in common. */
 export interface EntityShape<TRow extends { id: string }> {
   readonly type: string;
-  /** How people call one: 'hotel'. */
+  /** Its name in texts for people: 'hotel'. */
   readonly noun: string;
   /** Reads a row from any server's answer. */
   readonly read: v.GenericSchema<unknown, TRow>;
-  /** What a form of it writes, in the wire's names. */
+  /** The fields that its form writes, by the contract's names. */
   fields(row: TRow): Fields;
-  /** The row of a create, before its fields are laid over it. */
+  /** The empty row of a create, to which its fields are applied. */
   blank(entry: OutboxEntry, me: Me): TRow;
-  /** A row with some fields as an edit has them. */
-  lay(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
-  /** A field of many parts. */
-  readonly parts?: Omit<Parts, 'put'> & { put(row: TRow, parts: readonly Json[]): TRow };
-  /** Whether the files of an edit that was sent before are in the row (see `Merging`). */
+  /** The row with the fields of an edit applied. */
+  apply(row: TRow, fields: Fields, entry: OutboxEntry): TRow;
+  /** Its set field, if it has one. */
+  readonly setField?: Omit<SetField, 'put'> & { put(row: TRow, items: readonly Json[]): TRow };
+  /** Whether the row already has the files of an edit that was sent before (see `Merging`). */
   hasFiles?(entry: OutboxEntry, row: TRow): boolean;
-  /** Fills in what an answer may leave out and the edit knows. */
+  /** Fills in what an answer may leave out, from the edit. */
   complete?(row: TRow, entry: OutboxEntry): TRow;
 }
 
-/** Which call sends a kind of edit, and what fills its path. */
+/** Which call sends a kind of edit, and the parameters of its path. */
 export type Sending = Pick<EditKind, 'call' | 'within' | 'refs'>;
 
 type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'current' | 'acknowledge' | 'follow'>>;
 
-/** The specification does not show what many calls answer: an object or nothing at all is taken for yes. */
-export const saysYes = (body: unknown): boolean => body === undefined || isRow(body);
+/** The specification does not define many answers: an object or an empty body counts as success. */
+export const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(body);
 
-/** Reads the row that an answer brought; null where it brought none. */
+/** Reads the row of an answer; null where it has none. */
 export function rowFrom<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   entry: OutboxEntry,
@@ -46,19 +46,21 @@ export function rowFrom<TRow extends { id: string }>(
   return shape.complete?.(read.output, entry) ?? read.output;
 }
 
-export const mergingOf = <TRow extends { id: string }>({ fields, parts, hasFiles }: EntityShape<TRow>): Merging => ({
+export const mergingOf = <TRow extends { id: string }>({ fields, setField, hasFiles }: EntityShape<TRow>): Merging => ({
   fields: (row) => fields(row as TRow),
-  ...(parts && { parts: { ...parts, put: (row: unknown, all: readonly Json[]) => parts.put(row as TRow, all) } }),
+  ...(setField && {
+    setField: { ...setField, put: (row: unknown, all: readonly Json[]) => setField.put(row as TRow, all) },
+  }),
   ...(hasFiles && { hasFiles: (entry, row) => hasFiles(entry, row as TRow) }),
   label: fieldLabel,
 });
 
-/** A form without a file that will not come is still a form. */
+/** The body without an upload that was discarded. */
 const without = (entry: OutboxEntry, upload: string): Json => withoutUpload(entry.body, upload);
 
 const place = (what: string, where: string | null): string => (where ? `${what} in “${where}”` : what);
 
-/** The kind that makes an entity. */
+/** The kind of edit that creates an entity. */
 export function createKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
@@ -75,7 +77,7 @@ export function createKind<TRow extends { id: string }>(
       const row = rowFrom(shape, entry, body);
       return row && { id: row.id, row };
     },
-    show: (entry, _row, me) => shape.lay(shape.blank(entry, me), fieldsOf(entry.body), entry),
+    show: (entry, _row, me) => shape.apply(shape.blank(entry, me), fieldsOf(entry.body), entry),
     title: (where) => place(`New ${shape.noun}`, where),
     text: (entry) => formText(fieldsOf(entry.body)),
     request: (entry) => ({ body: withNumericIds(fieldsOf(entry.body)) as Json }),
@@ -85,8 +87,8 @@ export function createKind<TRow extends { id: string }>(
 }
 
 /**
- * The kind that changes an entity. Its body holds the fields that the person changed and no others; `whole` says that the
- * call wants all of them, so that the rest is sent as it was when the person saw it.
+ * The kind of edit that changes an entity. Its body holds only the changed fields. `whole`: the call wants all fields,
+ * so the others are sent as the person saw them.
  */
 export function updateKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
@@ -103,9 +105,9 @@ export function updateKind<TRow extends { id: string }>(
     acknowledge: (entry, body) => {
       const row = rowFrom(shape, entry, body);
       if (row) return { id: row.id, row };
-      return saysYes(body) ? { id: null, row: undefined } : null;
+      return isSuccessBody(body) ? { id: null, row: undefined } : null;
     },
-    show: (entry, row) => shape.lay(row as TRow, fieldsOf(entry.body), entry),
+    show: (entry, row) => shape.apply(row as TRow, fieldsOf(entry.body), entry),
     title: (where) => place(`Changed ${shape.noun}`, where),
     text: (entry) => formText(fieldsOf(entry.body), wholeForm(shape, entry)),
     merging: mergingOf(shape),
@@ -121,7 +123,7 @@ export function wholeForm<TRow extends { id: string }>(shape: EntityShape<TRow>,
   return { ...(snapshot !== null && shape.fields(snapshot as unknown as TRow)), ...fieldsOf(entry.body) };
 }
 
-/** The kind that removes an entity. */
+/** The kind of edit that deletes an entity. */
 export function deleteKind<TRow extends { id: string }>(
   shape: EntityShape<TRow>,
   kind: string,
@@ -135,7 +137,7 @@ export function deleteKind<TRow extends { id: string }>(
     refs,
     entityType: shape.type,
     effect: 'delete',
-    acknowledge: (_entry, body) => (saysYes(body) ? { id: null, row: null } : null),
+    acknowledge: (_entry, body) => (isSuccessBody(body) ? { id: null, row: null } : null),
     show: (_entry, row) => row,
     title: (where) => place(`${verb} ${shape.noun}`, where),
     text: (entry) => {

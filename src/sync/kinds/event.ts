@@ -11,9 +11,9 @@ import { currentAlone } from './current-row.ts';
 import { createKind, type EntityShape, mergingOf, updateKind, wholeForm } from './entity-kinds.ts';
 import { droppedFiles, fieldsOf, idOfEntity, idOfScope, textOf } from './fields.ts';
 import type { Fields, FormPart } from './kind.ts';
-import { lookUpSame } from './look-up-same.ts';
+import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, revision } from './new-entry.ts';
-import { takenOff } from './parts.ts';
+import { removedItems } from './set-field.ts';
 
 /** Items of a group's schedule: made and changed by forms with files. There is no call that deletes one. */
 
@@ -21,8 +21,8 @@ const TEXTS = ['title', 'type', 'startTime', 'endTime', 'timezone', 'description
 const LINES = ['address', 'busPickupAddress', 'busDropoffAddress'] as const;
 
 /**
- * Files that leave together with the edit, as the event shows them before. Of an edit that was sent they may be there
- * already, though its answer was lost: under a name that the event has gained since.
+ * Files that are sent with the edit, as the event shows them before. If the edit was sent, the event may have them
+ * already though the answer was lost: then it has gained files of these names.
  */
 function ownFiles({ files, base, firstSentAt }: OutboxEntry, row: ScheduleItem): Attachment[] {
   const seen = addresses((base?.snapshot as ScheduleItem | null | undefined)?.attachments ?? []);
@@ -35,13 +35,13 @@ const addresses = (files: readonly Attachment[]): Set<string> => new Set(files.m
 
 const isOnServer = ({ url }: Attachment): boolean => uploadOf(url) === null;
 
-/** The files that an event keeps of those that are on the server, as a form says it. */
+/** The files on the server that the event keeps, as the form sends them. */
 const keptFiles = (fields: Fields): readonly Attachment[] =>
   Array.isArray(fields.existingAttachments) ? (fields.existingAttachments as unknown as Attachment[]) : [];
 
-/** The addresses of the files that a change takes off, of those that have one. */
+/** The addresses of the files that a change removes. */
 const takenOffBy = (entry: OutboxEntry): Set<string> =>
-  addresses(takenOff(entry, mergingOf(shape)) as unknown as readonly Attachment[]);
+  addresses(removedItems(entry, mergingOf(shape)) as unknown as readonly Attachment[]);
 
 const shape: EntityShape<ScheduleItem> = {
   type: 'event',
@@ -52,7 +52,7 @@ const shape: EntityShape<ScheduleItem> = {
     ...Object.fromEntries(LINES.map((name) => [name, row[name] || null])),
     existingAttachments: row.attachments.filter(isOnServer).map((file) => ({ ...file })),
   }),
-  parts: {
+  setField: {
     field: 'existingAttachments',
     keyOf: (file) => (file as unknown as Attachment).url,
     put: (row, files) => ({
@@ -78,9 +78,9 @@ const shape: EntityShape<ScheduleItem> = {
     createdBy: me.id,
     version: null,
   }),
-  lay: (row, fields, entry) => {
+  apply: (row, fields, entry) => {
     const texts = [...TEXTS, ...LINES].filter((name) => name in fields);
-    // What somebody else has added since is shown, as it stays.
+    // Files that somebody else has added since are shown, as they stay.
     const gone = new Set([...takenOffBy(entry), ...droppedFiles(fields).map(uploadAddress)]);
     return {
       ...row,
@@ -110,10 +110,10 @@ export const eventCreate = createKind(shape, 'event.create', {
     const more = { groupId: scopeIdOf(entry), createdBy: entry.owner.slice(entry.owner.lastIndexOf('|') + 1) };
     return { form: form(fieldsOf(entry.body), entry, bytes, more) };
   },
-  lookUp: lookUpSame(shape, schedulesEndpoints.listSchedules.path, schedulesEndpoints.listSchedules.read),
+  lookUp: lookUpByFields(shape, schedulesEndpoints.listSchedules.path, schedulesEndpoints.listSchedules.read),
 });
 
-/** The addresses of an edit's files now that it has arrived, by their ids: by their names, else by their order. */
+/** The addresses of an acknowledged edit's files, by their ids: matched by name, otherwise by order. */
 function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string> {
   const before = addresses(keptFiles(wholeForm(shape, done)));
   const gained = row.attachments.filter(({ url }) => !before.has(url));
@@ -129,7 +129,10 @@ function arrivedFiles(done: OutboxEntry, row: ScheduleItem): Map<string, string>
   return found;
 }
 
-/** What a change keeps and takes off of an event's files, now that an earlier edit is done: what others brought stays. */
+/**
+ * The body of a change after an earlier edit was acknowledged: its file list gets real addresses, and files of others
+ * stay.
+ */
 function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json | null {
   const { droppedFiles: _, ...fields } = fieldsOf(entry.body);
   const dropped = droppedFiles(fieldsOf(entry.body));
@@ -156,7 +159,10 @@ export const eventUpdate = updateKind(shape, 'event.update', {
   request: (entry, bytes) => ({ form: form(wholeForm(shape, entry), entry, bytes, {}), headers: removedFiles(entry) }),
 });
 
-/** Says what an edit takes off an event that does not have it. Beside the form, which stays the same for the key. */
+/**
+ * A header with the files that an edit removes though the event no longer has them. It is no form field, so that the
+ * body stays the same under its key.
+ */
 function removedFiles({ base }: OutboxEntry): Record<string, string> {
   const gone = [...addresses(keptFiles({ existingAttachments: base?.gone ?? [] }))].filter(isUploadAddress);
   if (gone.length === 0) return {};
@@ -165,7 +171,7 @@ function removedFiles({ base }: OutboxEntry): Record<string, string> {
 
 export const eventFields = shape.fields;
 
-/** A new item of a group's schedule; `id` is the new local id. */
+/** A new schedule item; `id` is the new local id. */
 export const newEvent = (id: string, groupId: string, fields: Fields, files: FileRef[]): NewEntry =>
   creation(eventCreate, {
     id,
@@ -174,7 +180,7 @@ export const newEvent = (id: string, groupId: string, fields: Fields, files: Fil
     files,
   });
 
-/** @param fields the fields that the person changed @param files picked for this change */
+/** @param fields the fields that the person changed @param files files picked for this change */
 export const newEventUpdate = (event: ScheduleItem, fields: Fields, files: FileRef[]): NewEntry =>
   revision(eventUpdate, {
     row: event,

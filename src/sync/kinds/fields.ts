@@ -19,12 +19,12 @@ export function textOf(fields: Fields, name: string): string {
 /** A field as text or null. */
 export const maybeTextOf = (fields: Fields, name: string): string | null => textOf(fields, name) || null;
 
-/** What fills a call's path: nothing, the id of what the edit changes, or that of what its scope names. */
+/** The parameters of a call's path: none, the id of the entity, or the id in the scope. */
 export const noRefs = (): Record<string, string> => ({});
 export const idOfEntity = ({ entity }: Pick<OutboxEntry, 'entity'>): Record<string, string> => ({ id: entity.id });
 export const idOfScope = (about: Pick<OutboxEntry, 'scope'>): Record<string, string> => ({ id: scopeIdOf(about) });
 
-/** Whether two fields say the same, whatever the order of their names. */
+/** Whether two JSON values are equal, whatever the order of their keys. */
 export function isSame(left: Json | undefined, right: Json | undefined): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))
@@ -34,12 +34,12 @@ export function isSame(left: Json | undefined, right: Json | undefined): boolean
   return names.length === Object.keys(right).length && names.every((name) => isSame(left[name], right[name]));
 }
 
-/** Of `wanted`, the fields that differ from what is there: what an edit is about. */
+/** The fields of `wanted` that differ from those that are there. */
 export function changedFields(there: Fields, wanted: Fields): Fields {
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => !isSame(there[name], value)));
 }
 
-/** Ids of our server are numbers in bodies; those of others stay the text that they are. */
+/** Our server's ids are sent as numbers; ids of other servers stay text. */
 export function withNumericIds(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -49,6 +49,6 @@ export function withNumericIds(fields: Fields): Fields {
   );
 }
 
-/** Ids of files of an earlier edit, not sent yet, that a later edit takes off the event again. */
+/** Ids of unsent files of an earlier edit that a later edit removes again. */
 export const droppedFiles = (fields: Fields): string[] =>
   Array.isArray(fields.droppedFiles) ? fields.droppedFiles.filter((id): id is string => typeof id === 'string') : [];

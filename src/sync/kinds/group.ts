@@ -5,7 +5,7 @@ import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
-import { lookUpSame } from './look-up-same.ts';
+import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Groups: make, change, archive. */
@@ -41,7 +41,7 @@ const shape: EntityShape<Group> = {
     cursor: null,
     version: null,
   }),
-  lay: (row, fields) => ({
+  apply: (row, fields) => ({
     ...row,
     ...('name' in fields && { name: textOf(fields, 'name') }),
     ...('code' in fields && { code: textOf(fields, 'code') }),
@@ -58,9 +58,9 @@ export const groupCreate = createKind(shape, 'group.create', {
   call: groupsEndpoints.createGroup,
   within: 'groups',
   refs: noRefs,
-  lookUp: lookUpSame(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
+  lookUp: lookUpByFields(shape, groupsEndpoints.listGroups.path, groupsEndpoints.listGroups.read),
 });
-/** Looked for in the list: of a single group the specification promises a few fields only. */
+/** Found in the list, because the specification promises only a few fields of a single group. */
 export const groupUpdate = updateKind(shape, 'group.update', {
   call: groupsEndpoints.updateGroup,
   within: 'groups',
@@ -80,7 +80,7 @@ export const groupArchive = {
   effect: 'update' as const,
   acknowledge: (_entry: unknown, body: unknown) =>
     body === undefined || (typeof body === 'object' && body !== null) ? { id: null, row: undefined } : null,
-  // Refused, it has closed nothing.
+  // A refused archiving has changed nothing.
   show: ({ state }: Pick<OutboxEntry, 'state'>, row: unknown) => ({
     ...(row as Group),
     isArchived: (row as Group).isArchived || state !== 'needs-you',

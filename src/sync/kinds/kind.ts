@@ -3,39 +3,42 @@ import type { Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 
 export type Effect = 'create' | 'update' | 'delete';
 
-/** What a server's answer says about the entity: its real id, and its row in the client's shape where one was sent. */
+/** The result of an answer for the entity: its real id, and its row in the client's shape if one was sent. */
 export interface Acknowledgement {
   /** Null where the answer names none, as after a deletion. */
   id: string | null;
   /**
-   * Null where there is none any more; `undefined` where the answer does not tell (the specification shows few answers):
-   * then the edit itself is laid over the row that is there, until a pull brings the server's.
+   * Null where the entity no longer exists; `undefined` where the answer does not say (the specification defines few
+   * answers): then the edit is applied to the stored row until a pull brings the server's.
    */
   row: unknown;
-  /** Real ids of what the entry brought into being beside its entity, by the local ids that it `provides`. */
+  /** Real ids of further entities that the entry created, by the local ids that it `provides`. */
   others?: readonly { type: string; local: string; real: string }[];
-  /** The row is not the server's answer to the edit: it was found, and somebody may have changed it since. */
+  /** The row was looked up and is not the answer to the edit: somebody may have changed it since. */
   found?: boolean;
 }
 
-/** Fields of a form, in the wire's names. */
+/** Fields of a form, by the contract's names. */
 export type Fields = Readonly<Record<string, Json>>;
 
-/** A field of many parts, of which one edit brings some and another takes off others: both can be done (S91). */
-export interface Parts {
+/** A field whose value is a set: one edit may add items while another removes some, and both apply (S91). */
+export interface SetField {
   readonly field: string;
-  /** What tells one part from another. */
+  /** The identity of an item. */
   keyOf(part: Json): string;
-  /** A row with these for its parts on the server. */
-  put(row: unknown, parts: readonly Json[]): unknown;
+  /** The row with these items. */
+  put(row: unknown, items: readonly Json[]): unknown;
 }
 
-/** How two edits of one entity by different people become one (F7). */
+/** How two edits of one entity by different people are merged (F7). */
 export interface Merging {
-  /** What a form of this kind writes, from a row in the client's shape. An edit's body holds those that it changes. */
+  /**
+   * The fields that a form of this kind writes, from a row in the client's shape. An edit's body holds those that it
+   * changes.
+   */
   fields(row: unknown): Fields;
-  readonly parts?: Parts;
-  /** Whether the files of an edit that was sent before are in the row. */
+  readonly setField?: SetField;
+  /** Whether the row already has the files of an edit that was sent before. */
   hasFiles?(entry: OutboxEntry, row: unknown): boolean;
   /** The name of a field in words, for choosing between both versions. */
   label(field: string): string;
@@ -50,11 +53,11 @@ export type FormPart =
 export interface Wanted {
   body?: Json;
   form?: readonly FormPart[];
-  /** Headers of our own. */
+  /** Additional headers. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Whose edits these are, as far as showing an unsent one needs it. */
+/** The person whose unsent edits are shown. */
 export interface Me {
   id: string;
   firstName: string;
@@ -63,22 +66,24 @@ export interface Me {
   profileImageUrl: string | null;
 }
 
-/** How to find out what became of a request whose answer never came, on a server that keeps no idempotency keys. */
+/** How to find out whether a request without an answer was committed, on a server that keeps no idempotency keys. */
 export interface LookUp {
-  /** A GET that lists where the entity would stand; `{names}` are filled from the entry's refs. */
+  /** The path of the GET that lists such entities; `{names}` are filled from the entry's refs. */
   readonly path: string;
   /**
-   * Entities in the answer that this entry may have made, best first.
-   * `since` is the first attempt in the server's own time, milliseconds since the epoch. Null: the answer is unreadable.
+   * Entities in the answer that this entry may have created, best match first. `since` is the time of the first attempt
+   * by the server's clock, in milliseconds since the epoch. Null: the answer is unreadable.
    */
   find(entry: OutboxEntry, body: unknown, since: number, userId: string): Acknowledgement[] | null;
 }
 
-/** Where a server that gives no versions shows what it has of an entity now (S92). */
+/** How to fetch the current row of an entity from a server without versions (S92). */
 export interface CurrentRow {
-  /** The path of a GET, filled. Throws for an entry that is damaged. */
+  /** The path of the GET, with its parameters filled in. Throws for a damaged entry. */
   path(entry: OutboxEntry): string;
-  /** The entity's row, in the client's shape: null where it is not there, `undefined` where the answer does not tell. */
+  /**
+   * The entity's row, in the client's shape: null where it does not exist, `undefined` where the answer does not say.
+   */
   read(entry: OutboxEntry, body: unknown): unknown;
 }
 
@@ -89,43 +94,43 @@ export type Call = Endpoint & { readonly method: Exclude<Method, 'GET'> };
 export type About = Pick<OutboxEntry, 'entity' | 'scope' | 'base'>;
 
 /**
- * One kind of edit. The engine knows nothing of comments or events; all that differs between edits stands here, so that
- * a new kind of edit is a new object and not a change to the engine.
+ * One kind of edit. The engine knows nothing of comments or events: whatever differs between edits is here, so that a
+ * new kind is a new object and no change to the engine.
  */
 export interface EditKind {
   readonly kind: string;
   readonly entityType: string;
   readonly effect: Effect;
-  /** The call that sends it: no entry brings a request of its own (S105). */
+  /** The call that sends it: an entry stores no request of its own (S105). */
   readonly call: Call;
-  /** What its scope names: `event` of `event:12`; `groups` where that is the scope. */
+  /** The type in its scope: `event` of `event:12`; `groups` where that is the whole scope. */
   readonly within: string;
-  /** What fills the `{names}` of the call's path. */
+  /** The parameters of the call's path. */
   refs(about: About): Record<string, string>;
   /** Reads the body of a 2xx answer (`undefined` for 204); null when it is not the answer of this call. */
   acknowledge(entry: OutboxEntry, body: unknown): Acknowledgement | null;
   /**
-   * The row as the person should see it: for a create from nothing, for an update over `row`, for a deletion `row`
-   * itself (asked for only when the deletion was refused). `row` is the snapshot where the server's row has gone.
+   * The row with the edit applied: for a create from nothing, for an update from `row`, for a deletion `row` itself
+   * (only used when the deletion was refused). `row` is the snapshot where the server's row is gone.
    */
   show(entry: OutboxEntry, row: unknown, me: Me): unknown;
-  /** Of a create whose row has come by itself: what came into being beside it. */
+  /** For a create whose row came by a pull: the real ids of the further entities that it created. */
   brings?(entry: OutboxEntry, row: unknown): NonNullable<Acknowledgement['others']>;
-  /** What the edit is, in words; `place` is the title of what its scope names. */
+  /** What the edit is, in words for the person; `place` is the title of what its scope names. */
   title(place: string | null): string;
   /** What the person typed. */
   text(entry: OutboxEntry): string;
   readonly lookUp?: LookUp;
-  /** Present where a change of another person can be told apart per field. */
+  /** Present where changes by different people can be merged per field. */
   readonly merging?: Merging;
   readonly current?: CurrentRow;
-  /** The request, where it is not the entry's body as JSON to the entry's path. `bytes` are those of its files, by id. */
+  /** The request, where it is not simply the body as JSON. `bytes` are those of its files, by id. */
   request?(entry: OutboxEntry, bytes: ReadonlyMap<string, ArrayBuffer>): Wanted;
-  /** The edit without a file that will not come, named by its local id; null where nothing of the edit is left. */
+  /** The body without a discarded upload, named by its local id; null where nothing of the edit is left. */
   without?(entry: OutboxEntry, upload: string): NewEntry['body'] | null;
   /**
-   * The body of an edit that was made while `done` was on its way, now that `row` came of that: its files have addresses.
-   * Null where it stays as it is.
+   * The body of an edit that was made while `done` was in flight, now that `done` led to `row`: its files have
+   * addresses. Null where it stays as it is.
    */
   follow?(entry: OutboxEntry, done: OutboxEntry, row: unknown): NewEntry['body'] | null;
 }
@@ -139,7 +144,7 @@ export class Kinds {
     this.learn(kinds);
   }
 
-  /** Makes more kinds known; what waited for them can go on from now on. */
+  /** Registers more kinds; entries that waited for them can be sent from now on. */
   learn(kinds: readonly EditKind[]): void {
     for (const kind of kinds) this.#byName.set(kind.kind, kind);
   }
@@ -148,7 +153,7 @@ export class Kinds {
     return this.#byName.get(name);
   }
 
-  /** True for an entry that brings its entity into being, so that others may refer to its local id. */
+  /** True for an entry that creates its entity, so that others may refer to its local id. */
   creates(entry: Pick<OutboxEntry, 'kind'>): boolean {
     return this.of(entry.kind)?.effect === 'create';
   }

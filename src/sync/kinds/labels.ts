@@ -7,7 +7,7 @@ import type { Json } from '#sync/entry.ts';
 import { textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
 
-/** Fields of bodies in the words of their forms. */
+/** The labels of fields, as their forms show them. */
 const LABELS: Readonly<Record<string, string>> = {
   content: 'Comment',
   title: 'Title',
@@ -54,7 +54,7 @@ const LABELS: Readonly<Record<string, string>> = {
   defaultTranslationLanguage: 'Translation language',
 };
 
-/** A field's name in words; its own name where it has none. */
+/** The label of a field; its name where it has none. */
 export const fieldLabel = (field: string): string => LABELS[field] ?? field;
 
 /** HTML as the text that it shows. */
@@ -80,7 +80,7 @@ function timeText(text: string, zone: string): string {
 const isSiteRole = (role: string): boolean => (SITE_ROLES as readonly string[]).includes(role);
 const roleText = (role: string): string => (isSiteRole(role) ? siteRoleLabel(role) : memberRoleLabel(role));
 
-/** Fields whose values are not text as people write it. */
+/** Fields whose values are not plain text, with how to show them. */
 const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> = {
   description: plainText,
   instruction: plainText,
@@ -96,8 +96,8 @@ const TEXTS: Readonly<Record<string, (value: string, zone: string) => string>> =
 };
 
 /**
- * What a field says, as text that can be read and copied.
- * @param all the form that it is part of: an event's times are told in the event's zone, others in UTC
+ * The value of a field as text that can be read and copied.
+ * @param all the form that it is part of: an event's times are shown in the event's zone, others in UTC
  */
 export function fieldText(field: string, value: Json | undefined, all: Fields = {}): string {
   if (value === null || value === undefined) return '';
@@ -108,8 +108,8 @@ export function fieldText(field: string, value: Json | undefined, all: Fields = 
 }
 
 /**
- * What a person typed into a form, a line per field. Ids say nothing to people.
- * @param all the whole form where `fields` are only what was changed
+ * What a person typed into a form, one line per field. Ids are left out.
+ * @param all the whole form where `fields` are only the changed ones
  */
 export function formText(fields: Fields, all: Fields = fields): string {
   return Object.entries(fields)

@@ -8,7 +8,7 @@ import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { fieldsOf, idOfEntity, idOfScope, maybeTextOf, noRefs, textOf } from './fields.ts';
 import type { Fields } from './kind.ts';
-import { lookUpSame } from './look-up-same.ts';
+import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** A group's hotels and its rooms, and the catalogue of hotels. */
@@ -30,7 +30,7 @@ const hotelShape: EntityShape<Hotel> = {
     website: '',
     version: null,
   }),
-  lay: (row, fields) => ({
+  apply: (row, fields) => ({
     ...row,
     ...Object.fromEntries(
       (['name', ...CONTACT] as const).filter((name) => name in fields).map((name) => [name, textOf(fields, name)]),
@@ -45,9 +45,9 @@ export const hotelCreate = createKind(hotelShape, 'hotel.create', {
   call: lodgingEndpoints.createHotel,
   within: 'group',
   refs: idOfScope,
-  lookUp: lookUpSame(hotelShape, hotels.path, hotels.read),
+  lookUp: lookUpByFields(hotelShape, hotels.path, hotels.read),
 });
-/** Copies a hotel of the catalogue; its words go along so that it can be shown at once, only the id is sent. */
+/** Copies a hotel of the catalogue. Its fields are stored so that it can be shown at once; only the id is sent. */
 export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
   call: lodgingEndpoints.addSystemHotel,
   within: 'group',
@@ -56,7 +56,7 @@ export const hotelCopy = createKind(hotelShape, 'hotel.copy', {
     const id = textOf(fieldsOf(entry.body), 'systemHotelId');
     return { body: { systemHotelId: /^\d+$/.test(id) ? Number(id) : id } };
   },
-  lookUp: lookUpSame(hotelShape, hotels.path, hotels.read),
+  lookUp: lookUpByFields(hotelShape, hotels.path, hotels.read),
 });
 export const hotelUpdate = updateKind(hotelShape, 'hotel.update', {
   call: lodgingEndpoints.updateHotel,
@@ -93,7 +93,7 @@ const roomShape: EntityShape<Accommodation> = {
     member: { firstName: '', lastName: '', preferredName: '', email: '', profileImageUrl: null, role: 'student' },
     version: null,
   }),
-  lay: (row, fields) => ({
+  apply: (row, fields) => ({
     ...row,
     ...('memberId' in fields && { memberId: textOf(fields, 'memberId') }),
     ...('member' in fields && { member: fields.member as unknown as Accommodation['member'] }),
@@ -118,7 +118,7 @@ export const roomCreate = createKind(roomShape, 'room.create', {
       body: { ...fields, memberId: number(textOf(fields, 'memberId')), hotelId: number(scopeIdOf(entry)) },
     };
   },
-  lookUp: lookUpSame(roomShape, rooms.path, rooms.read),
+  lookUp: lookUpByFields(roomShape, rooms.path, rooms.read),
 });
 export const roomUpdate = updateKind(roomShape, 'room.update', {
   call: lodgingEndpoints.updateAccommodation,
@@ -172,7 +172,7 @@ const systemHotelShape: EntityShape<SystemHotel> = {
     isSystemHotel: true,
     version: null,
   }),
-  lay: (row, fields) => ({
+  apply: (row, fields) => ({
     ...row,
     ...Object.fromEntries(
       (['name', ...CATALOGUE] as const).filter((name) => name in fields).map((name) => [name, textOf(fields, name)]),
@@ -188,7 +188,7 @@ export const systemHotelCreate = createKind(systemHotelShape, 'system-hotel.crea
   call: lodgingEndpoints.createSystemHotel,
   within: 'system-hotels',
   refs: noRefs,
-  lookUp: lookUpSame(systemHotelShape, catalogue.path, catalogue.read),
+  lookUp: lookUpByFields(systemHotelShape, catalogue.path, catalogue.read),
 });
 export const systemHotelUpdate = updateKind(systemHotelShape, 'system-hotel.update', {
   call: lodgingEndpoints.updateSystemHotel,
@@ -236,7 +236,7 @@ export const newHotelRemoval = (hotel: GroupHotel): NewEntry => removal(hotelRem
 type HotelRoom = Accommodation & { hotelId: string };
 const aboutRoom = (room: HotelRoom): Known => ({ row: room, scope: `hotel:${room.hotelId}` });
 
-/** @param member who sleeps there: shown until the server has answered */
+/** @param member who gets the bed; shown until the server has answered */
 export const newRoom = (id: string, hotelId: string, fields: Fields, member: Member | null): NewEntry =>
   creation(roomCreate, {
     id,

@@ -7,7 +7,7 @@ import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, rowFrom, updateKind } from './entity-kinds.ts';
 import { fieldsOf, idOfScope, textOf } from './fields.ts';
 import type { About, Fields } from './kind.ts';
-import { lookUpSame } from './look-up-same.ts';
+import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Members of a group: add, change the role, remove, add somebody new. */
@@ -27,7 +27,7 @@ const shape: EntityShape<Member> = {
     profileImageUrl: null,
     version: null,
   }),
-  lay: (row, fields, entry) => {
+  apply: (row, fields, entry) => {
     const given = (name: string, there: string) => (name in fields ? textOf(fields, name) : there);
     return {
       ...row,
@@ -43,7 +43,7 @@ const shape: EntityShape<Member> = {
 
 const list = groupsEndpoints.listMembers;
 
-/** Names go along, so that the person can be shown before the server has answered; they are not sent. */
+/** The person's names are stored so that they can be shown before the server has answered; they are not sent. */
 export const memberAdd = createKind(shape, 'member.add', {
   call: groupsEndpoints.addMember,
   within: 'group',
@@ -53,14 +53,14 @@ export const memberAdd = createKind(shape, 'member.add', {
     const userId = textOf(fields, 'userId');
     return { body: { userId: /^\d+$/.test(userId) ? Number(userId) : userId, role: textOf(fields, 'role') } };
   },
-  lookUp: lookUpSame(shape, list.path, list.read),
+  lookUp: lookUpByFields(shape, list.path, list.read),
 });
 
-/** The person that a new member is: the membership's row names them. */
+/** The new person's real id, from the row of the membership. */
 const personOf = ({ provides: [local] }: OutboxEntry, row: unknown) =>
   local ? [{ type: 'user', local, real: (row as Member).userId }] : [];
 
-/** A person that nobody knew: the membership and the person both get their ids from the answer. */
+/** Adds a person without an account: both the membership and the person get their ids from the answer. */
 export const studentAdd = {
   ...createKind(shape, 'member.new', { call: groupsEndpoints.addStudent, within: 'group', refs: idOfScope }),
   title: (where: string | null) => (where ? `New person in “${where}”` : 'New person'),
@@ -77,7 +77,7 @@ export const studentAdd = {
     };
   },
   lookUp: {
-    // The call itself names no group in its path; the scope's does, by the same name.
+    // The path of the call names no group; the list's path takes it from the scope.
     path: list.path,
     find: (entry: OutboxEntry, body: unknown) => {
       const email = textOf(fieldsOf(entry.body), 'email').toLowerCase();
@@ -91,7 +91,7 @@ export const studentAdd = {
   },
 };
 
-/** A membership is named by its group and by whose it is. */
+/** The path of a membership holds the group's id and the person's. */
 const groupAndPerson = ({ scope, base }: About) => ({
   id: scopeIdOf({ scope }),
   userId: textOf(fieldsOf(base?.snapshot), 'userId'),

@@ -1,7 +1,7 @@
 import type { FileRef, Json, NewEntry } from '#sync/entry.ts';
 import type { EditKind, Fields } from './kind.ts';
 
-/** What an edit of something that the person sees is about. */
+/** The entity that an edit changes, as the person sees it. */
 export interface Known {
   /** The row as the person sees it, in the client's shape. */
   row: { id: string; version?: number | null };
@@ -17,7 +17,7 @@ interface Creation {
   files?: FileRef[];
 }
 
-/** An edit that makes an entity. */
+/** An edit that creates an entity. */
 export function creation(kind: EditKind, { id, fields, scope, provides = [], files = [] }: Creation): NewEntry {
   const entity = { type: kind.entityType, id };
   return {
@@ -53,7 +53,7 @@ export function revision(
   };
 }
 
-/** An edit that takes an entity away. */
+/** An edit that deletes an entity. */
 export const removal = (kind: EditKind, known: Known): NewEntry => ({
   ...revision(kind, { ...known, fields: {} }),
   body: null,

@@ -7,12 +7,12 @@ import type { Acknowledgement, Call, EditKind } from './kind.ts';
 import { creation } from './new-entry.ts';
 
 /**
- * A file by itself: what hangs on a comment, and pictures in rich text. Uploading is an edit of its own, whose
- * acknowledgement puts the address into whatever refers to the file; so it is kept, ordered, repeated and given up like
- * every other edit. On a server without keys a repeated upload leaves a file that nothing refers to, and nobody sees.
+ * The upload of a file: an attachment of a comment, or a picture in rich text. It is an edit of its own, whose
+ * acknowledgement puts the address into everything that refers to the file; so it is stored, ordered, retried and
+ * discarded like every other edit. On a server without keys, a repeated upload leaves an unused file that nobody sees.
  */
 
-/** Where uploads stand while nothing refers to them. */
+/** The scope of uploads. */
 export const UPLOADS_SCOPE = 'uploads';
 
 const fileOf = (field: string): EditKind['request'] => {
@@ -26,7 +26,7 @@ const fileOf = (field: string): EditKind['request'] => {
 
 function acknowledge(_entry: OutboxEntry, body: unknown): Acknowledgement | null {
   const read = v.safeParse(Upload, body);
-  // There is no row of an upload; its address is its id.
+  // An upload has no row; its address is its id.
   return read.success ? { id: read.output.url, row: null } : null;
 }
 
@@ -52,7 +52,7 @@ export const imageUpload = uploadKind(
   'Picture',
 );
 
-/** The upload of a picked file, whose id is the local id of the edit. */
+/** The upload of a picked file; the file's id is the local id of the edit. */
 export const newUpload = (use: 'file' | 'image', file: FileRef): NewEntry => ({
   ...creation(use === 'file' ? fileUpload : imageUpload, {
     id: file.id,

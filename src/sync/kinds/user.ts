@@ -9,10 +9,10 @@ import { UserSettings } from '#contract/user-settings.ts';
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { uploadAddress } from '#sync/upload-address.ts';
 import { currentAlone, currentInList } from './current-row.ts';
-import { createKind, deleteKind, type EntityShape, saysYes, updateKind, wholeForm } from './entity-kinds.ts';
+import { createKind, deleteKind, type EntityShape, isSuccessBody, updateKind, wholeForm } from './entity-kinds.ts';
 import { fieldsOf, idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
 import type { EditKind, Fields } from './kind.ts';
-import { lookUpSame } from './look-up-same.ts';
+import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
 /** Accounts, one's own profile with its picture, and one's settings. */
@@ -46,7 +46,7 @@ const shape: EntityShape<User> = {
     createdAt: new Date(entry.createdAt).toISOString(),
     version: null,
   }),
-  lay: (row, fields) => ({
+  apply: (row, fields) => ({
     ...row,
     ...('email' in fields && { email: textOf(fields, 'email') }),
     ...('role' in fields && { role: textOf(fields, 'role') }),
@@ -55,7 +55,7 @@ const shape: EntityShape<User> = {
   }),
 };
 
-/** The specified form: names in `userInfo` beside email and role, which both readings of the calls have. */
+/** The specified form: names in `userInfo` beside email and role, as both variants of the calls have it. */
 function userForm(fields: Fields): Json {
   const { email, role, accountStatus, gender: _, timeZone: __, ...userInfo } = fields;
   return {
@@ -74,7 +74,7 @@ export const userCreate = createKind(shape, 'user.create', {
     const { firstName = null, lastName = null, ...rest } = fieldsOf(entry.body);
     return { body: { ...(userForm(rest) as Record<string, Json>), firstName, lastName } };
   },
-  lookUp: lookUpSame(shape, usersEndpoints.listUsers.path, usersEndpoints.listUsers.read),
+  lookUp: lookUpByFields(shape, usersEndpoints.listUsers.path, usersEndpoints.listUsers.read),
 });
 
 const inList = currentInList(shape, usersEndpoints.listUsers);
@@ -101,7 +101,7 @@ export const userDelete = deleteKind(
   'Deleted',
 );
 
-/** What the specified answer to who is signed in does not have: where it is missing, nobody has said so. */
+/** Fields that the specified answer for the current user lacks: a missing value says nothing about them. */
 const NOT_TOLD = ['preferredName', 'phone', 'gender', 'timeZone'] as const;
 
 function withWhatIsNotTold(row: User, { base }: OutboxEntry): User {
@@ -120,7 +120,7 @@ export const profileUpdate = {
   title: () => 'Changed profile',
 };
 
-/** The picture leaves with the edit; until it has, it is shown from the device. */
+/** The picture is sent with the edit; until then it is shown from the device. */
 export const profilePicture: EditKind = {
   kind: 'profile.picture',
   call: uploadsEndpoints.uploadProfilePicture,
@@ -130,8 +130,8 @@ export const profilePicture: EditKind = {
   effect: 'update',
   acknowledge: (entry, body) => {
     const read = v.safeParse(Upload, isRow(body) ? { ...body, url: body.profileImageUrl ?? body.url } : body);
-    if (!read.success) return saysYes(body) ? { id: null, row: undefined } : null;
-    // The answer tells only the address: of the rest the server may have a newer version than the person saw.
+    if (!read.success) return isSuccessBody(body) ? { id: null, row: undefined } : null;
+    // The answer holds only the address: the other fields may be newer on the server than what the person saw.
     return { id: null, row: { ...(entry.base?.snapshot as unknown as User), profileImageUrl: read.output.url } };
   },
   show: (entry, row) => {
@@ -148,7 +148,7 @@ export const profilePicture: EditKind = {
   }),
 };
 
-/** There is one row of settings to a person; it has no id of its own. */
+/** Each person has one row of settings, without an id of its own. */
 type Settings = UserSettings & { id: 'me' };
 
 const settingsShape: EntityShape<Settings> = {
@@ -160,7 +160,7 @@ const settingsShape: EntityShape<Settings> = {
   ),
   fields: (row) => ({ defaultTranslationLanguage: row.defaultTranslationLanguage }),
   blank: () => ({ ...v.parse(UserSettings, {}), id: 'me' }),
-  lay: (row, fields) => ({
+  apply: (row, fields) => ({
     ...row,
     ...v.parse(UserSettings, { ...row, ...fields }),
   }),

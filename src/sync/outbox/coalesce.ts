@@ -1,27 +1,27 @@
 import type { FileRef, Json, NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { droppedFiles, fieldsOf } from '#sync/kinds/fields.ts';
 import type { Effect, Kinds, Me } from '#sync/kinds/kind.ts';
-import { baseOfBoth } from './base-of-both.ts';
-import { olderOf } from './building-on.ts';
+import { mergeBases } from './merge-bases.ts';
+import { olderVersion } from './rebase.ts';
 
 /**
- * Two edits of one entity, of which the earlier never left the device, become one under a new key; an entry that was
- * ever sent is never touched, because nobody can take back what the server may have.
+ * Two edits of one entity become one under a new key if the earlier was never sent. An entry that was ever sent is never
+ * changed, because the server may have it.
  *
  *   create + edit -> create      edit + edit   -> edit
  *   create + delete -> nothing   edit + delete -> delete      delete + edit -> edit (of a refused deletion)
  */
 export type Coalesced =
-  /** The new edit stands for itself, behind the earlier one. */
+  /** The new edit is a separate entry, behind the earlier one. */
   | { outcome: 'append' }
   /** The new edit takes the earlier one's place in the order. */
   | { outcome: 'replace'; entry: NewEntry }
-  /** Both are gone, and with them whatever was attached to the entity that never was. */
+  /** Both are dropped, with everything attached to the entity that was never created. */
   | { outcome: 'nothing' };
 
 /**
- * True where the server certainly does not have the edit: it never left, or its one attempt was refused by an answer.
- * After two attempts a refusal proves nothing: the first may have been committed before its answer was lost.
+ * True if the server certainly does not have the edit: it was never sent, or its only attempt was refused by an answer.
+ * After two attempts a refusal proves nothing, because the first may have been committed and its answer lost.
  */
 export function neverApplied(entry: OutboxEntry): boolean {
   if (entry.state === 'pending') return entry.firstSentAt === null;
@@ -29,7 +29,7 @@ export function neverApplied(entry: OutboxEntry): boolean {
   return entry.firstSentAt === null || (entry.attempts === 1 && entry.error?.behind === null);
 }
 
-/** Decides what becomes of a new edit beside the last unfinished one of the same entity. */
+/** Decides how a new edit combines with the last unfinished one of the same entity. */
 export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: Kinds, me: Me): Coalesced {
   const earlier = last && kinds.of(last.kind)?.effect;
   const later = kinds.of(next.kind)?.effect;
@@ -37,7 +37,7 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
   const rule: `${Effect}+${Effect}` = `${earlier}+${later}`;
   switch (rule) {
     case 'create+update':
-      // What is no change of fields, such as archiving, follows the creation.
+      // An edit without fields, such as archiving, stays a separate entry.
       if (!isObject(next.body)) return { outcome: 'append' };
       return {
         outcome: 'replace',
@@ -52,18 +52,19 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
         entry: {
           ...next,
           body: mergeBodies(last, next),
-          base: baseOfBoth(last, next, kinds.of(next.kind), me),
+          base: mergeBases(last, next, kinds.of(next.kind), me),
           files: isObject(next.body) ? mergeFiles(last, next) : next.files,
         },
       };
     case 'update+delete':
-      // The snapshot is what the person saw, with the words of the change: nothing else holds them any more.
+      // The snapshot holds what the person saw, with the earlier change in it: no other entry holds those values any
+      // more.
       return {
         outcome: 'replace',
-        entry: { ...next, base: next.base && { ...next.base, version: olderOf(next.base, last.base ?? {}) } },
+        entry: { ...next, base: next.base && { ...next.base, version: olderVersion(next.base, last.base ?? {}) } },
       };
     case 'delete+update':
-      // Shown is what the server has: the words of a change that the deletion had joined were given up with it.
+      // The screen shows the server's row: the change that the deletion had replaced was discarded with it.
       return { outcome: 'replace', entry: next };
     default:
       return { outcome: 'append' };
@@ -83,8 +84,8 @@ const isObject = (value: Json): value is { [key: string]: Json } =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * The later fields over the earlier ones; a body that is no object is replaced whole. Files that are taken off go with the
- * earlier edit where they are its own; those of one before it, which is on its way, are still to be taken off.
+ * The fields of both, the later ones winning; a body that is no object is replaced. A removed file of the earlier edit
+ * itself is simply dropped; one of an edit before that is still to be removed on the server.
  */
 function mergeBodies(last: OutboxEntry, { body }: NewEntry): Json {
   if (!isObject(last.body) || !isObject(body)) return body;
@@ -94,7 +95,7 @@ function mergeBodies(last: OutboxEntry, { body }: NewEntry): Json {
   return dropped.length > 0 ? { ...fields, droppedFiles: dropped } : fields;
 }
 
-/** The files of both, but for those that the later edit takes off again. */
+/** The files of both, without those that the later edit removes. */
 function mergeFiles(last: OutboxEntry, next: NewEntry): FileRef[] {
   const dropped = new Set(droppedFiles(fieldsOf(next.body)));
   return [...last.files.filter(({ id }) => !dropped.has(id)), ...next.files];

@@ -3,11 +3,13 @@ import { mapTexts, textsOf } from '#sync/json.ts';
 import { parseScope, scopeIdOf } from '#sync/scope.ts';
 import { uploadsIn, withAddress } from '#sync/upload-address.ts';
 
-/** The key under which the entries of one entity are ordered: `comment:12`. */
+/** Identifies an entity across types: `comment:12`. Entries with the same key are sent in order. */
 export const entityKey = (entity: { type: string; id: string }): string => `${entity.type}:${entity.id}`;
 
-/** Fields that hold ids, by the wire's naming. What a person typed is never taken for one, whatever it
- * says; in texts only the address of an upload counts. */
+/**
+ * Whether a field holds an id, by the contract's naming. Text that a person typed never counts as an id; in texts, only
+ * the address of an upload does.
+ */
 const holdsIds = (field: string): boolean => field === 'id' || /Ids?$/.test(field);
 
 function idsIn(value: Json, found: Set<string>): void {
@@ -18,8 +20,8 @@ function idsIn(value: Json, found: Set<string>): void {
 }
 
 /**
- * Every local id that must be real before the entry can be sent: in its path, its body, its scope and, unless it creates
- * it, its entity.
+ * Every local id that must become real before the entry can be sent: in its refs, its body, its scope and, unless it
+ * creates it, its entity.
  */
 export function dependenciesOf(entry: NewEntry, creates: boolean): string[] {
   const found = new Set(entry.deps);
@@ -35,7 +37,7 @@ const rename = (value: Json, local: string, real: string): Json =>
 
 type Renamed = Pick<OutboxEntry, 'refs' | 'body' | 'entity' | 'scope' | 'deps' | 'base'>;
 
-/** The same entry with the server's id wherever the local one stood; it no longer waits for it. */
+/** The entry with a local id replaced by the server's everywhere; it no longer waits for it. */
 export function withRealId<T extends Renamed>(entry: T, local: string, real: string): T {
   return {
     ...entry,

@@ -1,7 +1,7 @@
 import type { Json, OutboxEntry } from '#sync/entry.ts';
 import { fieldsOf, isSame } from '#sync/kinds/fields.ts';
 import type { EditKind, Fields, Merging } from '#sync/kinds/kind.ts';
-import { joinParts, standingOn } from '#sync/kinds/parts.ts';
+import { mergeItems, rebasedBase } from '#sync/kinds/set-field.ts';
 import { entityKey } from './local-ids.ts';
 
 /**
@@ -9,11 +9,11 @@ import { entityKey } from './local-ids.ts';
  * and what the server has now (theirs): docs/merging.md has the table, which a test plays row by row.
  */
 export type Merged =
-  /** The edit as it is made anew on what the server has; all of it is sent. */
+  /** The rebased edit; all of its fields are sent. */
   | { outcome: 'merged'; entry: OutboxEntry }
-  /** The server says already what the edit wants, and need not hear of it. */
+  /** The server already has every value of the edit: nothing needs to be sent. */
   | { outcome: 'same' }
-  /** The names of the fields that both changed. */
+  /** Both changed the same fields; the entry holds the conflict. */
   | { outcome: 'conflict'; entry: OutboxEntry };
 
 interface Current {
@@ -24,17 +24,17 @@ interface Current {
 
 export interface Circumstances {
   /**
-   * Unfinished edits: a restored server is asked for an older one again when it has a later one already (S80), whose words
-   * then stay; what can be joined is still to be done.
+   * Unfinished edits. After a restore an older edit may be sent again while the server already has a later one (S80):
+   * the later values stay, and set fields are merged.
    */
   others?: Iterable<OutboxEntry>;
-  /** Whether two versions of a field are one that nobody has changed; exactly the same, unless told otherwise. */
+  /** Whether two values of a field count as unchanged; by default only if they are equal. */
   isUnchanged?: (left: Json | undefined, right: Json | undefined) => boolean;
-  /** The edit was sent before, and its files are there. */
+  /** The edit was sent before, and the row has its files. */
   hasFiles?: boolean;
 }
 
-/** Brings an edit that was made on an older row to the current one. The kind has `merging`, the entry a base. */
+/** Rebases an edit onto the current row. Its kind has `merging`, the entry a base. */
 export function mergeEdit(
   entry: OutboxEntry,
   kind: EditKind,
@@ -49,7 +49,7 @@ export function mergeEdit(
     .map(({ body }) => fieldsOf(body));
   const isOutdone = (name: string) => later.some((each) => name in each && isSame(each[name], theirs[name]));
   const asked = fieldsOf(entry.body);
-  const joined = kind.merging ? joinParts(entry, kind.merging, theirs) : {};
+  const joined = kind.merging ? mergeItems(entry, kind.merging, theirs) : {};
   const isJoined = (name: string) => name in joined;
   const wanted = Object.entries(asked).filter(([name]) => isJoined(name) || !isOutdone(name));
   const mine: Fields = { ...Object.fromEntries(wanted), ...joined };
@@ -67,18 +67,18 @@ export function mergeEdit(
   const isDone = hasFiles || known.length > 0 || Object.keys(mine).length < Object.keys(asked).length;
   const isNothingLeft = differing.length === 0 && isDone && (hasFiles || entry.files.length === 0);
   const anew = onto(entry, kind.merging, current, isNothingLeft ? joined : mine);
-  // What has gone already may come late: the server is to hear of it (decision 014).
+  // Items that are gone already are still reported: the server may have to remove a late one (decision 014).
   return isNothingLeft && (hasFiles || !anew.base?.gone) ? { outcome: 'same' } : { outcome: 'merged', entry: anew };
 }
 
 const isOfSame = (left: OutboxEntry, right: OutboxEntry): boolean => entityKey(left.entity) === entityKey(right.entity);
 
-/** Whose version of a field stays. */
+/** Which version of a field is kept. */
 export type Side = 'mine' | 'theirs';
 
 /**
- * The edit as the person has settled the conflict; null where nothing of it is left. Unnamed fields stay the person's, and
- * what can be joined is joined with what somebody else did to it.
+ * The edit after the person has settled the conflict; null where nothing is left to send. Fields without a choice keep
+ * the person's version; set fields are merged.
  */
 export function settleConflict(
   entry: OutboxEntry,
@@ -87,14 +87,14 @@ export function settleConflict(
 ): OutboxEntry | null {
   const { conflict } = entry;
   if (!conflict) return entry;
-  const joined = merging ? joinParts(entry, merging, merging.fields(conflict.theirs)) : {};
+  const joined = merging ? mergeItems(entry, merging, merging.fields(conflict.theirs)) : {};
   const mine = { ...fieldsOf(entry.body), ...joined };
   const kept = Object.entries(mine).filter(([name]) => !(conflict.fields.includes(name) && choices[name] === 'theirs'));
   if (kept.length === 0 && entry.files.length === 0) return null;
   return onto(entry, merging, { row: conflict.theirs, version: conflict.version }, Object.fromEntries(kept));
 }
 
-/** What the person gives up of an edit by the choice of somebody else's version: these fields alone. */
+/** The part of an edit that the person has discarded by choosing the other version: only those fields. */
 export function rejectedOf(entry: OutboxEntry, choices: Readonly<Record<string, Side>>): OutboxEntry {
   const rejected = Object.entries(fieldsOf(entry.body)).filter(
     ([name]) => entry.conflict?.fields.includes(name) && choices[name] === 'theirs',
@@ -102,12 +102,12 @@ export function rejectedOf(entry: OutboxEntry, choices: Readonly<Record<string, 
   return { ...entry, body: Object.fromEntries(rejected), files: [] };
 }
 
-/** A new request on a new base; never under a key that the server may know with another body. */
+/** The edit on a new base, under a new key: the server may know the old key with another body. */
 function onto(entry: OutboxEntry, merging: Merging | undefined, { row, version }: Current, body: Fields): OutboxEntry {
   return {
     ...entry,
     body: { ...body },
-    base: standingOn(entry, merging, { version, snapshot: row }),
+    base: rebasedBase(entry, merging, { version, snapshot: row }),
     rebases: entry.rebases + 1,
     conflict: null,
     error: null,

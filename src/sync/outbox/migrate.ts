@@ -14,8 +14,8 @@ const STEPS: Readonly<Record<number, (row: Stored) => void>> = {
 };
 
 /**
- * Brings a stored entry of an earlier version to the current one, in place (F19). One of a later version, which only an
- * older client finds, stays as it is.
+ * Migrates a stored entry of an earlier version to the current one, in place (F19). One of a later version, which only
+ * an older client finds, stays as it is.
  */
 export function migrateEntry(row: Stored): void {
   for (let version = Number(row.schemaVersion ?? 1); version < ENTRY_SCHEMA_VERSION; version += 1) {

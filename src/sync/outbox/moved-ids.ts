@@ -6,11 +6,11 @@ import { uploadAddress } from '#sync/upload-address.ts';
 import { FIELDS, typesOf } from './named-ids.ts';
 
 /**
- * Ids of the time before a server was restored from a backup mean nothing any more (F17). Real ids are only told apart by
- * what they are ids of, so each is looked for where the wire's naming says that it is one.
+ * After a server was restored from a backup, ids from before mean nothing any more (F17). Real ids carry no type, so
+ * each is found by the contract's naming of the field that it is in.
  */
 
-/** A new id of an entity. */
+/** An entity that has another id now. */
 export interface Move {
   type: string;
   from: string;
@@ -21,12 +21,12 @@ const inBody = (value: Json, { type, from, to }: Move): Json =>
   mapTexts(value, (text, field) => (FIELDS[field] === type && text === from ? to : text));
 
 /**
- * What the person saw keeps the address where what they wrote does not name the file, so that nothing waits for it: a whole
- * form says it again, which has to be the same under its key, and the file comes back under it (decision 012).
+ * The snapshot keeps the old address of a file that the body does not name, so that the entry does not wait for the
+ * upload. A whole form repeats that address, and must repeat it exactly to match its key (decision 012).
  */
 function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEntry {
   const address = new RegExp(`${from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.-])`, 'g');
-  // The id of an upload is its address, which stands wherever the file is shown.
+  // The id of an upload is its address, which occurs wherever the file is shown.
   const named = (value: Json) => mapTexts(value, (text) => text.replace(address, uploadAddress(to)));
   const body = named(entry.body);
   const isNamed = JSON.stringify(body) !== JSON.stringify(entry.body);
@@ -38,10 +38,10 @@ function withMovedUpload(entry: OutboxEntry, { type, from, to }: Move): OutboxEn
   };
 }
 
-/** What is made anew begins with the first version again, which says nothing of what the person saw: none is like this. */
+/** A recreated row starts at version 1 again, so the old version says nothing about it: 0 matches no row. */
 const ofAnotherRow = (version: number | null): number | null => (version === null ? null : 0);
 
-/** The entry with the new id wherever it names the entity; of an upload only where its body names it. */
+/** The entry with the new id wherever it names the entity; for an upload, only where its body names it. */
 export function withMovedId(entry: OutboxEntry, move: Move, kinds: Kinds): OutboxEntry {
   const { type, from, to } = move;
   if (type === 'upload') return withMovedUpload(entry, move);

@@ -4,9 +4,9 @@ import { textsOf } from '#sync/json.ts';
 import type { Kinds } from '#sync/kinds/kind.ts';
 import { parseScope } from '#sync/scope.ts';
 
-/** Which entities an entry names: its ids are told apart by what they are ids of, where the wire's naming says it. */
+/** Which entities an entry names. The type of an id follows from the contract's naming of its field or path. */
 
-/** What the id in a path is the id of, by the collection before it. */
+/** The type of an id in a path, by the path segment before it. */
 const COLLECTIONS: Readonly<Record<string, string>> = {
   groups: 'group',
   users: 'user',
@@ -19,7 +19,7 @@ const COLLECTIONS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What the ids in bodies are the ids of, by field. */
+/** The type of an id in a body, by the name of its field. */
 export const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(GROUP_ENTITIES).map(({ ownerField, owner }) => [ownerField, owner])),
   memberId: 'member',
@@ -28,8 +28,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The type of what each name in the path of an entry's call stands for: `id` of `/api/groups/{id}/members` is a group's.
- * None is known while the kind is not.
+ * The entity type of each parameter in the path of an entry's call: `id` of `/api/groups/{id}/members` is a group's.
+ * Empty while the kind is not loaded.
  */
 export function typesOf({ kind }: OutboxEntry, kinds: Kinds): Map<string, string> {
   const path = kinds.of(kind)?.call.path ?? '';
@@ -46,7 +46,7 @@ export function typesOf({ kind }: OutboxEntry, kinds: Kinds): Map<string, string
 const namedIn = (value: Json): EntityRef[] =>
   textsOf(value).flatMap(({ text, field }) => (FIELDS[field] ? { type: FIELDS[field], id: text } : []));
 
-/** Every entity that an entry is about or names in what it sends. */
+/** Every entity that an entry changes or names in what it sends. */
 export function entitiesNamed(entry: OutboxEntry, kinds: Kinds): EntityRef[] {
   const { refs, body, entity, scope } = entry;
   const types = typesOf(entry, kinds);

@@ -4,17 +4,17 @@ import { ENTRY_SCHEMA_VERSION, type OutboxEntry, WAITING_FOR } from '#sync/entry
 import { migrateEntry } from './migrate.ts';
 
 /**
- * Entries as they are found in the outbox: an earlier version of the app may have written them, also into the database of
- * this one (an old tab), or a later one, or a broken disk. Each is brought to the current version and checked (S106), so
- * that whoever has an entry can rely on its shape.
+ * Reading entries from the outbox. They may come from an earlier version of the app, from a later one (an old tab still
+ * open), or from a failing disk. Each is migrated to the current version and checked (S106), so that the rest of the
+ * code can rely on its shape.
  */
 
-/** What a `Date` can hold. */
+/** The largest time that a `Date` can hold, in milliseconds. */
 const MOMENT_MAX = 8.64e15;
 const moment = v.pipe(v.number(), v.minValue(-MOMENT_MAX), v.maxValue(MOMENT_MAX));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Anything that JSON can say; its fields are read by the kinds, each by itself. */
+/** Any JSON value; each kind reads its own fields. */
 const Said = v.custom<unknown>((value) => value !== undefined);
 
 const Entry = v.looseObject({
@@ -60,12 +60,12 @@ const Entry = v.looseObject({
 });
 
 /**
- * - `entry`: as this version of the app knows it. - `newer`: a later version of the app wrote it, and will read it.
- * - `damaged`: no version of the app writes such a thing.
+ * - `entry`: readable by this version of the app. - `newer`: written by a later version, which will read it.
+ * - `damaged`: written by no version of the app.
  */
 export type Found = { found: 'entry'; entry: OutboxEntry } | { found: 'newer' } | { found: 'damaged' };
 
-/** Reads what the outbox holds; the row itself stays as it is. */
+/** Reads a stored row, without changing it. */
 export function readStored(row: unknown): Found {
   if (!isRow(row)) return { found: 'damaged' };
   if (typeof row.schemaVersion === 'number' && row.schemaVersion > ENTRY_SCHEMA_VERSION) return { found: 'newer' };

@@ -1,11 +1,11 @@
 import { GROUP_ENTITIES, type GroupEntity, typesOn } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import { type Asking, type Pull, REASKED } from './asking.ts';
+import { type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';
-import { Questions } from './questions.ts';
+import { RequestOrder } from './request-order.ts';
 
 export interface CallsOptions {
-  asking: Asking;
+  fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;
   clock: ClockPort;
@@ -15,21 +15,21 @@ export type Add = (done: number, total: number) => void;
 
 const listOf = (type: GroupEntity, ownerId: string): string => `${type} of ${ownerId}`;
 
-/** Fetches a group's parts by the specified calls, each whole: what every server can. */
+/** Fetches the parts of a group by the specified calls, each as a whole list: every server can do that. */
 export class ByCalls {
   readonly #options: CallsOptions;
-  readonly #questions = new Questions();
+  readonly #order = new RequestOrder();
 
   constructor(options: CallsOptions) {
     this.#options = options;
   }
 
-  /** A group's own row; false when it is not there for this person any more. */
+  /** The group's own row; false when it does not exist for this person any more. */
   async groupRow(groupId: string, pull: Pull): Promise<boolean> {
-    const { asking, source, replica, clock } = this.#options;
-    for (let asked = 0; asked < REASKED; asked += 1) {
+    const { fetcher, source, replica, clock } = this.#options;
+    for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const changes = await replica.changes('groups');
-      const answer = await asking.ask(() => source.group(groupId), pull);
+      const answer = await fetcher.fetch(() => source.group(groupId), pull);
       if (answer?.kind === 'absent') await replica.removeGroup(groupId, clock.now());
       const group = answer?.kind === 'rows' ? answer.rows[0] : undefined;
       if (group === undefined) return false;
@@ -38,7 +38,7 @@ export class ByCalls {
     return false;
   }
 
-  /** Everything that stands in a group; `add` is told what is done and what turned up to be done. */
+  /** All entities of a group. `add` is called with requests done and requests found to be needed. */
   async parts(groupId: string, pull: Pull, add: Add): Promise<void> {
     await Promise.all(typesOn('group').map((type) => this.#withAllOn(type, groupId, pull, add)));
   }
@@ -50,16 +50,16 @@ export class ByCalls {
     await Promise.all(wanted.map(({ on, id }) => this.#withAllOn(on, id, pull, add)));
   }
 
-  /** Everything of one type that stands on an owner; the answer is its ids, empty where it did not come. */
+  /** All entities of one type that belong to an owner. @returns their ids; empty where the request failed */
   async list<K extends GroupEntity>(type: K, ownerId: string, pull: Pull): Promise<string[]> {
-    const { asking, source, replica, clock } = this.#options;
+    const { fetcher, source, replica, clock } = this.#options;
     const { owner } = GROUP_ENTITIES[type];
-    for (let asked = 0; asked < REASKED; asked += 1) {
+    for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const changes = await replica.changes(`${owner}:${ownerId}`);
-      const question = this.#questions.ask();
-      const answer = await asking.ask(() => source.on[type](ownerId), pull);
-      if (answer && !this.#questions.isLatest(listOf(type, ownerId), question)) {
-        // The answer to a later question is here, which may have been about one event alone.
+      const request = this.#order.next();
+      const answer = await fetcher.fetch(() => source.on[type](ownerId), pull);
+      if (answer && !this.#order.isLatest(listOf(type, ownerId), request)) {
+        // A later request has been answered already, perhaps one for a single event.
         if (type === 'event') continue;
         return replica.ids(type, ownerId);
       }
@@ -76,7 +76,7 @@ export class ByCalls {
   async event(eventId: string, pull: Pull): Promise<void> {
     const { replica } = this.#options;
     const groupId = await replica.groupOf(eventId);
-    for (let asked = 0; asked < REASKED; asked += 1) {
+    for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const outcome = await this.#eventRow(eventId, groupId, pull);
       if (outcome === 'changed') continue;
       if (outcome === 'here') await this.list('comment', eventId, pull);
@@ -84,14 +84,14 @@ export class ByCalls {
     }
   }
 
-  /** `changed`: it was changed from here meanwhile, so that it has to be asked for again. */
+  /** `changed`: an edit of this device was acknowledged meanwhile, so it must be fetched again. */
   async #eventRow(eventId: string, groupId: string | null, pull: Pull): Promise<'here' | 'not here' | 'changed'> {
-    const { asking, source, replica } = this.#options;
+    const { fetcher, source, replica } = this.#options;
     const changes = groupId === null ? undefined : await replica.changes(`group:${groupId}`);
-    const question = this.#questions.ask();
-    const answer = await asking.ask(() => source.schedule(eventId), pull);
-    // Its whole schedule was asked for later, and is here.
-    if (answer && groupId !== null && !this.#questions.isLatest(listOf('event', groupId), question)) return 'here';
+    const request = this.#order.next();
+    const answer = await fetcher.fetch(() => source.schedule(eventId), pull);
+    // Its whole schedule was requested later and is stored already.
+    if (answer && groupId !== null && !this.#order.isLatest(listOf('event', groupId), request)) return 'here';
     if (answer?.kind === 'absent') await replica.removeEvent(eventId);
     const event = answer?.kind === 'rows' ? answer.rows[0] : undefined;
     if (!event) return 'not here';

@@ -1,27 +1,27 @@
 import type { Changes } from '#contract/changes.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import { type Answered, type Asking, type Pull, REASKED } from './asking.ts';
+import { type Answered, type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort, Unmentioned } from './ports.ts';
 
 export interface ChangesOptions {
-  asking: Asking;
+  fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;
   clock: ClockPort;
-  /** Hears the epoch of each page; true when it is another one, so that everything begins anew. */
+  /** Called with the epoch of each page; true when it is a new one, so that everything begins again. */
   isNewEpoch(epoch: string | null): Promise<boolean>;
-  /** The same of what the server says of itself, when it is asked. */
+  /** Asks the server for its epoch; true when it is a new one. */
   hasNewEpoch(pull: Pull): Promise<boolean>;
 }
 
-/** A page that has been asked for. */
+/** A page that has been requested. */
 interface Asked {
-  /** What had been acknowledged by then. */
+  /** The group's count of local changes when the page was requested. */
   changes: number;
   answer: Promise<Answered<Changes> | null>;
 }
 
-/** Keeps a group's copy by its changes since a cursor, where the server tells them. */
+/** Keeps a group's copy up to date by the changes feed, where the server has one. */
 export class ByChanges {
   readonly #options: ChangesOptions;
 
@@ -29,21 +29,21 @@ export class ByChanges {
     this.#options = options;
   }
 
-  /** Brings a group up to date; `add` is told of each page that turned up and was written. */
+  /** Brings a group up to date; `add` is called for each page found and written. */
   async group(groupId: string, pull: Pull, add: (done: number, total: number) => void): Promise<void> {
-    for (let begun = 0; begun < REASKED; begun += 1) if (await this.#pages(groupId, pull, add)) return;
+    for (let begun = 0; begun < MAX_REFETCHES; begun += 1) if (await this.#pages(groupId, pull, add)) return;
     pull.failures.push('The group kept changing while it was fetched');
   }
 
-  /** Shows the server the cursors of groups that its list lacks, though they have come by their changes. */
+  /** Sends the server the cursors of groups that its list lacks, so that it notices a restore of its data. */
   async showMissing(listed: readonly { id: string }[], pull: Pull): Promise<void> {
-    const { asking, source, replica } = this.#options;
+    const { fetcher, source, replica } = this.#options;
     const ids = new Set(listed.map(({ id }) => id));
     for (const [id, since] of await replica.cursors())
-      if (!ids.has(id)) await asking.ask(() => source.changes(id, since), pull);
+      if (!ids.has(id)) await fetcher.fetch(() => source.changes(id, since), pull);
   }
 
-  /** False when the pages have to be begun again, from the cursor that stands now. */
+  /** False when the pages have to be fetched again, from the stored cursor. */
   async #pages(groupId: string, pull: Pull, add: (done: number, total: number) => void): Promise<boolean> {
     const { replica, clock, isNewEpoch, hasNewEpoch } = this.#options;
     let since = (await replica.cursors()).get(groupId) ?? null;
@@ -51,19 +51,19 @@ export class ByChanges {
     let asked = await this.#ask(groupId, since, pull);
     for (let overtaken = 0; ; ) {
       const answer = await asked.answer;
-      // A group that is missing may have been lost by a restore: the server can tell that by the cursor that it has seen.
+      // A missing group may have been lost by a restore; the server notices that when it sees the cursor.
       if (answer?.kind === 'absent' && since !== null && (await hasNewEpoch(pull))) return false;
       if (answer?.kind === 'absent') await replica.removeGroup(groupId, clock.now());
       const page = answer?.kind === 'rows' ? answer.rows[0] : undefined;
       if (!page) return true;
       if (await isNewEpoch(page.epoch)) return false;
-      // The next page travels while this one is written.
+      // The next page is requested while this one is written.
       const next = page.more ? await this.#ask(groupId, page.cursor, pull) : null;
       const written = await replica.writeChanges(groupId, {
         page,
         since,
         at: clock.now(),
-        changes: overtaken < REASKED ? asked.changes : null,
+        changes: overtaken < MAX_REFETCHES ? asked.changes : null,
         unmentioned,
       });
       if (written === 'moved') return false;
@@ -80,10 +80,10 @@ export class ByChanges {
   }
 
   async #ask(groupId: string, since: string | null, pull: Pull): Promise<Asked> {
-    const { asking, source, replica } = this.#options;
+    const { fetcher, source, replica } = this.#options;
     const changes = await replica.changes(`feed:${groupId}`);
-    const answer = asking.ask(() => source.changes(groupId, since), pull);
-    // Where the page before it cannot be written, nobody waits for this one.
+    const answer = fetcher.fetch(() => source.changes(groupId, since), pull);
+    // Its failure is ignored if the page before it cannot be written.
     answer.catch(() => {});
     return { changes, answer };
   }

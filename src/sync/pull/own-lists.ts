@@ -1,18 +1,18 @@
 import { OWN_LIST_NAMES, OWN_LISTS, type OwnList } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import { isFresh } from '#sync/retry/due.ts';
-import { type Asking, type Pull, REASKED } from './asking.ts';
+import { type Fetcher, MAX_REFETCHES, type Pull } from './fetcher.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';
 
-/** A list is not asked for again in the background within this time. */
+/** The background pull does not fetch a list again within this time. */
 const LIST_FRESH_MS = 5 * 60_000;
 
 export interface OwnListsOptions {
-  asking: Asking;
+  fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;
   clock: ClockPort;
-  /** The site role of whoever is signed in, as it is now; left out, that of an ordinary person. */
+  /** The current site role of the signed-in person; if left out, that of an ordinary user. */
   role?(): string;
 }
 
@@ -24,7 +24,7 @@ export class OwnLists {
     this.#options = options;
   }
 
-  /** Those that are not fresh any more. */
+  /** Fetches the lists that are no longer fresh. */
   async stale(pull: Pull): Promise<void> {
     const { replica, clock } = this.#options;
     for (const name of OWN_LIST_NAMES) {
@@ -34,17 +34,17 @@ export class OwnLists {
   }
 
   async one(name: OwnList, pull: Pull): Promise<void> {
-    const { asking, source, replica, clock, role } = this.#options;
+    const { fetcher, source, replica, clock, role } = this.#options;
     const { roles } = OWN_LISTS[name];
     if (roles && !roles.includes(role?.() ?? 'user')) {
-      // Whoever was an admin once must not go on reading here what they may not see any more.
+      // A person who is no admin any more must not go on reading the list.
       if ((await replica.listedAt(name)) !== null) await replica.replaceList(name, null, await replica.changes(name));
       return;
     }
-    for (let asked = 0; asked < REASKED; asked += 1) {
+    for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const changes = await replica.changes(name);
       const tag = await replica.tag(name);
-      const answer = await asking.ask(() => source.list(name, tag), pull);
+      const answer = await fetcher.fetch(() => source.list(name, tag), pull);
       if (answer === null) return;
       if (answer.kind === 'unchanged') {
         if (await replica.keepList(name, clock.now(), changes)) return;

@@ -1,4 +1,4 @@
-/** Runs jobs, at most `limit` at a time: urgent ones first, else in the order in which they were given. */
+/** Runs jobs, at most `limit` at a time: urgent ones first, otherwise in order. */
 export class Pool {
   readonly #limit: number;
   readonly #waiting: (() => void)[] = [];
@@ -15,7 +15,7 @@ export class Pool {
     try {
       return await job();
     } finally {
-      // A finished job hands its place to the next one.
+      // A finished job passes its slot on to the next one.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -5,9 +5,9 @@ import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { GroupEntity, GroupRows, OwnList, OwnLists } from '#sync/entities.ts';
 
 /**
- * The answer to one call of a pull.
- * - `unchanged`: what the tag stands for is still so (304).
- * - `absent`: to this person it does not exist (403, 404).
+ * The answer to one request of a pull.
+ * - `unchanged`: the stored answer is still current (304).
+ * - `absent`: it does not exist for this person (403, 404).
  */
 export type Pulled<T> =
   | { kind: 'rows'; rows: T[]; bad: BadRow[]; tag?: string | null }
@@ -19,28 +19,28 @@ export type Pulled<T> =
   | { kind: 'busy' }
   | { kind: 'failed'; message: string };
 
-/** What a server says of itself that pulling depends on. */
-export interface Announced {
-  /** It tells the changes of a group since a cursor. */
+/** What a server reports about itself, as far as pulling depends on it. */
+export interface ServerFeatures {
+  /** It has a changes feed. */
   feed: boolean;
-  /** Another one means that its data was restored from a backup; null where it does not tell. */
+  /** A new value means that its data was restored from a backup; null where the server has none. */
   epoch: string | null;
 }
 
-/** The calls that fetch; a single entity comes as a list of one. `tag` is that of the answer which the device holds. */
+/** The requests of pulls; a single entity comes as a list of one. `tag` is that of the stored answer. */
 export interface PullSource {
-  environment(): Promise<Pulled<Announced>>;
+  environment(): Promise<Pulled<ServerFeatures>>;
   groups(tag: string | null): Promise<Pulled<Group>>;
   group(groupId: string): Promise<Pulled<Group>>;
   schedule(eventId: string): Promise<Pulled<ScheduleItem>>;
-  /** By type, everything of it that stands on an owner: a group, an event or a hotel. */
+  /** By type, all entities that belong to an owner: a group, an event or a hotel. */
   readonly on: { readonly [K in GroupEntity]: (ownerId: string) => Promise<Pulled<GroupRows[K]>> };
-  /** One page of a group's changes since a cursor; since null everything that there is. */
+  /** One page of a group's changes since a cursor; from the beginning where it is null. */
   changes(groupId: string, since: string | null): Promise<Pulled<Changes>>;
   list<K extends OwnList>(name: K, tag: string | null): Promise<Pulled<OwnLists[K]>>;
 }
 
-/** A complete answer, to stand in place of what the device had. `bad` rows could not be read: theirs are kept. */
+/** A complete list that replaces the stored one. `bad` rows could not be read: their stored rows are kept. */
 export interface Fresh<T> {
   rows: T[];
   bad: BadRow[];
@@ -49,35 +49,35 @@ export interface Fresh<T> {
 }
 
 /**
- * How a group's copy stands.
- * - `whole`: every part is there as it was fetched.
- * - `begun`: some parts have never come.
- * - `damaged`: rows that were fetched are missing.
+ * The state of a group's copy.
+ * - `whole`: every part is there.
+ * - `begun`: some parts were never fetched.
+ * - `damaged`: stored rows have gone missing.
  */
 export type CopyState = 'whole' | 'begun' | 'damaged';
 
-/** What of a group was on the device when its first pull by changes began and has not been mentioned since: ids by type. */
+/** Stored rows of a group that its first pull by changes has not mentioned yet: ids by type. */
 export type Unmentioned = Record<GroupEntity, Set<string>>;
 
-/** A page of a group's changes, on its way to the device. */
+/** A page of a group's changes that is to be written. */
 export interface ChangesToWrite {
   page: Changes;
-  /** The cursor that it was asked with. */
+  /** The cursor that it was requested with. */
   since: string | null;
   at: number;
-  /** `changes` of the group's feed when it was asked; null writes it whatever was acknowledged since, row by row. */
+  /** `changes` of the group's feed when it was requested; null compares row by row with what was acknowledged since. */
   changes: number | null;
-  /** Of a first pull: what to remove after its last page, as far as no page mentioned it. Null for later pulls. */
+  /** For a first pull: the rows to remove after its last page, if no page mentioned them. Null for later pulls. */
   unmentioned: Unmentioned | null;
 }
 
 /**
- * - `overtaken`: an edit in the group was acknowledged since `changes` was read; nothing is written: ask again.
- * - `moved`: somebody else has gone on from the same cursor meanwhile; nothing is written: begin from the present one.
+ * - `overtaken`: an edit in the group was acknowledged since `changes` was read; nothing is written: request it again.
+ * - `moved`: another tab has advanced the cursor; nothing is written: go on from the stored cursor.
  */
 export type ChangesWritten = 'written' | 'overtaken' | 'moved';
 
-/** A pull of everything. `began` and `at`, when it ended: milliseconds of the device's clock. */
+/** A complete pull. `began` and `at` (its end): milliseconds of the device's clock. */
 export interface WholePull {
   began: number;
   at: number;
@@ -88,21 +88,24 @@ export interface WholePull {
 /** The server's rows on the device. Each write is one transaction; none touches an unsent edit. */
 export interface ReplicaPort {
   groups(): Promise<Group[]>;
-  /** The ids of what stands on a group, an event or a hotel. */
+  /** The ids of what belongs to a group, an event or a hotel. */
   ids(type: GroupEntity, ownerId: string): Promise<string[]>;
   /** Which group an event belongs to; null when it is not on the device. */
   groupOf(eventId: string): Promise<string | null>;
-  /** Counts what has changed a scope's rows beside its own pull; to be read before asking, and given to the write. */
+  /**
+   * How often a scope's rows were changed by anything but its own pull; read before the request and passed to the
+   * write.
+   */
   changes(scope: string): Promise<number>;
-  /** How the copies of groups stand. */
+  /** The states of the groups' copies. */
   copies(groupIds: readonly string[]): Promise<Map<string, CopyState>>;
-  /** The entity tag of the answer that is on the device under this name. */
+  /** The entity tag of the answer stored under this name. */
   tag(name: string): Promise<string | null>;
 
-  /** Each answers false when its rows have changed since `changes` was read, so that it has to be asked again. */
+  /** Each returns false when the rows have changed since `changes` was read, so that they must be fetched again. */
   replaceGroups(fresh: Fresh<Group>, changes?: number): Promise<boolean>;
   putGroup(group: Group, at: number, changes?: number): Promise<boolean>;
-  /** Everything of one type that stands on an owner. */
+  /** Replaces all entities of one type that belong to an owner. */
   replace<K extends GroupEntity>(
     type: K,
     ownerId: string,
@@ -110,38 +113,38 @@ export interface ReplicaPort {
     changes?: number,
   ): Promise<boolean>;
   putEvent(event: ScheduleItem, changes?: number): Promise<boolean>;
-  /** It is not there for this person. Kept for a day, hidden, should that turn out to be wrong (S111). */
+  /** It does not exist for this person. Kept for a day, hidden, in case that was wrong (S111). */
   removeGroup(groupId: string, at: number): Promise<void>;
   removeEvent(eventId: string): Promise<void>;
 
-  /** Up to where the changes of each group are on the device, by group. */
+  /** The stored cursor of each group. */
   cursors(): Promise<Map<string, string>>;
-  /** Begins a group's changes anew. The answer is what is there of it. */
+  /** Starts the changes of a group from the beginning. @returns the rows that are there */
   beginChanges(groupId: string): Promise<Unmentioned>;
   writeChanges(groupId: string, write: ChangesToWrite): Promise<ChangesWritten>;
 
   /** When a list was last fetched; null when never. */
   listedAt(name: OwnList): Promise<number | null>;
-  /** False when the list was changed from here since `changes` was read: ask again. Null: nothing of it is for them. */
+  /** False when the list has changed since `changes` was read: fetch it again. Null: the person may not see it. */
   replaceList<K extends OwnList>(
     name: K,
     fresh: (Fresh<OwnLists[K]> & { tag: string | null }) | null,
     changes: number,
   ): Promise<boolean>;
-  /** The list that is there still stands; false where the scope has changed since `changes` was read. */
+  /** The stored list is still current; false where the scope has changed since `changes` was read. */
   keepList(name: OwnList, at: number, changes: number): Promise<boolean>;
 
-  /** Groups whose copies were given up for want of room, and are only fetched for somebody who opens them (S114). */
-  givenUp(now: number): Promise<ReadonlySet<string>>;
-  /** The epoch of the data on the device; null before it was first told. */
+  /** Groups whose copies were evicted for lack of space; they are only fetched when somebody opens them (S114). */
+  evicted(now: number): Promise<ReadonlySet<string>>;
+  /** The epoch of the stored rows; null before the first. */
   epoch(): Promise<string | null>;
-  /** The server's data is of another epoch: every cursor and tag is forgotten, and what is there is of no account. */
+  /** Begins a new epoch: all cursors and tags are deleted, and stored rows no longer count as current. */
   renew(epoch: string): Promise<void>;
-  /** Once every edit is sent that had to be verified after a new epoch, the copy is fetched anew, whole. */
+  /** Once every edit that had to be verified after a restore is sent, the copy counts as stale and is fetched again. */
   settleRestored(): Promise<void>;
   /**
-   * Everything was fetched, whole, by a pull that began at `began`. `tag` is that of the list of groups, which is forgotten
-   * where that has changed since `changes` was read.
+   * Records a complete pull that began at `began`. `tag` is that of the list of groups; it is deleted where the list
+   * has changed since `changes` was read.
    */
   markPulled(pulled: WholePull): Promise<void>;
 }

@@ -3,22 +3,31 @@ import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareText } from '#contract/order.ts';
 import { GROUP_ENTITIES, type GroupEntity, type OwnList, typesOn } from '#sync/entities.ts';
 import type { ClockPort } from '#sync/ports.ts';
-import { Asking, end, PARALLEL, type Pull, type PullReport, REASKED, type Resting, reportOf } from './asking.ts';
 import { type Add, ByCalls } from './by-calls.ts';
 import { ByChanges } from './by-changes.ts';
+import {
+  endPull,
+  type FetchCooldown,
+  Fetcher,
+  MAX_REFETCHES,
+  PARALLEL,
+  type Pull,
+  type PullReport,
+  reportOf,
+} from './fetcher.ts';
 import { OwnLists } from './own-lists.ts';
 import { Pool } from './pool.ts';
 import type { PullSource, ReplicaPort } from './ports.ts';
 import { ServerState } from './server-state.ts';
-import { UnderWay, type Why } from './under-way.ts';
+import { type Freshness, SingleFlight } from './single-flight.ts';
 
-export { BUSY, type PullReport } from './asking.ts';
+export { BUSY, type PullReport } from './fetcher.ts';
 
-/** Stands among the ids of groups for the list of them. */
+/** Used among group ids for the list of groups. */
 const LIST = 'the list';
 /** The name of the list's entity tag. */
 const GROUPS = 'groups';
-/** What is known of a group's parts before any has come. */
+/** How many parts of a group are known before the first was fetched. */
 const PARTS = typesOn('group').length;
 
 const ORDER: GroupStatus[] = ['Active', 'Upcoming', 'Undefined', 'Completed'];
@@ -33,50 +42,50 @@ export interface PullerOptions {
   source: PullSource;
   replica: ReplicaPort;
   clock: ClockPort;
-  resting?: Resting;
-  /** How far a pull of everything is; null when it has ended. */
+  cooldown?: FetchCooldown;
+  /** Progress of a complete pull; null when it has ended. */
   progress(progress: Progress | null): void;
-  /** The site role of whoever is signed in, as it is now; left out, that of an ordinary person. */
+  /** The current site role of the signed-in person; if left out, that of an ordinary user. */
   role?(): string;
   /**
-   * The server's data was restored from a backup (F17): it may lack what it had acknowledged. Called before anything of
+   * The server's data was restored from a backup (F17) and may lack what it had acknowledged. Called before anything of
    * the new epoch is written, and again if the device is stopped in between.
    */
   verifyAgain?(epoch: string): Promise<void>;
 }
 
-/** What the list of groups said. */
+/** The answer to the list of groups. */
 interface Listed {
   groups: Group[];
-  /** Nothing changed in any group since everything was last fetched. */
+  /** Nothing has changed in any group since the last complete pull. */
   unchanged: boolean;
   tag: string | null;
-  /** How often the list had been changed by acknowledgements when it was asked for. */
+  /** The list's count of local changes when it was requested. */
   changes: number;
 }
 
 /**
- * Brings the server's rows to the device: of every group that is not archived everything, the current and coming ones
- * first; by its changes where the server tells them, else by the specified calls. It replaces
- * base rows only, so no unsent edit is its matter.
+ * Fetches the server's rows: everything of each group that is not archived, current and coming groups first; by the
+ * changes feed where the server has one, otherwise by the specified calls. It only replaces base rows, so unsent edits
+ * are not affected.
  */
 export class Puller {
   readonly #options: PullerOptions;
-  readonly #asking: Asking;
-  readonly #underWay = new UnderWay<PullReport>();
+  readonly #fetcher: Fetcher;
+  readonly #underWay = new SingleFlight<PullReport>();
   readonly #calls: ByCalls;
   readonly #feed: ByChanges;
   readonly #lists: OwnLists;
-  /** Groups that are brought up to date at a time. */
+  /** How many groups are brought up to date at a time. */
   readonly #groupsAtATime = new Pool(PARALLEL);
-  /** What the pull of everything has asked for since something may last have been missed: the list, and groups by id. */
+  /** What the complete pull has fetched since the last `invalidate`: the list, and groups by id. */
   readonly #current = new Set<string>();
   readonly #server: ServerState;
 
   constructor(options: PullerOptions) {
     this.#options = options;
-    this.#asking = new Asking(options.resting);
-    const parts = { ...options, asking: this.#asking };
+    this.#fetcher = new Fetcher(options.cooldown);
+    const parts = { ...options, fetcher: this.#fetcher };
     this.#server = new ServerState(parts);
     this.#calls = new ByCalls(parts);
     this.#feed = new ByChanges({
@@ -87,36 +96,39 @@ export class Puller {
     this.#lists = new OwnLists(parts);
   }
 
-  /** Nothing that is answered from now on is written: it may be the answer to somebody else. */
+  /** Writes nothing from now on: answers may belong to another person's session. */
   stop(): void {
-    this.#asking.stop();
+    this.#fetcher.stop();
   }
 
-  /** Everything. A second call while one is under way is that one; with news, it asks for the stale parts once more. */
-  all(why: Why = 'look'): Promise<PullReport> {
-    if (why === 'news') this.missed();
+  /** A complete pull. A second call meanwhile joins it; with news, it fetches the stale parts again. */
+  all(why: Freshness = 'look'): Promise<PullReport> {
+    if (why === 'news') this.invalidate();
     return this.#once('all', 'look', (pull) => this.#all(pull));
   }
 
-  /** Something may have changed unheard: what a pull of everything has asked for up to now, it asks for once more. */
-  missed(): void {
+  /**
+   * Something may have changed without a live message: a running complete pull fetches again what it has fetched so
+   * far.
+   */
+  invalidate(): void {
     this.#current.clear();
   }
 
-  /** Nothing may have changed unheard since the pull of everything asked for it. */
+  /** Whether everything that the complete pull has fetched is still current. */
   get isCurrent(): boolean {
     return this.#current.has(LIST);
   }
 
-  /** The list of groups alone. */
+  /** The list of groups only. */
   groups(): Promise<PullReport> {
     return this.#once('groups', 'look', async (pull) => {
       await this.#groups(pull);
     });
   }
 
-  /** One group with all of its parts: what changed of it, where the server tells. */
-  group(groupId: string, why: Why = 'look'): Promise<PullReport> {
+  /** One group with all of its parts, by changes where the server has a feed. */
+  group(groupId: string, why: Freshness = 'look'): Promise<PullReport> {
     return this.#once(`group ${groupId}`, why, async (pull) => {
       if (await this.#server.hasFeed(pull)) return this.#join(await this.#changes(groupId, why, true, ignore), pull);
       if (await this.#calls.groupRow(groupId, pull)) await this.#calls.parts(groupId, pull, ignore);
@@ -124,20 +136,20 @@ export class Puller {
   }
 
   /** A group's own row. */
-  groupRow(groupId: string, why: Why = 'look'): Promise<PullReport> {
+  groupRow(groupId: string, why: Freshness = 'look'): Promise<PullReport> {
     return this.#part(`group row ${groupId}`, groupId, why, async (pull) => {
       await this.#calls.groupRow(groupId, pull);
     });
   }
 
   /**
-   * What stands on a group, an event or a hotel, and what stands on those of it that are new to the device.
+   * The entities of one type that belong to a group, an event or a hotel, and what belongs to those that are new here.
    * @param groupId the group that the owner is in, where that is known
    */
   rows(
     type: GroupEntity,
     ownerId: string,
-    why: Why = 'look',
+    why: Freshness = 'look',
     groupId: string | null = GROUP_ENTITIES[type].owner === 'group' ? ownerId : null,
   ): Promise<PullReport> {
     return this.#part(`${type} of ${ownerId}`, groupId, why, async (pull) => {
@@ -149,44 +161,56 @@ export class Puller {
   }
 
   /** One event with its comments. @param groupId the group that it is in, where that is known */
-  event(eventId: string, why: Why = 'look', groupId: string | null = null): Promise<PullReport> {
+  event(eventId: string, why: Freshness = 'look', groupId: string | null = null): Promise<PullReport> {
     return this.#part(`event ${eventId}`, groupId, why, (pull) => this.#calls.event(eventId, pull));
   }
 
   /** A list that belongs to no group. */
-  list(name: OwnList, why: Why = 'look'): Promise<PullReport> {
+  list(name: OwnList, why: Freshness = 'look'): Promise<PullReport> {
     return this.#once(name, why, (pull) => this.#lists.one(name, pull));
   }
 
-  /** The lists that belong to no group, as far as this person may see them and they are not fresh. */
+  /** The lists that belong to no group, if this person may see them and they are no longer fresh. */
   lists(): Promise<PullReport> {
     return this.#once('lists', 'look', (pull) => this.#lists.stale(pull), false);
   }
 
   async #isNewEpoch(epoch: string | null): Promise<boolean> {
     const isNew = await this.#server.isNewEpoch(epoch);
-    if (isNew) this.missed();
+    if (isNew) this.invalidate();
     return isNew;
   }
 
-  #once(name: string, why: Why, run: (pull: Pull) => Promise<void>, urgent = name !== 'all'): Promise<PullReport> {
+  #once(
+    name: string,
+    why: Freshness,
+    run: (pull: Pull) => Promise<void>,
+    urgent = name !== 'all',
+  ): Promise<PullReport> {
     return this.#underWay.once(name, why, () => reportOf(urgent, run));
   }
 
-  /** News of a part come with all that changed in its group, where the server tells; else the part is asked for. */
-  async #part(name: string, groupId: string | null, why: Why, run: (pull: Pull) => Promise<void>): Promise<PullReport> {
+  /**
+   * News of a part are fetched with the group's changes, where the server has a feed; otherwise the part is fetched.
+   */
+  async #part(
+    name: string,
+    groupId: string | null,
+    why: Freshness,
+    run: (pull: Pull) => Promise<void>,
+  ): Promise<PullReport> {
     if (why === 'news' && groupId !== null && this.#server.said?.feed) return this.#changes(groupId, why, true, ignore);
     return this.#once(name, why, run);
   }
 
-  #changes(groupId: string, why: Why, urgent: boolean, add: Add): Promise<PullReport> {
+  #changes(groupId: string, why: Freshness, urgent: boolean, add: Add): Promise<PullReport> {
     return this.#once(`changes ${groupId}`, why, (pull) => this.#feed.group(groupId, pull, add), urgent);
   }
 
-  /** Takes over what became of a pull that this one waited for. */
+  /** Adopts the report of a pull that this one has waited for. */
   #join(report: PullReport, pull: Pull): void {
     if (report.outcome === 'partial') pull.failures.push(report.message);
-    else if (report.outcome !== 'complete') throw end(pull, report);
+    else if (report.outcome !== 'complete') throw endPull(pull, report);
   }
 
   async #all(pull: Pull): Promise<void> {
@@ -215,8 +239,8 @@ export class Puller {
         const listed = await this.#groups(pull);
         if (!listed) return;
         listedAs = listed;
-        const givenUp = await replica.givenUp(clock.now());
-        wanted = inOrder(listed.groups, clock.now()).filter(({ id }) => !givenUp.has(id));
+        const evicted = await replica.evicted(clock.now());
+        wanted = inOrder(listed.groups, clock.now()).filter(({ id }) => !evicted.has(id));
         if (this.#server.said?.feed || listed.unchanged) {
           await this.#dueByChanges(wanted, listed, pull, add, count);
         } else {
@@ -226,7 +250,7 @@ export class Puller {
       }
       if (pull.failures.length > 0) return;
       await replica.markPulled({ began, at: clock.now(), tag: listedAs.tag, changes: listedAs.changes });
-      // Something may have been missed while that was written.
+      // A live message may have been missed while that was written.
       if (!this.isCurrent) await this.#all(pull);
     } finally {
       over = true;
@@ -234,7 +258,7 @@ export class Puller {
     }
   }
 
-  /** What the pull of everything asks for next: the list, a group's id, or nothing more. */
+  /** What the complete pull fetches next: the list, a group's id, or null for nothing more. */
   #next(wanted: readonly Group[]): string | null {
     if (!this.#current.has(LIST)) return LIST;
     return wanted.find((group) => !this.#current.has(group.id))?.id ?? null;
@@ -245,7 +269,7 @@ export class Puller {
     await this.#calls.parts(groupId, pull, add);
   }
 
-  /** Brings those groups up to date whose changes stand elsewhere than the device's, or whose copy is not whole. */
+  /** Brings the groups up to date whose cursor differs from the stored one, or whose copy is not whole. */
   async #dueByChanges(wanted: Group[], listed: Listed, pull: Pull, add: Add, count: Progress): Promise<void> {
     const { replica } = this.#options;
     for (const { id } of wanted) this.#current.add(id);
@@ -270,18 +294,19 @@ export class Puller {
   /** The list of groups; null when it failed. */
   async #groups(pull: Pull): Promise<Listed | null> {
     const { source, replica, clock } = this.#options;
-    for (let asked = 0; asked < REASKED; asked += 1) {
+    for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const changes = await replica.changes(GROUPS);
       const known = await replica.tag(GROUPS);
-      const answer = await this.#asking.ask(() => source.groups(known), pull);
+      const answer = await this.#fetcher.fetch(() => source.groups(known), pull);
       if (answer?.kind === 'unchanged') {
-        // Only the tag of a server that tells changes is kept.
+        // A tag is only stored for a server with a changes feed.
         this.#server.tellsChanges();
         return { groups: await replica.groups(), unchanged: true, tag: known, changes };
       }
       if (answer?.kind !== 'rows') return null;
-      // Whether rows that are missing were deleted or lost is told by the epoch: it comes before they are written. That of
-      // a server which does not know of its own restore changes when it is shown a cursor of what it has lost.
+      // The epoch says whether missing rows were deleted or lost in a restore, so it is checked before they are
+      // written. A server that does not know of its own restore changes its epoch when it sees a cursor from the lost
+      // part.
       await this.#feed.showMissing(answer.rows, pull);
       const { feed, epoch } = await this.#server.ask(pull);
       if (await this.#server.isNewEpoch(epoch)) continue;
@@ -294,7 +319,7 @@ export class Puller {
   }
 }
 
-/** What is under way or comes soon before what is over; the nearer start first. */
+/** Current and coming groups first, then past ones; within these the nearest start first. */
 function inOrder(groups: readonly Group[], now: number): Group[] {
   const rank = (group: Group) => ORDER.indexOf(groupStatus(group, now));
   return groups

@@ -1,17 +1,17 @@
-import { type Asking, end, type Pull } from './asking.ts';
-import type { Announced, PullSource, ReplicaPort } from './ports.ts';
+import { endPull, type Fetcher, type Pull } from './fetcher.ts';
+import type { PullSource, ReplicaPort, ServerFeatures } from './ports.ts';
 
 export interface ServerStateOptions {
-  asking: Asking;
+  fetcher: Fetcher;
   source: PullSource;
   replica: ReplicaPort;
   verifyAgain?(epoch: string): Promise<void>;
 }
 
-/** What the server says of itself: whether it tells changes, and which history its data is. */
+/** What the server reports about itself: whether it has a changes feed, and its epoch. */
 export class ServerState {
-  /** What it last said; null before that. */
-  said: Announced | null = null;
+  /** Its last report; null before the first. */
+  said: ServerFeatures | null = null;
   readonly #options: ServerStateOptions;
   #renewing: Promise<boolean> = Promise.resolve(false);
 
@@ -19,7 +19,7 @@ export class ServerState {
     this.#options = options;
   }
 
-  /** It has shown that it tells changes, without having been asked. */
+  /** Its answers show that it has a changes feed, so it need not be asked. */
   tellsChanges(): void {
     this.said ??= { feed: true, epoch: null };
   }
@@ -31,22 +31,22 @@ export class ServerState {
     return feed;
   }
 
-  /** Asks it. One that does not say can do no more than is specified; that is no failure of the pull. */
-  async ask(pull: Pull): Promise<Announced> {
-    const { asking, source } = this.#options;
+  /** Asks it. A server without such a report has only the specified calls; that is no failure of the pull. */
+  async ask(pull: Pull): Promise<ServerFeatures> {
+    const { fetcher, source } = this.#options;
     const own: Pull = { urgent: pull.urgent, failures: [], ended: null };
-    const answer = await asking
-      .ask(() => source.environment(), own)
+    const answer = await fetcher
+      .fetch(() => source.environment(), own)
       .catch(() => {
-        throw end(pull, own.ended?.report ?? { outcome: 'unreachable' });
+        throw endPull(pull, own.ended?.report ?? { outcome: 'unreachable' });
       });
     const told = answer?.kind === 'rows' ? answer.rows[0] : undefined;
-    // Not to have heard is no word of the server's: the next pull asks again.
+    // No answer says nothing about the server: the next pull asks again.
     if (told) this.said = told;
     return told ?? this.said ?? { feed: false, epoch: null };
   }
 
-  /** True when its data is another history than that on the device, which is then begun anew. */
+  /** True when the server has another epoch than the rows on the device; the device then begins the new epoch. */
   isNewEpoch(epoch: string | null): Promise<boolean> {
     const { replica, verifyAgain } = this.#options;
     const turn = async () => {
@@ -57,7 +57,7 @@ export class ServerState {
       await replica.renew(epoch);
       return known !== null;
     };
-    // One after the other: pages of several groups may tell of it at once.
+    // One at a time: pages of several groups may bring the new epoch at once.
     this.#renewing = this.#renewing.then(turn, turn);
     return this.#renewing;
   }

@@ -3,59 +3,59 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import { BACKOFF_CAP_MS, LONGEST_ASKED_MS } from './backoff.ts';
 
 /**
- * A device's clock may be set back after a moment was noted by it (F23). A moment that lies further ahead than anybody
- * ever plans, or one to come that is noted as past, was noted by the clock as it was before.
+ * A device's clock may be set back after a time was stored (F23). A time further ahead than anything is ever planned,
+ * or a past event that lies in the future, was stored before the clock was set back.
  */
 
-/** A request without files is given up after this long, and nobody else may make it before. */
+/** The timeout of a request without files; no other tab may send the entry before. */
 export const REQUEST_LIMIT_MS = 30_000;
-/** The slowest road on which a file is still expected to arrive, in bytes per millisecond: 12 KB a second. */
+/** The slowest network on which an upload must still succeed, in bytes per millisecond: 12 KB a second. */
 const SLOWEST_UPLOAD = 12;
-/** More than a device takes in for the road before it has left: what it calls sent may still be there. */
+/** More than a device buffers before sending: bytes that it reports as sent may still be in the buffer. */
 const MOST_BUFFERED_BYTES = 1024 * 1024;
 
 /**
- * After how many milliseconds a request is given up that carries so many bytes of files, where nobody can tell whether they
- * move, or where it has to be known beforehand when it is over (S2).
+ * Timeout in milliseconds of a request with so many bytes of files, where progress cannot be observed or the end must
+ * be known beforehand (S2).
  */
 export const requestLimit = (bytes: number): number => REQUEST_LIMIT_MS + Math.ceil(bytes / SLOWEST_UPLOAD);
 
-/** For how many milliseconds an upload may stand still (S118). @param left the bytes that have not left yet, of `total` */
+/** For how many milliseconds an upload may make no progress (S118). @param left bytes not sent yet, of `total` */
 export const stallLimit = (left: number, total: number): number =>
   left > 0 ? REQUEST_LIMIT_MS : requestLimit(Math.min(total, MOST_BUFFERED_BYTES));
 
-/** What there is for reading the files and making the request, before the time of the request itself begins. */
+/** Time for reading the files and building the request, before its timeout starts. */
 const MAKING_MS = 1_000;
 
-/** For how many milliseconds an entry is held that leaves with so many bytes of files. */
+/** For how many milliseconds the mark of an entry with so many bytes of files protects it. */
 export const holdFor = (bytes: number): number => MAKING_MS + requestLimit(bytes);
 
-/** The bytes of the files that go with an entry. */
+/** Total bytes of an entry's files. */
 export const bytesOf = ({ files }: Pick<OutboxEntry, 'files'>): number =>
   files.reduce((sum, file) => sum + file.size, 0);
 
-/** Whether the planned moment `at` has come. @param longest how far ahead such a moment is planned at most */
+/** Whether the planned time `at` has come. @param longest how far ahead such a time is planned at most */
 export const isDue = (at: number, now: number, longest: number): boolean => at <= now || at - now > longest;
 
-/** Whether less than `ms` have passed since the noted moment `since`. */
+/** Whether less than `ms` have passed since the stored time `since`. */
 export const isFresh = (since: number, now: number, ms: number): boolean => since <= now && now - since < ms;
 
-/** Whether an entry has waited long enough. */
+/** Whether an entry may be sent now as far as the clock is concerned. */
 export function mayBeTried(
   { state, nextAt, error, files }: Pick<OutboxEntry, 'state' | 'nextAt' | 'error' | 'files'>,
   now: number,
 ): boolean {
   const held = holdFor(bytesOf({ files }));
   if (state === 'in-flight') return isDue(nextAt, now, held);
-  // Only an answer can ask for more patience than the engine's own.
+  // Only an answer with Retry-After can ask for a wait longer than the engine's own.
   return isDue(nextAt, now, Math.max(held, error?.status ? LONGEST_ASKED_MS : BACKOFF_CAP_MS));
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Whether the server may have forgotten the key of an entry that was sent (F18). A day early: its clock and the device's
- * need not agree. A first attempt that lies ahead of a clock which was set back proves nothing either.
+ * Whether the server may have deleted the key of an entry that was sent (F18). One day early, because the clocks may
+ * differ; also if the first attempt lies in the future, because the clock was set back.
  */
 export const isKeyExpired = ({ firstSentAt }: OutboxEntry, now: number): boolean =>
   firstSentAt !== null && !isFresh(firstSentAt, now, (IDEMPOTENCY_KEPT_DAYS - 1) * DAY_MS);

@@ -23,7 +23,7 @@ const calm: SyncStatus = {
   pullFailed: false,
   mayBeErased: false,
   paused: false,
-  standstill: null,
+  blocker: null,
 };
 
 test.each<[Partial<SyncStatus>, string]>([
@@ -40,8 +40,8 @@ test.each<[Partial<SyncStatus>, string]>([
   [{ pullFailed: true, pulledAt: null }, 'Not updated'],
   [{ pullFailed: true, pulling: { done: 1, total: 9 } }, 'Updating…'],
   [{ pullFailed: true, online: false }, 'Offline'],
-  [{ standstill: { why: 'room', status: null, since: 1 }, needsYou: 1, waiting: 2 }, 'No room'],
-  [{ standstill: { why: 'busy', status: null, since: 1 }, waiting: 2 }, '2 not sent'],
+  [{ blocker: { why: 'room', status: null, since: 1 }, needsYou: 1, waiting: 2 }, 'No room'],
+  [{ blocker: { why: 'busy', status: null, since: 1 }, waiting: 2 }, '2 not sent'],
   // Nobody has been heard since.
   [{ pulledAt: NOW - 40_000 }, 'Up to date'],
   [{ pulledAt: NOW - 9 * 60_000 }, 'Updated 9 minutes ago'],
@@ -441,7 +441,7 @@ test('F34: [S113] one that waits for the network, or for its turn, says so too',
   expect(await list.findByText('Is there hot water?')).toBeTruthy();
   expect(list.queryByText(/^No connection/)).toBeNull();
   const since = new Date().setHours(0, 0, 0, 0);
-  act(() => app.runtime.setSync({ standstill: { why: 'connection', status: null, since } }));
+  act(() => app.runtime.setSync({ blocker: { why: 'connection', status: null, since } }));
   expect(await list.findByText('No connection since 12:00 AM.')).toBeTruthy();
 });
 
@@ -460,7 +460,7 @@ test('F34: [S113] one that the server fails at again and again needs the person,
 test('F34: [S114] a device without room says what to free', async () => {
   const app = await openWithUnsent();
   const list = await openList(app);
-  act(() => app.runtime.setSync({ standstill: { why: 'room', status: null, since: Date.now() }, waiting: 1 }));
+  act(() => app.runtime.setSync({ blocker: { why: 'room', status: null, since: Date.now() }, waiting: 1 }));
   expect(await list.findByText('Free some space on this device')).toBeTruthy();
   expect(list.getByText(/^There is no room left on this device, so sending has stopped\./)).toBeTruthy();
   expect(

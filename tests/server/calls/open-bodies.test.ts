@@ -158,7 +158,7 @@ describeOnDatabase('Large bodies that are held open (A19)', () => {
     await expect.poll(incoming).toEqual([]);
   });
 
-  it('are ended when they take longer than the slowest road', async () => {
+  it('are ended when they take longer than the slowest network', async () => {
     await open({ windowMs: 20, windowBytes: 0 });
     const form = await hold(world.author);
     server.clock.advance(longestArrival(1_000_000) + 1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toInstant } from '#server/clock.ts';
 import { findTranslation, storeTranslation } from '#server/db/schedule/translations.ts';
-import { keepHouse } from '#server/domain/writes/housekeeping.ts';
+import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { createDatabase, describeOnDatabase } from '../support/database.ts';
 import { START } from '../support/test-app.ts';
 
@@ -12,9 +12,9 @@ describeOnDatabase('Housekeeping', () => {
     const database = await createDatabase();
     const { db } = database;
     await storeTranslation(db, { textHash: 'hash', language: 'Spanish', text: 'Hola', at: toInstant(START) });
-    await keepHouse(db, START + 179 * DAY_MS);
+    await runHousekeeping(db, START + 179 * DAY_MS);
     expect(await findTranslation(db, 'hash', 'Spanish')).toBe('Hola');
-    await keepHouse(db, START + 181 * DAY_MS);
+    await runHousekeeping(db, START + 181 * DAY_MS);
     expect(await findTranslation(db, 'hash', 'Spanish')).toBeNull();
     await database.drop();
   });

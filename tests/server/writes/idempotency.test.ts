@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { REMOVED_SINCE_HEADER } from '#contract/headers.ts';
 import { created } from '#server/domain/outcome.ts';
-import { keepHouse } from '#server/domain/writes/housekeeping.ts';
+import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { Idempotency } from '#server/domain/writes/idempotency.ts';
 import { localBus } from '#server/live/bus.ts';
 import { describeOnDatabase } from '../support/database.ts';
@@ -209,9 +209,9 @@ describeOnDatabase('Writes under an Idempotency-Key', () => {
       .set({ created_at: '2026-02-01T00:00:00.000Z' })
       .where('key', '=', 'old')
       .execute();
-    await keepHouse(server.db, server.clock() - 15 * DAY_MS);
+    await runHousekeeping(server.db, server.clock() - 15 * DAY_MS);
     expect(await keysNamed('old')).toHaveLength(1);
-    await keepHouse(server.db, server.clock());
+    await runHousekeeping(server.db, server.clock());
     expect(await keysNamed('old')).toHaveLength(0);
     const late = await write('old', 'an old one');
     expect([late.statusCode, late.json().id]).toEqual([201, first.json().id]);

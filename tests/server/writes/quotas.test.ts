@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockUsers } from '#server/db/people/users.ts';
 import type { Db } from '#server/db/tables.ts';
 import { startSession } from '#server/domain/auth/sessions.ts';
-import { keepHouse } from '#server/domain/writes/housekeeping.ts';
+import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { fileForm, PDF, png } from '../support/pictures.ts';
 import { whileHeld } from '../support/postgres-locks.ts';
@@ -304,7 +304,7 @@ describeOnDatabase('A27: how many edits of one person are known again', () => {
     server.clock.advance(91 * DAY_MS);
     const cookie = `sid=${await startSession(server.db, world.author.id, server.clock())}`;
     const author = { ...world.author, cookie };
-    await keepHouse(server.db, server.clock());
+    await runHousekeeping(server.db, server.clock());
     for (const key of ['four', 'five']) expect((await write(key, author)).statusCode).toBe(201);
     expect((await write('six', author)).statusCode).toBe(413);
     const restarted = await startTestApp({

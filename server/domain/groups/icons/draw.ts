@@ -6,7 +6,7 @@ import { motifFor } from './themes.ts';
 
 type GroupType = (typeof GROUP_TYPES)[number];
 
-/** Everything that an icon shows. Its name says all of it, so that the picture need not be kept anywhere. */
+/** All properties of an icon. Its name contains them, so that no picture is stored. */
 export interface Icon {
   style: IconStyle;
   color: IconColor;
@@ -16,7 +16,7 @@ export interface Icon {
   variant: number;
 }
 
-/** Grows when the drawing changes, because an address always shows the same picture. */
+/** Increased when the drawing changes, because an address must always show the same picture. */
 const DRAWING = '1';
 const ROLES = { styles: ICON_STYLES.map(({ id }) => id), colors: ICON_COLORS.map(({ id }) => id) };
 
@@ -29,7 +29,7 @@ export function chooseIcon({ style, color, groupName, groupType, theme }: IconRe
 export const iconName = ({ style, color, motif, type, variant }: Icon): string =>
   `${[DRAWING, style, color, motif, type.toLowerCase(), variant].join('-')}.svg`;
 
-/** The icon behind a name; null for a name that we do not give. */
+/** The icon of a name; null for an unknown name. */
 export function readIconName(name: string): Icon | null {
   const match = /^(\d+)-([a-z]+)-([a-z]+)-([a-z]+)-([a-z]+)-(\d{1,2})\.svg$/.exec(name);
   if (!match) return null;

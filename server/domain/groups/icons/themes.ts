@@ -39,7 +39,7 @@ const THEMES: readonly Theme[] = [
   },
 ];
 
-/** Suggested where a name says nothing, by what kind of group it is. */
+/** Suggested where the name contains no hint, by the type of group. */
 const USUAL: Readonly<Record<'HSS' | 'JSS', readonly Motif[]>> = {
   HSS: ['compass', 'mountain', 'plane', 'city', 'star'],
   JSS: ['tent', 'sun', 'forest', 'book', 'wave'],

@@ -1,0 +1,27 @@
+import type { Clock } from '#server/clock.ts';
+
+/** How long clients are asked to wait when the disk is full. */
+export const DISK_FULL_PAUSE_SECONDS = 60;
+
+/** Whether the disk has space, as the results of writes show. */
+export class DiskSpace {
+  readonly #clock: Clock;
+  /** Milliseconds since the epoch. */
+  #ranOutAt: number | null = null;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** A write has failed because the disk is full. */
+  ranOut(): void {
+    this.#ranOutAt = this.#clock();
+  }
+
+  /**
+   * True for a while after each such write even if others succeed: a small one often fits where a large one does not.
+   */
+  get isShort(): boolean {
+    return this.#ranOutAt !== null && this.#clock() < this.#ranOutAt + DISK_FULL_PAUSE_SECONDS * 1_000;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { isSame } from '#sync/kinds/fields.ts';
+import type { EditKind } from '#sync/kinds/kind.ts';
+import { isEquivalentText } from '#sync/kinds/text-equality.ts';
+import { type Circumstances, type Merged, mergeEdit } from '#sync/outbox/merge.ts';
+import type { TransportPort } from '#sync/ports.ts';
+import { DAMAGED, UNREADABLE } from './entry-errors.ts';
+import { classify, type Outcome } from './outcome.ts';
+
+/** Reconciling an edit with a row that somebody else has changed meanwhile. */
+
+type Refused = Extract<Outcome, { kind: 'refused' }>;
+
+/** The result of merging an edit with the server's row. */
+export interface Reconciled {
+  kind: 'reconciled';
+  merged: Merged;
+  /** In the client's shape. */
+  row: unknown;
+}
+
+/** A server with versions has refused the edit and sent what it has now (412, S73). */
+export function reconcileRefusal(
+  entry: OutboxEntry,
+  kind: EditKind,
+  { current, error }: Extract<Outcome, { kind: 'stale' }>,
+  others: Iterable<OutboxEntry>,
+): Reconciled | Refused {
+  return unlessDamaged(() => {
+    const row = kind.acknowledge(entry, current)?.row;
+    return row ? reconcile(entry, kind, row, { others }) : { kind: 'refused', error };
+  });
+}
+
+/**
+ * The result of the check before sending. `as-it-is`: there is nothing to compare with, or nobody has changed anything.
+ */
+export type Checked = { kind: 'as-it-is' } | Reconciled | Outcome;
+
+const AS_IT_IS: Checked = { kind: 'as-it-is' };
+/** Outcomes that end the attempt. Any other failure concerns the check and not the edit, so the edit is sent. */
+const NOT_NOW: ReadonlySet<Outcome['kind']> = new Set(['unreachable', 'again', 'busy', 'signed-out', 'somebody-else']);
+
+interface LookPorts {
+  transport: TransportPort;
+  /** Whose edits these are. */
+  userId: string;
+  /** Whether an earlier request of the edit may have been sent. */
+  wasSent: boolean;
+  /** Unfinished edits (see `mergeEdit`). */
+  others: Iterable<OutboxEntry>;
+}
+
+/**
+ * A server without versions never answers 412, so its current row is fetched before the edit is sent (S92). Where the
+ * edit was sent before, that row may already contain it.
+ * @param entry as it was marked for this attempt
+ */
+export async function checkFirst(
+  entry: OutboxEntry,
+  kind: EditKind,
+  { transport, userId, wasSent, others }: LookPorts,
+): Promise<Checked> {
+  const { current, merging } = kind;
+  if (!current || !merging || !isWithoutVersion(entry)) return AS_IT_IS;
+  const path = unlessDamaged(() => ({ kind: 'path' as const, path: current.path(entry) }));
+  if (path.kind === 'refused') return path;
+  const answer = await transport.send({ method: 'GET', path: path.path, body: null, key: null, asUser: userId });
+  if (answer.kind !== 'answer' || answer.status < 200 || answer.status >= 300) {
+    const outcome = classify(entry, kind, answer);
+    return NOT_NOW.has(outcome.kind) ? outcome : AS_IT_IS;
+  }
+  return unlessDamaged<Checked>(() => {
+    const row = current.read(entry, answer.body);
+    if (row === undefined) return { kind: 'again', error: UNREADABLE, why: 'answer', retryAfter: null };
+    if (row === null) return AS_IT_IS;
+    const hasFiles = wasSent && entry.files.length > 0 && merging.hasFiles?.(entry, row) === true;
+    const reconciled = reconcile(entry, kind, row, { others, isUnchanged: isEquivalentText, hasFiles });
+    const isAsSeen = isSame(merging.fields(entry.base?.snapshot) as Json, merging.fields(row) as Json);
+    return reconciled.merged.outcome === 'merged' && isAsSeen && versionOf(row) === null ? AS_IT_IS : reconciled;
+  });
+}
+
+const isWithoutVersion = ({ base }: OutboxEntry): boolean => base?.version === null && base.snapshot !== null;
+
+const versionOf = (row: unknown): number | null => (row as { version?: number | null }).version ?? null;
+
+const reconcile = (entry: OutboxEntry, kind: EditKind, row: unknown, circumstances: Circumstances): Reconciled => ({
+  kind: 'reconciled',
+  merged: mergeEdit(entry, kind, { row: row as Json, version: versionOf(row) }, circumstances),
+  row,
+});
+
+/** Reading a damaged entry throws: that becomes a refusal. */
+function unlessDamaged<T>(reading: () => T): T | Refused {
+  try {
+    return reading();
+  } catch (cause) {
+    return { kind: 'refused', error: DAMAGED, cause };
+  }
+}

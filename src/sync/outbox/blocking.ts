@@ -1,0 +1,38 @@
+import type { EntryError, OutboxEntry } from '#sync/entry.ts';
+import type { Kinds } from '#sync/kinds/kind.ts';
+import { entityKey } from './local-ids.ts';
+
+/** The error of an entry that is blocked by a refused one. */
+export const blockedBy = (opId: string): EntryError => ({
+  status: null,
+  message: 'This waits for an earlier change that could not be sent.',
+  fields: {},
+  behind: opId,
+});
+
+/**
+ * Whether an entry needs the entity that another one creates: by its local id, or, after a restore, by its entity key.
+ */
+const waitsFor = ({ deps }: OutboxEntry, { entity }: OutboxEntry): boolean =>
+  deps.includes(entity.id) || deps.includes(entityKey(entity));
+
+/**
+ * The unfinished entries that are blocked while `root` is not acknowledged: later edits of the same entity, edits that
+ * refer to an entity that `root` creates, and in turn whatever those block. Siblings are not among them.
+ */
+export function dependentsOf(root: OutboxEntry, unfinished: readonly OutboxEntry[], kinds: Kinds): OutboxEntry[] {
+  const found = new Map<string, OutboxEntry>();
+  const queue = [root];
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const cause = next;
+    for (const entry of unfinished) {
+      if (entry.opId === root.opId || found.has(entry.opId)) continue;
+      const sameEntity = entry.seq > cause.seq && entityKey(entry.entity) === entityKey(cause.entity);
+      const refersToIt = kinds.creates(cause) && waitsFor(entry, cause);
+      if (!sameEntity && !refersToIt) continue;
+      found.set(entry.opId, entry);
+      queue.push(entry);
+    }
+  }
+  return [...found.values()].sort((a, b) => a.seq - b.seq);
+}

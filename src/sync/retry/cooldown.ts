@@ -1,0 +1,67 @@
+import type { ClockPort, RandomPort, TransportPort, WireAnswer } from '#sync/ports.ts';
+import { backoff, LONGEST_ASKED_MS } from './backoff.ts';
+import { isDue } from './due.ts';
+
+/** Whether the status asks the client to stop sending for a while, with Retry-After or without (F35). */
+export const isBusyStatus = (status: number | null): boolean => status === 429 || status === 503;
+
+export interface CooldownPorts {
+  clock: ClockPort;
+  random: RandomPort;
+}
+
+/** The cooldown that a server has asked for; longer each time in a row that it asks again. */
+export class Cooldown {
+  readonly #ports: CooldownPorts;
+  #until = Number.NEGATIVE_INFINITY;
+  #times = 0;
+
+  constructor(ports: CooldownPorts) {
+    this.#ports = ports;
+  }
+
+  /** When the cooldown ends, in milliseconds since the epoch; null when there is none. */
+  until(): number | null {
+    return isDue(this.#until, this.#ports.clock.now(), LONGEST_ASKED_MS) ? null : this.#until;
+  }
+
+  /**
+   * The server has asked for a cooldown. Requests in flight at the same time get the same answer: that counts as one
+   * cooldown.
+   */
+  asked(retryAfter: number | null): { times: number; until: number } {
+    const { clock, random } = this.#ports;
+    const until = this.until();
+    if (until === null) this.#times += 1;
+    this.#until = Math.max(until ?? clock.now(), clock.now() + backoff(this.#times, retryAfter, random));
+    return { times: this.#times, until: this.#until };
+  }
+
+  /** Takes over a cooldown that another tab was asked for. */
+  join(until: number, times: number): void {
+    this.#until = Math.max(this.until() ?? until, until);
+    this.#times = Math.max(this.#times, times);
+  }
+
+  /** The server has answered normally. During a cooldown that proves nothing, as the request was in flight before. */
+  answered(): void {
+    if (this.until() === null) this.#times = 0;
+  }
+
+  /** Wraps a transport so that its answers start and end the cooldown. */
+  observing(transport: TransportPort): TransportPort {
+    return {
+      send: async (request) => {
+        const answer = await transport.send(request);
+        this.#hear(answer);
+        return answer;
+      },
+    };
+  }
+
+  #hear(answer: WireAnswer): void {
+    if (answer.kind !== 'answer') return;
+    if (isBusyStatus(answer.status)) this.asked(answer.retryAfter);
+    else this.answered();
+  }
+}

@@ -1,0 +1,51 @@
+import { accounts, siteRoles } from './accounts.ts';
+import { catalogue } from './catalogue.ts';
+import { copies } from './copies.ts';
+import type { EntityModel } from './entity-model.ts';
+import { eventFiles } from './event-files.ts';
+import { eventPictures } from './event-pictures.ts';
+import { EXTENSION, files } from './files.ts';
+import { groups } from './groups.ts';
+import { hotels, rooms } from './lodging.ts';
+import { additions, members, roles } from './members.ts';
+import { profilePictures, profiles, settings } from './people.ts';
+import { PICTURE } from './pictures.ts';
+import { addresses, comments, events } from './schedule.ts';
+
+/** Every kind of thing that is made and changed in the histories. */
+export const entityModels: readonly EntityModel[] = [
+  comments,
+  events,
+  addresses,
+  hotels,
+  rooms,
+  groups,
+  files,
+  members,
+  eventFiles,
+  roles,
+  additions,
+  accounts,
+  profiles,
+  settings,
+  catalogue,
+  siteRoles,
+  profilePictures,
+  eventPictures,
+  copies,
+];
+
+/** What is changed most: it is part of many histories, with everything that hangs on it. */
+export const often: readonly EntityModel[] = [comments, events, addresses];
+
+/** Of which the list of groups is a part: a group's own changes do not tell of a new one. */
+export const listed: readonly EntityModel[] = [groups];
+
+/** The words of a row of a thing's table, as SQL. */
+export const wordsAsSql = ({ column, wordsIn }: EntityModel, row: string): string =>
+  `replace(replace(${wordsIn?.(row) ?? `${row}.${column}`}, '${EXTENSION}', ''), '${PICTURE}', '')`;
+
+/** The types of entities that can be removed with what hangs on them. */
+export const removable: ReadonlySet<string> = new Set(
+  entityModels.flatMap(({ entity, within }) => (within ? [entity] : [])),
+);

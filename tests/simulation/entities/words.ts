@@ -1,0 +1,25 @@
+/** What words say of themselves: which thing it is, who wrote them, and which version they are. */
+export interface Words {
+  /** `c3` */
+  thing: string;
+  /** The device. */
+  by: string;
+  version: number;
+}
+
+const WORDS = /\b([a-z]\d+) (\w+) v(\d+)\b/g;
+
+/** `c3 A1 v2` */
+export const wordsOf = (thing: string, by: string, version: number): string => `${thing} ${by} v${version}`;
+
+/** All words within a text; of the JSON of an edit for example. */
+export const readWords = (text: string): (Words & { words: string })[] =>
+  [...text.matchAll(WORDS)].map(([words, thing = '', by = '', version]) => ({
+    words,
+    thing,
+    by,
+    version: Number(version),
+  }));
+
+/** Which thing words are about; empty for words of another kind. */
+export const entityOf = (words: string): string => readWords(words)[0]?.thing ?? '';

@@ -1,0 +1,19 @@
+import type { EditForm } from '#runtime/window/types.ts';
+import type { Store } from '#store/database/database.ts';
+import type { LeasePort, LockPort, OutboxPort, TransportPort } from '#sync/ports.ts';
+
+/** Takes an edit back, as a person does. False where it is on its way. */
+export type Discard = (store: Store, opId: string) => Promise<boolean>;
+
+/** Parts of the engine's surroundings that a test breaks on purpose. */
+export interface InjectedFaults {
+  outbox?: (outbox: OutboxPort) => OutboxPort;
+  transport?: (transport: TransportPort) => TransportPort;
+  locks?: (locks: LockPort) => LockPort;
+  discard?: (discard: Discard) => Discard;
+  leases?: (leases: LeasePort) => LeasePort;
+  /** The form behind an edit; `giveBack` puts its words into a draft, wherever the form is. */
+  form?: (form: EditForm, giveBack: () => void) => EditForm;
+}
+
+export const withFault = <T>(faults: ((part: T) => T) | undefined, part: T): T => (faults ? faults(part) : part);
