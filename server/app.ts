@@ -1,8 +1,5 @@
 import { join, resolve } from 'node:path';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { RefusedUploads } from '#server/domain/files/refused-uploads.ts';
-import { DiskSpace } from '#server/domain/writes/disk-space.ts';
-import { runHousekeeping } from '#server/domain/writes/housekeeping.ts';
 import type { PoolBounds } from '#server/fair-pool.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import { folderStore } from './adapters/files/folder-store.ts';
@@ -19,6 +16,9 @@ import { PasswordWork } from './domain/auth/passwords.ts';
 import { SIGN_IN_BOUNDS } from './domain/auth/sign-in.ts';
 import type { LiveBus } from './domain/delivery/live-bus.ts';
 import { sweepFiles } from './domain/files/files.ts';
+import { RefusedUploads } from './domain/files/refused-uploads.ts';
+import { DiskSpace } from './domain/writes/disk-space.ts';
+import { runHousekeeping } from './domain/writes/housekeeping.ts';
 import { localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute, mayUpgrade } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';

@@ -1,5 +1,3 @@
-import type { RefusedUploads } from '#server/domain/files/refused-uploads.ts';
-import type { DiskSpace } from '#server/domain/writes/disk-space.ts';
 import type { FileStore } from './adapters/files/file-store.ts';
 import type { FileIntake } from './adapters/files/intake.ts';
 import type { Clock } from './clock.ts';
@@ -9,6 +7,8 @@ import type { AccountAttempts } from './domain/auth/account-attempts.ts';
 import type { KnownDevices } from './domain/auth/known-devices.ts';
 import type { PasswordWork } from './domain/auth/passwords.ts';
 import type { LiveBus } from './domain/delivery/live-bus.ts';
+import type { RefusedUploads } from './domain/files/refused-uploads.ts';
+import type { DiskSpace } from './domain/writes/disk-space.ts';
 
 /** What routes and plugins are given to work with. */
 export interface Services {

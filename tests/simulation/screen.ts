@@ -102,11 +102,11 @@ export class Screen {
     const { faults, violations } = this.#world;
     const posting = draft.handOver(words, () => draft.get().text === words);
     const giveBack = () => void this.#drafts.add(place, { text: words, files: [] });
-    const withFault = faults.form?.(posting, giveBack) ?? posting;
+    const faulty = faults.form?.(posting, giveBack) ?? posting;
     return {
-      ...withFault,
+      ...faulty,
       takeBack: () => {
-        const isTaken = withFault.takeBack();
+        const isTaken = faulty.takeBack();
         if (isTaken && !this.#device.shows(words)) violations.push(`'${words}' went back into a form that has gone`);
         return isTaken;
       },

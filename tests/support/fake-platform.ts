@@ -71,7 +71,7 @@ export class FakeSocket implements LiveSocket {
   }
 }
 
-/** A browser of the test's own: tabs of one browser share the hails. */
+/** A browser of the test's own: tabs of one browser hear the messages of each other. */
 export class FakePlatform implements Platform {
   readonly page: FakePage;
   readonly clock = new VirtualClock();
@@ -82,7 +82,7 @@ export class FakePlatform implements Platform {
   persisted = 0;
   mediaCleared = 0;
   workerWoken = 0;
-  readonly #hails = new Set<(broadcast: TabMessage) => void>();
+  readonly #listeners = new Set<(message: TabMessage) => void>();
 
   constructor(origin: string, fetch: typeof globalThis.fetch) {
     this.page = new FakePage(origin);
@@ -101,16 +101,16 @@ export class FakePlatform implements Platform {
     return socket;
   };
 
-  broadcast: (broadcast: TabMessage) => void = () => {};
+  broadcast: (message: TabMessage) => void = () => {};
 
   onTabMessage = (listener: (message: TabMessage) => void): (() => void) => {
-    this.#hails.add(listener);
-    return () => this.#hails.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   /** Another tab speaks. */
-  hear(broadcast: TabMessage): void {
-    for (const listener of this.#hails) listener(broadcast);
+  hear(message: TabMessage): void {
+    for (const listener of this.#listeners) listener(message);
   }
 
   /** What the browser answers when it is asked to keep the data. */

@@ -216,8 +216,8 @@ export class FakeRuntime implements AppRuntime {
         return () => void asked.push(`unwatch ${eventId}`);
       },
       edits: async () => {
-        const awaitVerdict = (command: Promise<Command>, form?: EditForm) => this.#awaitVerdict(() => command, form);
-        return editsOf({ store, context, me: () => user, run: awaitVerdict });
+        const run = (command: Promise<Command>, form?: EditForm) => this.#awaitVerdict(() => command, form);
+        return editsOf({ store, context, me: () => user, run });
       },
       files: {
         pick: (input) => pickFile(store, context, input),

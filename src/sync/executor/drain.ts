@@ -11,8 +11,7 @@ import { lookUpFate } from './look-up.ts';
 import { isMarkExpiring, isMarkValid, isRepeatSafe, type Marked, mark } from './marking.ts';
 import { acknowledgedAs, classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { blockedInFlight, type Plan, plan } from './plan.ts';
-import type { Reconciled } from './reconcile.ts';
-import { checkFirst, reconcileRefusal } from './reconcile.ts';
+import { checkFirst, type Reconciled, reconcileRefusal } from './reconcile.ts';
 import { requestFor } from './request.ts';
 import { Throttle } from './throttle.ts';
 

@@ -3,8 +3,8 @@ import { fieldsOf } from './fields.ts';
 import type { Fields, Merging, SetField } from './kind.ts';
 
 /**
- * A field of many setField (`SetField`): the files of an event. An edit says which of them stay. What it takes off are those
- * that its author saw and did not keep; whatever else is there was brought by somebody else, and stays (S91).
+ * A field whose value is a set (`SetField`): the files of an event. An edit says which items stay. It removes those that
+ * its author saw and did not keep; whatever else is there was added by somebody else, and stays (S91).
  */
 
 type Reading = Pick<Merging, 'fields' | 'setField'>;
@@ -67,8 +67,8 @@ export function withAddedItems(entry: OutboxEntry, more: readonly Json[], mergin
 }
 
 /**
- * What two edits of one entity stand on that become one: of the setField, what the author of the later saw, and what the
- * earlier took off.
+ * The base of two edits of one entity that become one: of the set field, the items that the author of the later saw, and
+ * those that the earlier removed.
  */
 export function mergeSetFields(
   earlier: Pick<OutboxEntry, 'body' | 'base'>,
