@@ -237,6 +237,21 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(person(tab).store.name).not.toBe(name);
   });
 
+  it('[S138] keeps an edit that came while the server ended the session, and is done', async () => {
+    const first = await signedInTab();
+    const second = await signedInTab();
+    server.answers.set('POST /api/schedules/12/comments', () => new Response(null, { status: 503 }));
+    const edits = await person(second).edits();
+    void edits.comments.create({ eventId: '12', content: 'Made meanwhile' });
+    await expect.poll(() => listUnsent(person(second).store)).toHaveLength(1);
+    // The first tab asks for unsent edits before this one is stored.
+    vi.spyOn(Person.prototype, 'unsent').mockResolvedValueOnce(0);
+    expect(await first.app.signOut()).toEqual({ outcome: 'signed-out' });
+    await expect.poll(() => [status(first), status(second)]).toEqual(['signed-out', 'signed-out']);
+    expect(await first.app.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
+    expect(await listUnsent(person(first).store)).toMatchObject([{ text: 'Made meanwhile' }]);
+  });
+
   it('shows the person again in every tab when it is cancelled', async () => {
     const first = await signedInTab();
     const second = await signedInTab();
@@ -450,7 +465,6 @@ describe('telling the server of a sign-out', () => {
 
   it.each<[string, () => Response]>([
     ['fails', () => Response.json({ message: 'Internal Server Error' }, { status: 500 })],
-    ['answers from a gateway', () => new Response('Bad gateway', { status: 502 })],
     ['refuses', () => Response.json({ message: 'Not from here' }, { status: 403 })],
   ])('[S138] signs nobody out where the server %s: the person and their data stay', async (_, respond) => {
     const tab = await signedInTab();
@@ -462,6 +476,16 @@ describe('telling the server of a sign-out', () => {
     server.answers.clear();
     expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
     await expect.poll(() => server.session).toBeNull();
+  });
+
+  it('[S138] is done as without a network where a gateway answers in the place of the server', async () => {
+    const tab = await signedInTab();
+    server.answers.set(LOGOUT, () => new Response('Bad gateway', { status: 502 }));
+    expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
+    expect([status(tab), await rowsLeft()]).toEqual(['signed-out', {}]);
+    const device = new Device();
+    expect(await device.logoutPending()).toBe(true);
+    device.close();
   });
 
   it('[S138] is done for a server that answers that there is no session', async () => {

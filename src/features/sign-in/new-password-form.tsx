@@ -35,10 +35,12 @@ export interface NewPasswordFormProps {
   kind: PasswordLinkKind;
   token: string;
   redirectMs: number;
+  /** The server may not take the link any more, as when an answer was lost that had set the password. */
+  onRefused(): void;
 }
 
 /** A new password, twice, and the way to the login screen once it is set. */
-export function NewPasswordForm({ kind, token, redirectMs }: NewPasswordFormProps) {
+export function NewPasswordForm({ kind, token, redirectMs, onRefused }: NewPasswordFormProps) {
   const runtime = useRuntime();
   const navigate = useNavigate();
   const phrases = PASSWORD_PHRASES[kind];
@@ -85,6 +87,7 @@ export function NewPasswordForm({ kind, token, redirectMs }: NewPasswordFormProp
     toast({ title: 'Error', description: said, tone: 'destructive' });
     setUnanswered(answer.outcome === 'failed');
     if (answer.outcome === 'refused' && answer.fields.password) refuse({ password: answer.fields.password });
+    else if (answer.outcome === 'unusable' || (answer.outcome === 'refused' && !answer.isForNow)) onRefused();
   };
 
   if (isSet) {

@@ -20,6 +20,7 @@ export function PasswordForm() {
   const [input, setInput] = useState({ email: ended?.email ?? '', password: '' });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [running, setRunning] = useState(false);
+  const [hasEntered, setEntered] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -48,10 +49,13 @@ export function PasswordForm() {
     const answer = await runtime.signIn(read.output);
     tell(answer);
     setUnanswered(answer.outcome === 'unreachable');
-    // A form that has led in stays as it is for the moment until the screens take its place.
-    setRunning(answer.outcome === 'signed-in');
+    setRunning(false);
+    setEntered(answer.outcome === 'signed-in');
     if (answer.outcome === 'refused') focusField('password');
   };
+
+  // A form that has led in stays as it is for the moment until the screens take its place.
+  const isBusy = running || (hasEntered && session.status === 'signed-in');
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
@@ -79,7 +83,7 @@ export function PasswordForm() {
         error={errors.password}
         onChange={(event) => change('password', event.target.value)}
       />
-      <Button type="submit" variant="primary" block busy={running && 'Signing in...'}>
+      <Button type="submit" variant="primary" block busy={isBusy && 'Signing in...'}>
         Sign in
       </Button>
       <Link {...toForgotPassword} className={styles.quiet}>

@@ -56,6 +56,16 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
     };
   }, [runtime, token, found]);
 
+  /** While the form is open and holds what was typed: it stays unless the link is the reason. */
+  const checkAgain = () =>
+    void runtime
+      .passwords()
+      .then((passwords) => passwords.checkLink(token))
+      .then((answer) => {
+        if (answer.outcome === 'refused' || answer.outcome === 'unusable') setFound(answer);
+      })
+      .catch(() => {});
+
   // The link was not at fault: it is asked about again with the network.
   const [wasOnline, setWasOnline] = useState(online);
   if (online !== wasOnline) {
@@ -63,7 +73,7 @@ function LinkedPassword({ kind, token, redirectMs }: PasswordLinkScreenProps & {
     if (online && unheard) setFound(null);
   }
 
-  if (found?.outcome === 'done') return <NewPasswordForm {...{ kind, token, redirectMs }} />;
+  if (found?.outcome === 'done') return <NewPasswordForm {...{ kind, token, redirectMs }} onRefused={checkAgain} />;
   return (
     <div className={styles.verdict} aria-live="polite">
       {found ? (
@@ -99,11 +109,15 @@ function InvalidRequest({ reason, onRetry }: { reason: string; onRetry?: (() => 
             Try Again
           </Button>
         )}
-        <Link {...toLogin()} className={buttonClass({ variant: onRetry ? 'secondary' : 'primary', block: true })}>
+        <Link
+          {...toLogin()}
+          replace
+          className={buttonClass({ variant: onRetry ? 'secondary' : 'primary', block: true })}
+        >
           Go to Login
         </Link>
         {!onRetry && (
-          <Link {...toForgotPassword} className={styles.quiet}>
+          <Link {...toForgotPassword} replace className={styles.quiet}>
             Get a new link
           </Link>
         )}

@@ -177,10 +177,15 @@ export class App implements AppRuntime {
       const unsent = await person.unsent();
       if (unsent > 0 && choice === undefined) return { outcome: 'ask', unsent };
       if (unsent > 0 && choice === 'send') return { outcome: 'still-unsent', unsent };
+      // What could fail on this device does so before the server ends the session.
+      await loadWriting();
       const telling = signOutAtServer(this.#api);
-      if ((await this.#patiently(telling)) === 'refused') return { outcome: 'failed' };
+      const told = await this.#patiently(telling);
+      if (told === 'refused') return { outcome: 'failed' };
       const left = await this.#inTurn(() => this.#leave(person, unsent > 0 ? choice : undefined));
-      if (left > 0) return { outcome: 'ask', unsent: left };
+      // An edit came meanwhile, in another tab. Without a session nobody can stay to be asked: it waits for the person.
+      if (left > 0 && told === 'told') await this.#inTurn(() => this.#leave(person, 'keep'));
+      else if (left > 0) return { outcome: 'ask', unsent: left };
       this.#telling = this.#tellLogout(telling);
     } catch {
       return { outcome: 'failed' };

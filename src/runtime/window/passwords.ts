@@ -10,7 +10,11 @@ const Unusable = v.object({ valid: v.literal(false), message: v.optional(v.nulla
 export function passwordsAt(api: ApiClient): Passwords {
   return {
     requestLink: async (email) => outcomeOf(await api.call(authEndpoints.forgotPassword, { body: { email } })),
-    checkLink: async (token) => outcomeOf(await api.call(authEndpoints.validateResetToken, { params: { token } })),
+    checkLink: async (token) => {
+      const answer = await api.call(authEndpoints.validateResetToken, { params: { token } });
+      // Nothing has been said against the link.
+      return answer.kind === 'http-error' && isBusy(answer) ? { outcome: 'failed' } : outcomeOf(answer);
+    },
     setPassword: async (kind, token, password) => {
       const endpoint = kind === 'reset' ? authEndpoints.resetPassword : authEndpoints.setPassword;
       return outcomeOf(await api.call(endpoint, { params: { token }, body: { password } }));
@@ -18,11 +22,15 @@ export function passwordsAt(api: ApiClient): Passwords {
   };
 }
 
+const TOO_MANY = 429;
+
+const isBusy = ({ status }: { status: number }): boolean => status >= 500 || status === TOO_MANY;
+
 function outcomeOf(answer: ApiAnswer<unknown>): PasswordOutcome {
   if (answer.kind === 'ok') {
     const no = v.safeParse(Unusable, answer.value);
     return no.success ? { outcome: 'unusable', message: no.output.message } : { outcome: 'done' };
   }
   if (answer.kind !== 'http-error' || !answer.isReadable) return { outcome: 'failed' };
-  return { outcome: 'refused', message: answer.said, fields: answer.fields };
+  return { outcome: 'refused', message: answer.said, fields: answer.fields, isForNow: isBusy(answer) };
 }

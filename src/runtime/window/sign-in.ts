@@ -37,6 +37,7 @@ export type SignOutAnswer = 'told' | 'refused' | 'unheard';
 export async function signOutAtServer(api: ApiClient): Promise<SignOutAnswer> {
   const answer: ApiAnswer<undefined> = await api.call(authEndpoints.logout);
   if (answer.kind === 'ok') return 'told';
-  if (answer.kind !== 'http-error') return 'unheard';
+  // A page in the place of an answer is a gateway's: the server itself has not heard of it.
+  if (answer.kind !== 'http-error' || !answer.isReadable) return 'unheard';
   return answer.status === 401 ? 'told' : 'refused';
 }

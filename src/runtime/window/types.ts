@@ -52,8 +52,8 @@ export type PasswordLinkKind = 'set' | 'reset';
 /** What came of a call about a password. */
 export type PasswordOutcome =
   | { outcome: 'done' }
-  /** The server refused; `message` is its own word, or null when it gave none. */
-  | { outcome: 'refused'; message: string | null; fields: Record<string, string> }
+  /** The server refused, perhaps only for now; `message` is its own word, or null when it gave none. */
+  | { outcome: 'refused'; message: string | null; fields: Record<string, string>; isForNow?: boolean }
   /** Of a link alone: the server answers that it cannot be used, which is no error of the call. */
   | { outcome: 'unusable'; message: string | null }
   /** No answer came, or none that can be read. */

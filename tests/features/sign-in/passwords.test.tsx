@@ -168,6 +168,15 @@ describe.each([
     expect(address()).toBe(link.path);
   });
 
+  test('whose link is used up meanwhile says so, and leads to a new one', async () => {
+    const { runtime, send } = await openForm(link);
+    runtime.passwordOutcomes.setPassword = refused('Invalid or expired token');
+    runtime.passwordOutcomes.checkLink = refused('Invalid or expired token');
+    await send();
+    expect(await screen.findByRole('heading', { name: 'Invalid Request' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Get a new link' })).toBeTruthy();
+  });
+
   test('that the server has something against says so at the field', async () => {
     const { runtime, send } = await openForm(link);
     runtime.passwordOutcomes.setPassword = refused('Check the form', { password: 'Was in a leak' });
