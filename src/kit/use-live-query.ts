@@ -12,7 +12,7 @@ export function useLiveQuery<T>(query: () => PromiseLike<T> | T, deps: readonly 
     () =>
       watchQuery(
         query,
-        (answer) => setRead({ answer }),
+        (answer) => setRead((was) => ('answer' in was && Object.is(was.answer, answer) ? was : { answer })),
         (error) => setRead({ error }),
       ),
     // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its query depends on.

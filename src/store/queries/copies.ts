@@ -7,7 +7,7 @@ import type { GroupPart, OfflineState } from './views.ts';
 /**
  * The queries of the screens, each for a live query. All data comes from the device; unsent edits are applied to the
  * server's rows. A local id still resolves after the acknowledgement. Each query reads only what it shows: a live query
- * is dropped and run again when something that it read changes, and during a pull much changes all the time.
+ * is asked again when something that it read changes, and during a pull much changes all the time.
  */
 
 /** The offline state of each group, by the group's id. */

@@ -44,11 +44,14 @@ export function watchQuery<T>(
   let stopWaiting = () => {};
   let startedAt = 0;
   let endedAt = 0;
+  /** The person has done something since the last time it was asked; and since the time before. */
   let isUrgent = false;
+  let wasUrgent = false;
   let state: 'asking' | 'answered' | 'outdated' | 'resting' = 'asking';
 
   const ask = () => {
     state = 'asking';
+    wasUrgent = isUrgent;
     isUrgent = false;
     startedAt = clock.now();
     // Made out here: what follows it must not run in the zone in which Dexie follows what the query reads.
@@ -94,9 +97,12 @@ export function watchQuery<T>(
     }
     stopListening();
     state = 'resting';
-    const rest = isUrgent ? 0 : Math.min(MAX_REST_MS, (endedAt - startedAt) * REST_FACTOR);
-    askAt(Math.max(startedAt + FRAME_MS, endedAt + rest));
+    const rest = Math.min(MAX_REST_MS, (endedAt - startedAt) * REST_FACTOR);
+    askAt(isUrgent ? urgentAt() : Math.max(startedAt + FRAME_MS, endedAt + rest));
   }
+
+  /** One edit shows at once. Many in a row, as when they are being sent, leave as much time as they take. */
+  const urgentAt = () => Math.max(startedAt + FRAME_MS, wasUrgent ? 2 * endedAt - startedAt : 0);
 
   const askAt = (when: number) => {
     stopWaiting();
@@ -104,10 +110,9 @@ export function watchQuery<T>(
   };
 
   const hear = (parts: ObservabilitySet) => {
-    if (!isOfOutbox(parts)) return;
+    if (isOver || !isOfOutbox(parts)) return;
     isUrgent = true;
-    if (state !== 'resting') return;
-    askAt(startedAt + FRAME_MS);
+    if (state === 'resting') askAt(urgentAt());
   };
   Dexie.on('storagemutated', hear);
   ask();
