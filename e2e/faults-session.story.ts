@@ -26,6 +26,10 @@ test('F6: while I was away somebody else signed in; nothing of mine goes in thei
   await signInByCall(request, server.emails.instructor);
   road.writes.length = 0;
   await context.setOffline(false);
+  // Whoever else signs in begins at home.
+  await expect(page.getByRole('region', { name: 'My Groups' })).toBeVisible();
+  await page.goto(path);
+  await expect(page.getByRole('textbox', { name: 'Your comment' })).toBeVisible();
   await expect(commentWith(page, text)).toHaveCount(0);
   const other = words('In the name of somebody else');
   await writeComment(page, other);
