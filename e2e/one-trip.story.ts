@@ -15,11 +15,10 @@ test('I carry the trip, comment without a network, and it arrives once when I am
   await phone.getByRole('link', { name: /^View/ }).first().click();
   await expect(phone).toHaveURL(/\/schedule\/\d+\/\d{4}-\d{2}-\d{2}$/);
   // A day that was never opened before, and an event of it.
-  await phone
-    .getByRole('navigation', { name: 'Days' })
-    .getByRole('link', { name: /has events/ })
-    .nth(6)
-    .click();
+  const days = phone.getByRole('navigation', { name: 'Days' });
+  const day = days.getByRole('link', { name: /has events/ }).nth(6);
+  await day.click();
+  await expect(day).toHaveAttribute('aria-current', 'page');
   await phone.getByRole('main').getByRole('article').getByRole('link').last().click();
   await expect(phone.getByRole('heading', { name: 'Event Details' })).toBeVisible();
   const event = new URL(phone.url()).pathname;

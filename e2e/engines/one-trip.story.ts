@@ -1,5 +1,5 @@
 import { timesOnServer, words } from '../support/comments.ts';
-import { expect, expectSent, expectUnsent, installed, signIn, test, writeComment } from './test.ts';
+import { expect, expectSent, expectUnsent, installed, signIn, test, until, writeComment } from './test.ts';
 
 test('I carry the trip, comment without a network, close the app and open it again; it arrives once', async ({
   device,
@@ -16,12 +16,16 @@ test('I carry the trip, comment without a network, close the app and open it aga
 
   network.cut();
   await tab.role('link', /^View/).at(0).click();
-  // A day that was never opened before, and an event of it.
+  // A day that was never opened before, and an event of it: until its heading stands there, the former day does.
+  const dayShown = () => tab.run(() => document.getElementById('day-heading')?.textContent);
+  await tab.role('region').role('article').shown();
+  const before = await dayShown();
   await tab
     .role('navigation', 'Days')
     .role('link', /has events/)
     .at(6)
     .click();
+  await until('another day', async () => ![before, undefined].includes(await dayShown()));
   await tab.role('main').role('article').role('link').at(-1).click();
   await tab.role('heading', 'Event Details').shown();
   const path = await tab.path();

@@ -145,16 +145,17 @@ async function evaluated<T>(session: WebDriver, expression: string): Promise<T> 
 const scrollTo = (session: WebDriver, element: WebElement): Promise<void> =>
   session.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
 
+/** The driver itself is content with a place beneath the bar at the foot of the screen. */
+async function click(session: WebDriver, element: WebElement): Promise<void> {
+  await scrollTo(session, element);
+  await element.click();
+}
+
 const handleOf = (on: On, element: WebElement): Handle => ({
-  click: () =>
-    on(async (session) => {
-      // The driver itself is content with a place beneath the bar at the foot of the screen.
-      await scrollTo(session, element);
-      await element.click();
-    }),
+  click: () => on((session) => click(session, element)),
   fill: (text) =>
     on(async (session) => {
-      await element.click();
+      await click(session, element);
       // This driver does not let go of a modifier key that was sent with others.
       await session.executeScript('arguments[0].select()', element);
       await session.actions().sendKeys(text).perform();
