@@ -1,0 +1,200 @@
+import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Checkbox } from '../checkbox/checkbox.tsx';
+import { classNames } from '../class-names.ts';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { type Column, type Sort, sorted } from './columns.ts';
+import styles from './data-table.module.css';
+import { type Selection, selectedAmong, withAll, withOne } from './selection.ts';
+import { HeaderCell, SortField } from './sorting.tsx';
+import { useShownRows } from './use-shown-rows.ts';
+
+export type { Column, Sort } from './columns.ts';
+export type { Selection } from './selection.ts';
+
+export interface DataTableProps<Row> {
+  /** What the table is, for those who listen. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** The same for a row as long as it is the same thing. */
+  rowKey(row: Row): string;
+  /** What can be done with one row. */
+  actions?(row: Row): ReactNode;
+  /** Without it no row can be selected. */
+  selection?: Selection<Row>;
+  /** How it is sorted at first; without it, as the rows come. */
+  initialSort?: Sort;
+}
+
+/**
+ * A table where there is room, cards where there is little. Sorted by its headers (a list of choices on cards); only the
+ * rows in view are drawn where there are many. Each part says its role: drawn as blocks, browsers forget what a table is.
+ */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  actions,
+  selection,
+  initialSort,
+}: DataTableProps<Row>) {
+  const [sort, setSort] = useState<Sort | null>(initialSort ?? null);
+  const ordered = useMemo(() => sorted(rows, columns, sort), [rows, columns, sort]);
+  const frame = useRef<HTMLDivElement>(null);
+  const { shown, first, before, after, measure } = useShownRows(ordered, rowKey, frame);
+  const named = nameOf(columns);
+  const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
+  const many = shown.length < ordered.length;
+
+  return (
+    <div ref={frame} className={styles.container}>
+      <div className={styles.tools}>
+        {selection && <SelectAll rows={ordered} rowKey={rowKey} selection={selection} withLabel />}
+        <SortField columns={columns} sort={sort} onSort={setSort} />
+      </div>
+      <table className={styles.table} role="table" aria-rowcount={many ? ordered.length + 1 : undefined}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row" aria-rowindex={many ? 1 : undefined}>
+            {selection && (
+              <th role="columnheader" scope="col" className={styles.check}>
+                <SelectAll rows={ordered} rowKey={rowKey} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={setSort} />
+            ))}
+            {actions && (
+              <th role="columnheader" scope="col" className={styles.end}>
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {before > 0 && <Gap width={width} height={before} />}
+          {shown.map((row, at) => {
+            const key = rowKey(row);
+            const chosen = selection?.selected.has(key) ?? false;
+            return (
+              <tr
+                key={key}
+                ref={measure}
+                role="row"
+                data-index={first + at}
+                data-selected={chosen || undefined}
+                aria-selected={selection ? chosen : undefined}
+                aria-rowindex={many ? first + at + 2 : undefined}
+              >
+                {selection && (
+                  <td role="cell" className={styles.check}>
+                    <Checkbox
+                      label={`Select ${selection.label(row)}`}
+                      labelHidden
+                      checked={chosen}
+                      onChange={(on) => selection.onChange(withOne(selection.selected, key, on))}
+                    />
+                  </td>
+                )}
+                {columns.map((column) =>
+                  column === named ? (
+                    <th key={column.key} role="rowheader" scope="row" className={styles.name}>
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <td
+                      key={column.key}
+                      role="cell"
+                      data-header={column.bare ? undefined : column.header}
+                      className={classNames(column.align === 'end' && styles.end)}
+                    >
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+                {actions && (
+                  <td role="cell" className={styles.actions}>
+                    <div>{actions(row)}</div>
+                  </td>
+                )}
+              </tr>
+            );
+          })}
+          {after > 0 && <Gap width={width} height={after} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const nameOf = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0];
+
+/** The room of the rows that are not drawn. */
+function Gap({ width, height }: { width: number; height: number }) {
+  return (
+    <tr aria-hidden="true" className={styles.gap}>
+      <td colSpan={width} style={{ '--gap': `${height}px` } as CSSProperties} />
+    </tr>
+  );
+}
+
+interface SelectAllProps<Row> {
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  selection: Selection<Row>;
+  withLabel?: boolean;
+}
+
+/** Selects what the table shows now, and nothing that a filter leaves out. */
+function SelectAll<Row>({ rows, rowKey, selection, withLabel = false }: SelectAllProps<Row>) {
+  const keys = rows.map(rowKey);
+  const count = selectedAmong(selection.selected, keys);
+  return (
+    <Checkbox
+      label="Select all"
+      labelHidden={!withLabel}
+      checked={keys.length > 0 && count === keys.length}
+      mixed={count > 0 && count < keys.length}
+      disabled={keys.length === 0}
+      onChange={(on) => selection.onChange(withAll(selection.selected, keys, on))}
+    />
+  );
+}
+
+/** The shape of a table while its rows are read. */
+export function DataTableSkeleton({
+  columns,
+  rows = 5,
+}: {
+  columns: readonly { key: string; header: string }[];
+  rows?: number;
+}) {
+  return (
+    <div className={styles.container} aria-hidden="true">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map(({ key, header }) => (
+              <th key={key}>{header}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => `row-${row}`).map((row) => (
+            <tr key={row}>
+              {columns.map(({ key }, at) => (
+                <td key={key} className={at === 0 ? styles.name : undefined}>
+                  <Skeleton width={at === 0 ? '9rem' : '6rem'} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** Which rows of a table are selected, by their keys. The screen keeps it, and may hold keys that are not shown now. */
+export interface Selection<Row> {
+  selected: ReadonlySet<string>;
+  onChange(selected: ReadonlySet<string>): void;
+  /** What a row is called in 'Select …'. */
+  label(row: Row): string;
+}
+
+export const selectedAmong = (selected: ReadonlySet<string>, keys: readonly string[]): number =>
+  keys.reduce((count, key) => count + (selected.has(key) ? 1 : 0), 0);
+
+export function withOne(selected: ReadonlySet<string>, key: string, on: boolean): ReadonlySet<string> {
+  const changed = new Set(selected);
+  if (on) changed.add(key);
+  else changed.delete(key);
+  return changed;
+}
+
+export const withAll = (selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> =>
+  on ? new Set([...selected, ...keys]) : new Set([...selected].filter((key) => !keys.includes(key)));

@@ -1,0 +1,60 @@
+import ArrowDownIcon from 'lucide-react/icons/arrow-down';
+import ArrowUpIcon from 'lucide-react/icons/arrow-up';
+import { classNames } from '../class-names.ts';
+import { Select } from '../select/select.tsx';
+import { type Column, nextSort, type Sort } from './columns.ts';
+import styles from './data-table.module.css';
+
+interface SortingProps {
+  sort: Sort | null;
+  onSort(sort: Sort | null): void;
+}
+
+/** The head of a column; sorts by it where it can be sorted by. */
+export function HeaderCell<Row>({ column, sort, onSort }: SortingProps & { column: Column<Row> }) {
+  const active = sort?.key === column.key ? sort : null;
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={active ? (active.descending ? 'descending' : 'ascending') : undefined}
+      className={classNames(column.align === 'end' && styles.end)}
+    >
+      {column.compare ? (
+        <button type="button" className={styles.sort} onClick={() => onSort(nextSort(sort, column.key))}>
+          {column.header}
+          {active?.descending ? <ArrowDownIcon aria-hidden="true" /> : <ArrowUpIcon aria-hidden="true" />}
+        </button>
+      ) : (
+        column.header
+      )}
+    </th>
+  );
+}
+
+const AS_IT_COMES = '';
+const DESCENDING = ' descending';
+
+/** The same choice where there are no headers to click: on cards. */
+export function SortField<Row>({ columns, sort, onSort }: SortingProps & { columns: readonly Column<Row>[] }) {
+  const able = columns.filter(({ compare }) => compare);
+  if (able.length === 0) return null;
+  const options = able.flatMap(({ key, header }) => [
+    { value: key, label: `${header}, ascending` },
+    { value: key + DESCENDING, label: `${header}, descending` },
+  ]);
+  return (
+    <Select
+      label="Sort by"
+      labelHidden
+      className={styles.sortField}
+      options={[{ value: AS_IT_COMES, label: 'Sort by…' }, ...options]}
+      value={sort ? sort.key + (sort.descending ? DESCENDING : '') : AS_IT_COMES}
+      onChange={(value) => {
+        const descending = value.endsWith(DESCENDING);
+        const key = descending ? value.slice(0, -DESCENDING.length) : value;
+        onSort(key === AS_IT_COMES ? null : { key, descending });
+      }}
+    />
+  );
+}

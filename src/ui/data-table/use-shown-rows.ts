@@ -1,0 +1,64 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** From this many rows on, only those near the view are drawn. */
+const MANY_ROWS = 200;
+/** What a row is taken for before it was drawn, in CSS pixels. */
+const ROW_HEIGHT = 56;
+
+interface ShownRows<Row> {
+  shown: readonly Row[];
+  /** The place of the first one shown among all. */
+  first: number;
+  /** The room above and below what is shown, in CSS pixels. */
+  before: number;
+  after: number;
+  /** For the `ref` of each row shown, which carries its place in `data-index`. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+}
+
+/** The rows near the view; all of them where they are few. The page scrolls, not the table. */
+export function useShownRows<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  frame: RefObject<HTMLElement | null>,
+): ShownRows<Row> {
+  const isMany = rows.length >= MANY_ROWS;
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const box = frame.current;
+    if (!isMany || !box) return;
+    // What stands above the table can change its height at any time.
+    const look = () => setTop(Math.round(box.getBoundingClientRect().top + window.scrollY));
+    look();
+    const watch = new ResizeObserver(look);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, [isMany, frame]);
+
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    enabled: isMany,
+    estimateSize: () => ROW_HEIGHT,
+    measureElement: (row) => row.getBoundingClientRect().height || ROW_HEIGHT,
+    getItemKey: (at) => {
+      const row = rows[at];
+      return row === undefined ? at : rowKey(row);
+    },
+    overscan: 10,
+    scrollMargin: top,
+  });
+  if (!isMany) return { shown: rows, first: 0, before: 0, after: 0, measure: undefined };
+
+  const items = virtualizer.getVirtualItems();
+  const start = items[0];
+  const end = items.at(-1);
+  if (!start || !end) return { shown: [], first: 0, before: 0, after: virtualizer.getTotalSize(), measure: undefined };
+  return {
+    shown: rows.slice(start.index, end.index + 1),
+    first: start.index,
+    before: start.start - top,
+    after: virtualizer.getTotalSize() - (end.end - top),
+    measure: virtualizer.measureElement,
+  };
+}

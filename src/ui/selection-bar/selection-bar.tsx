@@ -1,0 +1,25 @@
+import XIcon from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './selection-bar.module.css';
+
+export interface SelectionBarProps {
+  /** How many are selected; the bar is not there at 0. */
+  count: number;
+  onClear(): void;
+  /** What can be done with all of them. */
+  children: ReactNode;
+}
+
+/** What can be done with the selected rows of a table, at the foot of the view as long as some are selected. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  return (
+    <section aria-label="Selected" className={styles.bar} hidden={count === 0}>
+      <p role="status" className={styles.count}>
+        {count > 0 && `${count} selected`}
+      </p>
+      <div className={styles.actions}>{children}</div>
+      <IconButton label="Clear selection" icon={<XIcon aria-hidden="true" />} onClick={onClear} />
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import './browser-gaps.ts';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { compareText } from '#contract/order.ts';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
+
+interface Walker {
+  id: string;
+  name: string;
+  km: number;
+}
+
+const COLUMNS: readonly Column<Walker>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, compare: (a, b) => compareText(a.name, b.name) },
+  { key: 'km', header: 'Distance', cell: ({ km }) => `${km} km`, compare: (a, b) => a.km - b.km, align: 'end' },
+  { key: 'id', header: 'Number', cell: ({ id }) => id },
+];
+
+const WALKERS: readonly Walker[] = [
+  { id: '1', name: 'Mara', km: 12 },
+  { id: '2', name: 'Abel', km: 30 },
+  { id: '3', name: 'Zoe', km: 7 },
+];
+
+function Selecting({ rows = WALKERS }: { rows?: readonly Walker[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <output aria-label="Keys">{[...selected].sort().join(' ')}</output>
+      <DataTable
+        caption="Walkers"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={{ selected, onChange: setSelected, label: ({ name }) => name }}
+      />
+      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
+        <button type="button">Call</button>
+      </SelectionBar>
+    </>
+  );
+}
+
+const keys = () => screen.getByLabelText('Keys').textContent;
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+
+describe('a table', () => {
+  it('shows its rows as they come, each named by its first column', () => {
+    render(<DataTable caption="Walkers" columns={COLUMNS} rows={WALKERS} rowKey={({ id }) => id} />);
+    const table = screen.getByRole('table', { name: 'Walkers' });
+    expect(names()).toEqual(['Mara', 'Abel', 'Zoe']);
+    expect(within(table).getByRole('row', { name: 'Abel 30 km 2' })).toBeTruthy();
+    expect(within(table).queryByRole('checkbox')).toBeNull();
+    expect(within(table).queryByRole('columnheader', { name: 'Actions' })).toBeNull();
+  });
+
+  it('is sorted by the head of a column, rising and then falling, and says so', async () => {
+    const user = userEvent.setup();
+    render(<DataTable caption="Walkers" columns={COLUMNS} rows={WALKERS} rowKey={({ id }) => id} />);
+    await user.click(screen.getByRole('button', { name: 'Distance' }));
+    expect(names()).toEqual(['Zoe', 'Mara', 'Abel']);
+    expect(screen.getByRole('columnheader', { name: 'Distance' }).getAttribute('aria-sort')).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Distance' }));
+    expect(names()).toEqual(['Abel', 'Mara', 'Zoe']);
+    expect(screen.getByRole('columnheader', { name: 'Distance' }).getAttribute('aria-sort')).toBe('descending');
+    expect(screen.queryByRole('button', { name: 'Number' })).toBeNull();
+  });
+
+  it('is sorted by a choice where its heads are not seen', async () => {
+    const user = userEvent.setup();
+    render(<DataTable caption="Walkers" columns={COLUMNS} rows={WALKERS} rowKey={({ id }) => id} />);
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, descending');
+    expect(names()).toEqual(['Zoe', 'Mara', 'Abel']);
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Sort by…');
+    expect(names()).toEqual(['Mara', 'Abel', 'Zoe']);
+  });
+
+  it('selects one row, all that are shown, and none', async () => {
+    const user = userEvent.setup();
+    render(<Selecting />);
+    const heading = () =>
+      within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Abel' }));
+    expect(keys()).toBe('2');
+    expect(screen.getByRole('row', { name: /Abel/ }).getAttribute('aria-selected')).toBe('true');
+    expect(heading().indeterminate).toBe(true);
+    await user.click(heading());
+    expect(keys()).toBe('1 2 3');
+    expect(heading().checked).toBe(true);
+    await user.click(heading());
+    expect(keys()).toBe('');
+  });
+
+  it('says how many are selected and what can be done with them, until none is', async () => {
+    const user = userEvent.setup();
+    render(<Selecting />);
+    expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Zoe' }));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Call' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(keys()).toBe('');
+    expect(screen.queryByRole('button', { name: 'Call' })).toBeNull();
+  });
+
+  it('leaves alone what a filter has taken out of sight', async () => {
+    const user = userEvent.setup();
+    const { rerender } = render(<Selecting />);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Mara' }));
+    rerender(<Selecting rows={WALKERS.slice(1)} />);
+    await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all' }));
+    await user.click(within(screen.getByRole('table')).getByRole('checkbox', { name: 'Select all' }));
+    expect(keys()).toBe('1');
+  });
+
+  it('offers for each row what can be done with it', () => {
+    render(
+      <DataTable
+        caption="Walkers"
+        columns={COLUMNS}
+        rows={WALKERS}
+        rowKey={({ id }) => id}
+        actions={({ name }) => <button type="button">Edit {name}</button>}
+      />,
+    );
+    expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
+    expect(within(screen.getByRole('row', { name: /Zoe/ })).getByRole('button', { name: 'Edit Zoe' })).toBeTruthy();
+  });
+
+  it('draws only the rows near the view when there are many, and says how many there are', () => {
+    const rows = Array.from({ length: 5_000 }, (_, at) => ({ id: String(at), name: `Walker ${at}`, km: at }));
+    render(<Selecting rows={rows} />);
+    const drawn = screen.getAllByRole('rowheader');
+    expect(drawn.length).toBeGreaterThan(5);
+    expect(drawn.length).toBeLessThan(100);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
+    expect(screen.getByRole('row', { name: /Walker 3 / }).getAttribute('aria-rowindex')).toBe('5');
+  });
+});
