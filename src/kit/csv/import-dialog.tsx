@@ -53,10 +53,14 @@ export function ImportDialog(props: ImportDialogProps) {
   const id = useId();
 
   const rows = opened?.rows ?? [];
-  const checked = useMemo(() => {
+  const latest = useMemo(() => {
     const faults = check(rows);
     return rows.map((row, at) => ({ row, faults: faults[at] ?? {} }));
   }, [rows, check]);
+  // While they are kept, rows begin to be there already.
+  const before = useRef(latest);
+  if (!isBusy) before.current = latest;
+  const checked = before.current;
   const wrong = checked.filter(({ faults }) => Object.keys(faults).length > 0);
   const toMend = checked.filter((each) => mended.has(each.row.number) || wrong.includes(each));
   const ready = checked.filter((each) => !toMend.includes(each));
