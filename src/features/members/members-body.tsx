@@ -1,4 +1,5 @@
 import UsersIcon from 'lucide-react/icons/users';
+import XIcon from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MEMBERS_SKELETON_ROWS } from '#contract/limits.ts';
 import { displayName } from '#contract/names.ts';
@@ -10,6 +11,7 @@ import { UnsentNote } from '#kit/unsent-note.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { MembersDialogs, taskOfName } from './dialogs.tsx';
 import { FACES, isRemovable, roleLabel } from './face.ts';
 import styles from './members.module.css';
@@ -61,7 +63,6 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
             />
           </section>
         ))}
-      {mayChange && <SelectionBar view={view} />}
       <Listed
         all={members}
         state={part.state}
@@ -80,6 +81,7 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
       >
         {(shown) => <MembersTable view={view} members={shown} />}
       </Listed>
+      {mayChange && <SelectionBar view={view} />}
       <MembersDialogs groupId={groupId} face={face} members={members ?? []} task={task} onClose={close} />
     </>
   );
@@ -120,16 +122,14 @@ function SelectionBar({ view }: { view: MembersView }) {
           Remove
         </Button>
       )}
-      <Button
-        size="small"
-        variant="quiet"
+      <IconButton
+        label="Clear selection"
+        icon={<XIcon />}
         onClick={() => {
           setSelected(new Set());
           field.current?.focus();
         }}
-      >
-        Clear Selection
-      </Button>
+      />
     </div>
   );
 }

@@ -118,8 +118,11 @@ export function ImportDialog(props: ImportDialogProps) {
         {opened && (
           <form ref={form} id={id} noValidate className={styles.rows} onSubmit={(event) => void submit(event)}>
             <p ref={count} tabIndex={-1} role="status" className={styles.count}>
-              {countText(rows.length, wrong.length, opened.ignored)}
+              {countText(rows.length, wrong.length)}
             </p>
+            {opened.ignored.length > 0 && (
+              <p className={styles.ignored}>Columns that are not used: {opened.ignored.join(', ')}</p>
+            )}
             {toMend.map(({ row, faults }) => (
               <WrongRow
                 key={row.number}
@@ -165,9 +168,8 @@ const firstFault = (form: HTMLFormElement | null): HTMLElement | null =>
   form?.querySelector<HTMLElement>('[data-wrong] input') ??
   null;
 
-function countText(all: number, wrong: number, ignored: readonly string[]): string {
+function countText(all: number, wrong: number): string {
+  if (all === 0) return 'No row is left to import.';
   const rows = all === 1 ? '1 row' : `${all} rows`;
-  const right = wrong === 0 ? 'ready to import' : `${wrong} of them to put right or leave out`;
-  const others = ignored.length > 0 ? ` Columns that are not used: ${ignored.join(', ')}.` : '';
-  return all === 0 ? 'No row is left to import.' : `${rows}, ${right}.${others}`;
+  return wrong === 0 ? `${rows}, ready to import.` : `${rows}, ${wrong} of them to put right or leave out.`;
 }
