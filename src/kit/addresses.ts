@@ -57,6 +57,9 @@ export const toGroup = (groupId: string, date?: string, tab: GroupTab = 'schedul
     search: tab === 'schedule' ? {} : { tab },
   });
 
+/** The members of a group, to be managed. */
+export const toGroupMembers = (groupId: string) => linkOptions({ to: '/groups/$groupId/members', params: { groupId } });
+
 /** @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that back leads there by the history */
 export const toEvent = (eventId: string, openedFrom?: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });

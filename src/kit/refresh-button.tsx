@@ -15,6 +15,8 @@ export interface RefreshWords {
 export interface RefreshButtonProps extends RefreshWords {
   label: string;
   scope: RefreshScope;
+  /** With a border, as beside a box to search in. */
+  outlined?: boolean;
 }
 
 /** Says what came of asking the server anew. */
@@ -24,7 +26,7 @@ export function tellRefreshed({ outcome }: RefreshOutcome, { done, failed }: Ref
 }
 
 /** Asks the server anew for what a screen shows, and says what came of it. */
-export function RefreshButton({ label, scope, ...words }: RefreshButtonProps) {
+export function RefreshButton({ label, scope, outlined = false, ...words }: RefreshButtonProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
@@ -33,5 +35,7 @@ export function RefreshButton({ label, scope, ...words }: RefreshButtonProps) {
     setBusy(false);
     tellRefreshed(answer, words);
   };
-  return <IconButton label={label} icon={<RefreshCwIcon />} busy={busy} onClick={() => void refresh()} />;
+  return (
+    <IconButton label={label} icon={<RefreshCwIcon />} outlined={outlined} busy={busy} onClick={() => void refresh()} />
+  );
 }

@@ -10,6 +10,8 @@ const KEPT = 'It is kept on this device and needs you.';
 /** What a form says of its edit. */
 export interface Phrases {
   done: string;
+  /** A sentence below it. */
+  doneMore?: string;
   failed: string;
   /** The server's word is the title, and `failed` only where there is none. */
   reasonFirst?: boolean;
@@ -22,7 +24,11 @@ export interface Phrases {
 export function tellVerdict(phrases: Phrases, verdict: Verdict): string | null {
   switch (verdict.outcome) {
     case 'accepted':
-      toast({ title: phrases.done, tone: 'success' });
+      toast({
+        title: phrases.done,
+        tone: 'success',
+        ...(phrases.doneMore !== undefined && { description: phrases.doneMore }),
+      });
       return null;
     case 'saved':
       toast({ title: SAVED });

@@ -50,6 +50,12 @@ const groupsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/groups/groups-screen.tsx'), 'GroupsScreen'),
 });
 
+const groupMembersRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/members',
+  component: lazyRouteComponent(() => import('./members-route.tsx'), 'MembersRoute'),
+});
+
 const scheduleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/schedule/$groupId/{-$date}',
@@ -76,6 +82,7 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     oldDashboardRoute,
     groupsRoute,
+    groupMembersRoute,
     scheduleRoute,
     eventRoute,
     ...announcedRoutes,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EditForm } from '#runtime/window/types.ts';
-import { awaitVerdict } from '#runtime/window/verdict.ts';
+import { awaitVerdict, awaitVerdicts } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { openStore, type Store } from '#store/database/database.ts';
@@ -206,5 +206,27 @@ describe('an edit that is not there any more', () => {
     const verdict = told(command);
     await outbox.discard(command.opId);
     expect(await verdict).toEqual({ outcome: 'withdrawn' });
+  });
+});
+
+describe('several edits of one command', () => {
+  const ports = () => ({ store, online: true, clock });
+
+  it('are accepted when all of them are', async () => {
+    const commands = [await write('One'), await write('Two')];
+    const verdict = awaitVerdicts([...commands, { outcome: 'undone' }], ports());
+    for (const command of commands) {
+      await sent(command);
+      await outbox.acknowledge(command.opId, { id: command.opId, row: undefined });
+    }
+    expect(await verdict).toEqual({ outcome: 'accepted' });
+  });
+
+  it('need the person as soon as one of them does, and are saved where one still waits', async () => {
+    const [first, second] = [await write('One'), await write('Two')];
+    await refused(first);
+    const verdicts = [awaitVerdicts([first, second], ports()), awaitVerdicts([second], ports())];
+    while (clock.step());
+    expect(await Promise.all(verdicts)).toEqual([NEEDS_YOU, { outcome: 'saved' }]);
   });
 });

@@ -31,7 +31,7 @@ import type {
   UploadProgress,
   Verdict,
 } from '#runtime/window/types.ts';
-import { awaitVerdict } from '#runtime/window/verdict.ts';
+import { awaitVerdict, awaitVerdicts } from '#runtime/window/verdict.ts';
 import type { Command } from '#store/commands/command.ts';
 import { pickFile } from '#store/commands/uploads.ts';
 import { openStore, ownerOf, type Store } from '#store/database/database.ts';
@@ -217,7 +217,8 @@ export class FakeRuntime implements AppRuntime {
       },
       edits: async () => {
         const run = (command: Promise<Command>, form?: EditForm) => this.#awaitVerdict(() => command, form);
-        return editsOf({ store, context, me: () => user, run });
+        const runAll = async (commands: Promise<readonly Command[]>) => this.#awaitVerdicts(await commands);
+        return editsOf({ store, context, me: () => user, run, runAll });
       },
       files: {
         pick: (input) => pickFile(store, context, input),
@@ -252,11 +253,27 @@ export class FakeRuntime implements AppRuntime {
       form?.kept();
       await this.hold;
       if (verdict?.outcome !== 'rejected') return verdict ?? { outcome: this.sync.get().online ? 'accepted' : 'saved' };
-      const outbox = new StoredOutbox(store);
-      await outbox.markInFlight(result.opId, Date.now(), Date.now());
-      await outbox.refuse(result.opId, { status: 403, message: verdict.message, fields: verdict.fields, behind: null });
+      await this.#refuse(result.opId, verdict);
     }
     return awaitVerdict(result, { store, online: true, clock: new VirtualClock(), form: form ?? null });
+  }
+
+  /** With `rejected` the server refuses the last of the edits, and takes the others. */
+  async #awaitVerdicts(commands: readonly Command[]): Promise<Verdict> {
+    const { verdict, store } = this;
+    const kept = commands.flatMap((command) => (command.outcome === 'kept' ? [command] : []));
+    const [last] = kept.toReversed();
+    if (!last) return awaitVerdicts(commands, { store, online: true, clock: new VirtualClock() });
+    await this.hold;
+    if (verdict?.outcome !== 'rejected') return verdict ?? { outcome: this.sync.get().online ? 'accepted' : 'saved' };
+    await this.#refuse(last.opId, verdict);
+    return awaitVerdicts([last], { store, online: true, clock: new VirtualClock() });
+  }
+
+  async #refuse(opId: string, { message, fields }: Extract<Verdict, { outcome: 'rejected' }>): Promise<void> {
+    const outbox = new StoredOutbox(this.store);
+    await outbox.markInFlight(opId, Date.now(), Date.now());
+    await outbox.refuse(opId, { status: 403, message, fields, behind: null });
   }
 }
 

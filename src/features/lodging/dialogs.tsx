@@ -40,6 +40,11 @@ export function taskOfName(name: string, { hotels, beds }: Lodging): Task | null
   return null;
 }
 
+const FORMS = new Set(['add-hotel', 'edit-hotel', 'assign-room', 'edit-room']);
+
+/** Whether a form of the group's scope is one of lodging. */
+export const isLodgingForm = (name: string): boolean => FORMS.has(name.split(' ')[0] ?? '');
+
 /** By its id, or by the one that it had before the server gave it its own. */
 export const isCalled = ({ id, key }: { id: string; key: string }, name: string): boolean =>
   id === name || key === name;

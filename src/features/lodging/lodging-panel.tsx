@@ -18,7 +18,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { isCalled, LodgingDialogs, type Task, taskOfName } from './dialogs.tsx';
+import { isCalled, isLodgingForm, LodgingDialogs, type Task, taskOfName } from './dialogs.tsx';
 import { HotelsView } from './hotels-view.tsx';
 import { type Lodging, useLodging } from './lodging.ts';
 import styles from './lodging-panel.module.css';
@@ -117,6 +117,7 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
     if (removed > 0) focusHeading();
   }, [removed, focusHeading]);
   const resume = (form: string) => {
+    if (!isLodgingForm(form)) return undefined;
     const left = mayChange ? taskOfName(form, lodging) : null;
     return left && (() => setTask(left));
   };

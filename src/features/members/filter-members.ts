@@ -8,7 +8,7 @@ export type MemberFilter = 'all' | 'members' | 'staff';
  * The members that a filter and a search leave, by first and last name: the search matches full name,
  * preferred name, email or role, whatever the case; 'members' are the students, 'staff' every other role.
  */
-export function filterMembers(members: readonly MemberView[], filter: MemberFilter, search: string): MemberView[] {
+export function filterMembers<T extends MemberView>(members: readonly T[], filter: MemberFilter, search: string): T[] {
   const wanted = search.trim().toLowerCase();
   return members
     .filter((member) => filter === 'all' || isStaffRole(member.role) === (filter === 'staff'))

@@ -1,19 +1,21 @@
-import UsersIcon from 'lucide-react/icons/users';
-import { useRef, useState } from 'react';
+import PlusIcon from 'lucide-react/icons/plus';
+import { useCallback, useRef } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { isListAwaited, Listed, NothingFound } from '#kit/listed.tsx';
-import { MissingPart } from '#kit/missing.tsx';
+import { isListAwaited } from '#kit/listed.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
-import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listMembers } from '#store/queries/members.ts';
-import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { getGroup } from '#store/queries/groups.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { filterMembers, type MemberFilter } from './filter-members.ts';
-import styles from './members-panel.module.css';
-import { MembersSkeleton, MembersTable } from './members-table.tsx';
+import { membersText } from './face.ts';
+import { FileMenu } from './file-menu.tsx';
+import type { MemberFilter } from './filter-members.ts';
+import styles from './members.module.css';
+import { MembersBody } from './members-body.tsx';
+import { REFRESH } from './refresh.ts';
+import { useMembersView } from './use-members-view.ts';
 
 const FILTERS: readonly { value: MemberFilter; label: string }[] = [
   { value: 'all', label: 'All Members' },
@@ -21,41 +23,45 @@ const FILTERS: readonly { value: MemberFilter; label: string }[] = [
   { value: 'staff', label: 'Staff Only' },
 ];
 
-/** The Members tab of a group, to be read: search, filter, refresh and the list. */
+/** The Members tab of a group. */
 export function MembersPanel({ groupId }: { groupId: string }) {
   const { store } = usePerson();
-  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
-  const part = useGroupPart(groupId, 'members');
-  const [search, setSearch] = useState('');
-  const [filter, setFilter] = useState<MemberFilter>('all');
-  const field = useRef<HTMLInputElement>(null);
-  const list = { all: members, state: part.state };
-  const found = filterMembers(members ?? [], filter, search);
-  const clear = () => {
-    setSearch('');
-    setFilter('all');
-  };
+  const view = useMembersView(groupId, 'tab');
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const focusHeading = useCallback(() => heading.current?.focus(), []);
+  const { members, found, part, mayChange, filter, setTask } = view;
+  const add = (
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => setTask({ do: 'add-new' })}>
+      Add Member
+    </Button>
+  );
   return (
     <Panel
       title="Members"
+      heading={heading}
       count={members && members.length > 0 && countText(found.length, members.length)}
-      busy={isListAwaited(list)}
+      busy={isListAwaited({ all: members, state: part.state })}
       actions={
-        <RefreshButton
-          label="Refresh members"
-          scope={{ kind: 'group', groupId }}
-          done={{ title: 'Refreshed', description: 'The members list has been refreshed.' }}
-          failed="Failed to refresh the members list. Please try again."
-        />
+        <>
+          <RefreshButton label="Refresh members" scope={{ kind: 'group', groupId }} {...REFRESH} />
+          {mayChange && <FileMenu view={view} groupName={group?.name ?? ''} />}
+          {mayChange && filter !== 'members' && (
+            <Button icon={<PlusIcon />} onClick={() => setTask({ do: 'add-user' })}>
+              Add Staff
+            </Button>
+          )}
+          {mayChange && filter !== 'staff' && add}
+        </>
       }
     >
       <div className={styles.tools}>
         <SearchField
           label="Search members"
           placeholder="Search members..."
-          value={search}
-          onChange={setSearch}
-          inputRef={field}
+          value={view.search}
+          onChange={view.setSearch}
+          inputRef={view.field}
           className={styles.search}
         />
         <Select
@@ -63,32 +69,13 @@ export function MembersPanel({ groupId }: { groupId: string }) {
           labelHidden
           options={FILTERS}
           value={filter}
-          onChange={(value) => setFilter(FILTERS.find((option) => option.value === value)?.value ?? 'all')}
+          onChange={(value) => view.setFilter(FILTERS.find((option) => option.value === value)?.value ?? 'all')}
           className={styles.filter}
         />
       </div>
-      <Listed
-        {...list}
-        found={found}
-        loading={<MembersSkeleton />}
-        missing={<MissingPart part={part} what="members" />}
-        empty={<EmptyState icon={<UsersIcon />} title="No members in this group yet." />}
-        nothingFound={
-          <NothingFound
-            icon={<UsersIcon />}
-            title="No members match your search criteria."
-            onClear={clear}
-            search={field}
-          />
-        }
-      >
-        {(shown) => <MembersTable members={shown} />}
-      </Listed>
+      <MembersBody view={view} add={add} focusHeading={focusHeading} />
     </Panel>
   );
 }
 
-function countText(found: number, all: number): string {
-  if (found < all) return `${found} of ${all}`;
-  return all === 1 ? '1 member' : `${all} members`;
-}
+const countText = (found: number, all: number): string => (found < all ? `${found} of ${all}` : membersText(all));

@@ -1,77 +1,135 @@
-import type { ReactNode } from 'react';
-import { MEMBERS_SKELETON_ROWS } from '#contract/limits.ts';
+import PencilIcon from 'lucide-react/icons/pencil';
+import TrashIcon from 'lucide-react/icons/trash-2';
 import { displayName, initial } from '#contract/names.ts';
-import { isStaffRole, memberRoleLabel } from '#contract/roles.ts';
-import type { MemberView } from '#store/queries/views.ts';
+import { compareNames } from '#contract/order.ts';
+import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
+import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
-import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import styles from './members-table.module.css';
+import { FACES, type Face, isRemovable, roleLabel, roleTone } from './face.ts';
+import styles from './members.module.css';
+import type { MembersView } from './use-members-view.ts';
 
-const SKELETON_ROWS = Array.from({ length: MEMBERS_SKELETON_ROWS }, (_, index) => `row-${index}`);
+const by =
+  (text: (member: KeyedMember) => string) =>
+  (a: KeyedMember, b: KeyedMember): number =>
+    compareNames(text(a), text(b));
 
-/** A table where there is room; on phones each row is a card. */
-export function MembersTable({ members }: { members: readonly MemberView[] }) {
-  return (
-    <Frame>
-      {members.map((member) => (
-        <tr key={member.id}>
-          <th scope="row" className={styles.first}>
-            <Avatar name={displayName(member)} letter={initial(member)} src={member.profileImageUrl} size="small" />
+function Picture({ member }: { member: KeyedMember }) {
+  return <Avatar name={displayName(member)} letter={initial(member)} src={member.profileImageUrl} size="small" />;
+}
+
+const typeColumn = (face: Face): Column<KeyedMember> => ({
+  key: 'type',
+  header: 'Type',
+  bare: true,
+  compare: by(({ role }) => roleLabel(role, face)),
+  cell: (member) => (
+    <span className={styles.role}>
+      <Badge tone={roleTone(member.role)}>{roleLabel(member.role, face)}</Badge>
+      <PendingMark pending={member.pending} />
+    </span>
+  ),
+});
+
+/** The management names people in one column, the tab in three, which on a card are one name again. */
+export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
+  management: [
+    {
+      key: 'name',
+      header: 'First Name',
+      isRowHeader: true,
+      compare: by(displayName),
+      cell: (member) => (
+        <span className={styles.who}>
+          <Picture member={member} />
+          <span dir="auto">{displayName(member)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'email',
+      header: 'Email',
+      bare: true,
+      compare: by(({ email }) => email),
+      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+    },
+    typeColumn('management'),
+  ],
+  tab: [
+    {
+      key: 'firstName',
+      header: 'First Name',
+      isRowHeader: true,
+      compare: by(({ firstName }) => firstName),
+      cell: (member) => (
+        <span className={styles.who}>
+          <Picture member={member} />
+          <span className={styles.inTable} dir="auto">
             {member.firstName || (!member.lastName && displayName(member))}
-          </th>
-          <td>{member.lastName}</td>
-          <td className={styles.preferred}>{member.preferredName}</td>
-          <td className={styles.type}>
-            <span className={styles.role}>
-              <Badge tone={isStaffRole(member.role) ? 'info' : 'neutral'}>{memberRoleLabel(member.role)}</Badge>
-              <PendingMark pending={member.pending} />
-            </span>
-          </td>
-        </tr>
-      ))}
-    </Frame>
-  );
-}
+          </span>
+          <span className={styles.onCard} dir="auto">
+            {displayName(member)}
+            {member.preferredName && <span className={styles.preferred}> ({member.preferredName})</span>}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'lastName',
+      header: 'Last Name',
+      compare: by(({ lastName }) => lastName),
+      cell: ({ lastName }) => <InTable text={lastName} />,
+    },
+    {
+      key: 'preferredName',
+      header: 'Preferred Name',
+      compare: by(({ preferredName }) => preferredName),
+      cell: ({ preferredName }) => <InTable text={preferredName} />,
+    },
+    typeColumn('tab'),
+  ],
+};
 
-/** The shape of the first five rows while members are read. */
-export function MembersSkeleton() {
-  return (
-    <Frame>
-      {SKELETON_ROWS.map((row) => (
-        <tr key={row}>
-          <th scope="row" className={styles.first}>
-            <Skeleton round width="2rem" height="2rem" />
-            <Skeleton width="6rem" />
-          </th>
-          <td>
-            <Skeleton width="5rem" />
-          </td>
-          <td className={styles.preferred} />
-          <td className={styles.type}>
-            <Skeleton width="5rem" />
-          </td>
-        </tr>
-      ))}
-    </Frame>
-  );
-}
+const InTable = ({ text }: { text: string }) => (
+  <span className={styles.inTable} dir="auto">
+    {text}
+  </span>
+);
 
-function Frame({ children }: { children: ReactNode }) {
+/** The members that are shown, with what can be done with them where the person may. */
+export function MembersTable({ view, members }: { view: MembersView; members: readonly KeyedMember[] }) {
+  const { face, mayChange, selected, setSelected, setTask } = view;
+  const verb = FACES[face].changeRole.label.toLowerCase();
   return (
-    <div className={styles.container}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">First Name</th>
-            <th scope="col">Last Name</th>
-            <th scope="col">Preferred Name</th>
-            <th scope="col">Type</th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+    <div className={styles.table}>
+      <DataTable
+        caption="Members"
+        columns={COLUMNS[face]}
+        rows={members}
+        rowKey={({ key }) => key}
+        {...(mayChange && {
+          selection: { selected, onChange: setSelected, label: (member: KeyedMember) => displayName(member) },
+          actions: (member: KeyedMember) => (
+            <>
+              <IconButton
+                label={`Change ${verb} of ${displayName(member)}`}
+                icon={<PencilIcon />}
+                onClick={() => setTask({ do: 'change-role', member: member.key })}
+              />
+              {isRemovable(member) && (
+                <IconButton
+                  label={`Remove ${displayName(member)}`}
+                  icon={<TrashIcon />}
+                  onClick={() => setTask({ do: 'remove', members: [member] })}
+                />
+              )}
+            </>
+          ),
+        })}
+      />
     </div>
   );
 }

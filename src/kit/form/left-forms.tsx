@@ -17,14 +17,20 @@ interface LeftForm {
 export interface LeftFormsProps {
   /** The scope of the screen's forms. */
   scope: string;
-  /** Opens a form by its name again; null where this person cannot, or what it is about is gone. */
-  resume(form: string): (() => void) | null;
+  /**
+   * Opens a form by its name again; null where this person cannot, or what it is about is gone; undefined for a form of
+   * another screen with the same scope, which shows it itself.
+   */
+  resume(form: string): (() => void) | null | undefined;
 }
 
 /** What was typed into forms of this screen and not saved, as before a reload: to go on with, to copy or to discard. */
 export function LeftForms({ scope, resume }: LeftFormsProps) {
   const left = useLeftForms(scope);
-  return left.map((form) => <LeftFormNotice key={form.name} form={form} resume={resume(form.form)} />);
+  return left.map((form) => {
+    const again = resume(form.form);
+    return again === undefined ? null : <LeftFormNotice key={form.name} form={form} resume={again} />;
+  });
 }
 
 function useLeftForms(scope: string): LeftForm[] {

@@ -17,7 +17,7 @@ export interface EditFormOptions<TValues extends FormValues> {
   words(values: TValues): string;
   /** Makes the edit. `form` goes along with the command. */
   save(values: TValues, form: EditForm): Promise<Verdict>;
-  phrases: Phrases;
+  phrases: Phrases | ((values: TValues) => Phrases);
   /** How a field's value reads: then it is told where somebody else changes a field that the person has changed too. */
   told?(name: string, value: string): string;
   /** The form has nothing to hold any more: the edit is kept, or given up. */
@@ -115,10 +115,11 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     const form = handOver(draftOf(changed), shows, () => {
       isKept = true;
     });
+    const said = typeof phrases === 'function' ? phrases(values) : phrases;
     const verdict = await save(values, form);
     setSaving(null);
     if (verdict.outcome !== 'rejected') {
-      const refused = tellVerdict(phrases, verdict);
+      const refused = tellVerdict(said, verdict);
       if (refused === null) return onClose('kept');
       return setProblem(refused);
     }
@@ -128,7 +129,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     const isToldAtFields = Object.keys(atFields).length > 0;
     // What the device itself refuses stands at its field, and nothing has happened that a toast could tell.
     if (isToldAtFields && !isKept) return;
-    const refused = tellVerdict(phrases, verdict);
+    const refused = tellVerdict(said, verdict);
     if (!isToldAtFields) setProblem(refused);
   };
 

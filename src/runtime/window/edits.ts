@@ -15,7 +15,15 @@ import {
   updateRoom,
   updateSystemHotel,
 } from '#store/commands/lodging.ts';
-import { addMember, addStudent, changeMemberRole, removeMember } from '#store/commands/members.ts';
+import {
+  addMember,
+  addStudent,
+  addStudents,
+  changeMemberRole,
+  changeMemberRoles,
+  removeMember,
+  removeMembers,
+} from '#store/commands/members.ts';
 import {
   changeProfilePicture,
   changeUserRole,
@@ -32,21 +40,29 @@ import type { EditForm, Verdict } from './edit-form.ts';
 /** Runs a command and returns the verdict for its form. */
 export type RunCommand = (command: Promise<Command>, form?: EditForm) => Promise<Verdict>;
 
+/** Runs a command of several edits, none of which a form takes back, and returns one verdict for all of them. */
+export type RunCommands = (commands: Promise<readonly Command[]>) => Promise<Verdict>;
+
 export interface EditsParts {
   store: Store;
   context: CommandContext;
   me(): User;
   run: RunCommand;
+  runAll: RunCommands;
 }
 
-type CommandOf<TInput> = (store: Store, context: CommandContext, input: TInput) => Promise<Command>;
+type CommandOf<TInput, TResult = Command> = (store: Store, context: CommandContext, input: TInput) => Promise<TResult>;
 
 /** All edits, as the screens make them: each goes into the outbox and answers with what the form may say. */
-export function editsOf({ store, context, me, run }: EditsParts) {
+export function editsOf({ store, context, me, run, runAll }: EditsParts) {
   const edit =
     <TInput>(command: CommandOf<TInput>) =>
     (input: TInput, form?: EditForm): Promise<Verdict> =>
       run(command(store, context, input), form);
+  const editAll =
+    <TInput>(command: CommandOf<TInput, readonly Command[]>) =>
+    (input: TInput): Promise<Verdict> =>
+      runAll(command(store, context, input));
   return {
     comments: { create: edit(createComment), edit: edit(editComment), remove: edit(deleteComment) },
     events: { create: edit(createEvent), update: edit(updateEvent) },
@@ -61,6 +77,9 @@ export function editsOf({ store, context, me, run }: EditsParts) {
       addNew: edit(addStudent),
       changeRole: edit(changeMemberRole),
       remove: edit(removeMember),
+      addAllNew: editAll(addStudents),
+      changeRoles: editAll(changeMemberRoles),
+      removeAll: editAll(removeMembers),
     },
     hotels: {
       create: edit(createHotel),

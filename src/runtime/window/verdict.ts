@@ -62,6 +62,16 @@ export async function awaitVerdict(command: Command, { store, online, clock, for
   }
 }
 
+/** The first of these that any edit came to is what is said of all of them together. */
+const GRAVEST_FIRST = ['not-saved', 'rejected', 'needs-you', 'saved', 'withdrawn'] as const;
+
+/** One verdict for the edits of one command, when there is one for each of them. */
+export async function awaitVerdicts(commands: readonly Command[], ports: Omit<JudgePorts, 'form'>): Promise<Verdict> {
+  const verdicts = await Promise.all(commands.map((command) => awaitVerdict(command, { ...ports, form: null })));
+  const found = GRAVEST_FIRST.map((outcome) => verdicts.find((verdict) => verdict.outcome === outcome));
+  return found.find((verdict) => verdict !== undefined) ?? { outcome: 'accepted' };
+}
+
 /** The verdict for an edit now; a refused one is rolled back if its form takes it. */
 export async function conclude(command: Kept, { store, form }: Pick<JudgePorts, 'store' | 'form'>): Promise<Verdict> {
   const verdict = await standing(await readEntry(store, command.opId), command, store);

@@ -18,7 +18,7 @@ import type { Connectivity } from './connectivity.ts';
 import { type Edits, editsOf } from './edits.ts';
 import type { Platform } from './platform.ts';
 import type { EditForm, UploadProgress, Verdict } from './types.ts';
-import { awaitVerdict } from './verdict.ts';
+import { awaitVerdict, awaitVerdicts } from './verdict.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
 export { erasePerson } from '#store/database/erase.ts';
@@ -60,7 +60,13 @@ export class Writing {
     this.#parts = parts;
     this.#outbox = new StoredOutbox(store);
     this.engine = makeEngine({ ...ports, store, clock, random, locks, uuid, clearMedia: () => platform.clearMedia() });
-    this.edits = editsOf({ store, context: this.#context, me: user, run: (command, form) => this.#run(command, form) });
+    this.edits = editsOf({
+      store,
+      context: this.#context,
+      me: user,
+      run: (command, form) => this.#run(command, form),
+      runAll: (commands) => this.#runAll(commands),
+    });
   }
 
   /** See `acknowledgeArrived`. */
@@ -114,5 +120,12 @@ export class Writing {
     // After signing out there is no form any more: what was typed must not be written to the device again.
     const standing = form ? { ...form, takeBack: () => !hasStopped() && form.takeBack() } : null;
     return awaitVerdict(result, { store, online: connectivity.state.get(), clock: platform.clock, form: standing });
+  }
+
+  async #runAll(commands: Promise<readonly Command[]>): Promise<Verdict> {
+    const { store, platform, connectivity } = this.#parts;
+    const results = await commands;
+    if (results.some(({ outcome }) => outcome === 'kept')) await this.#parts.kept();
+    return awaitVerdicts(results, { store, online: connectivity.state.get(), clock: platform.clock });
   }
 }

@@ -44,6 +44,27 @@ export async function enqueueEdit(
   }
 }
 
+/**
+ * Writes several edits into the outbox, all of them or none, in one transaction. @returns what became of each; where none
+ * was written, the one reason
+ */
+export async function enqueueEdits(
+  store: Store,
+  { now, uuid }: CommandContext,
+  entries: readonly NewEntry[],
+): Promise<Command[]> {
+  try {
+    const edits = entries.map((edit) => ({ edit, opId: uuid() }));
+    const results = await new StoredOutbox(store).enqueueAll(edits, now());
+    if (!results) return [{ outcome: 'invalid', message: GONE, fields: {} }];
+    return results.map((result) =>
+      result.outcome === 'enqueued' ? { ...result, outcome: 'kept' } : { outcome: 'undone' },
+    );
+  } catch (error) {
+    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+  }
+}
+
 /** The result for input that the contract refuses. */
 export function invalid(issues: readonly v.BaseIssue<unknown>[]): Command {
   return { outcome: 'invalid', message: issues[0]?.message ?? '', fields: fieldErrors(issues) };

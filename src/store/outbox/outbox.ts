@@ -37,6 +37,9 @@ export type Enqueued =
   | { outcome: 'nothing' }
   | { outcome: 'gone' };
 
+/** Takes back the transaction of several edits. */
+class OneIsGone extends Error {}
+
 /** The outbox as commands and screens use it, beside the engine's part. Each method is one transaction. */
 export class StoredOutbox extends EngineOutbox {
   /**
@@ -47,12 +50,36 @@ export class StoredOutbox extends EngineOutbox {
   enqueue(edit: NewEntry, opId: string, now: number, picked: readonly PickedFile[] = []): Promise<Enqueued> {
     return this.#inOutbox(async (db) => {
       await writeFiles(db, picked);
-      const next = await this.#withKnownIds(db, edit);
-      // A create has no earlier edit of the same entity.
-      return this.store.kinds.creates(next)
-        ? this.#addCreate(db, next, opId, now)
-        : this.#addChange(db, next, opId, now);
+      return this.#add(db, edit, opId, now);
     });
+  }
+
+  /**
+   * Adds several edits without files, all of them or none; null, and nothing is changed, where one of them is `gone`.
+   */
+  async enqueueAll(edits: readonly { edit: NewEntry; opId: string }[], now: number): Promise<Enqueued[] | null> {
+    const { lastSeq } = this.store;
+    try {
+      return await this.#inOutbox(async (db) => {
+        const added: Enqueued[] = [];
+        for (const { edit, opId } of edits) {
+          const result = await this.#add(db, edit, opId, now);
+          if (result.outcome === 'gone') throw new OneIsGone();
+          added.push(result);
+        }
+        return added;
+      });
+    } catch (error) {
+      this.store.lastSeq = lastSeq;
+      if (error instanceof OneIsGone) return null;
+      throw error;
+    }
+  }
+
+  async #add(db: MatrixDatabase, edit: NewEntry, opId: string, now: number): Promise<Enqueued> {
+    const next = await this.#withKnownIds(db, edit);
+    // A create has no earlier edit of the same entity.
+    return this.store.kinds.creates(next) ? this.#addCreate(db, next, opId, now) : this.#addChange(db, next, opId, now);
   }
 
   /**

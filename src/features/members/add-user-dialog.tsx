@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { displayName } from '#contract/names.ts';
+import { usePerson } from '#kit/context.ts';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { type Asked, useAsked } from '#kit/use-asked.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import { listCandidates } from '#store/queries/candidates.ts';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { FACES, type Face, roleLabel, roleOptions } from './face.ts';
+
+export interface FormDialogProps {
+  groupId: string;
+  face: Face;
+  place: { scope: string; form: string };
+  onClose(): void;
+}
+
+const NONE = 'No available users';
+
+/** Adds somebody who has an account: 'Add Member' of the management, 'Add Staff' of the tab. */
+export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps) {
+  const person = usePerson();
+  const { store, user } = person;
+  const { title, userMissing, role, roles, phrases } = FACES[face].addUser;
+  const isAdmin = user.role === 'admin';
+  const candidates = useLiveQuery(() => listCandidates(store, user, groupId), [store, user.role, groupId]);
+  const { outcome } = useAsked({ kind: 'users' }, isAdmin);
+  const [initial] = useState({ userId: '', role });
+  const find = (id: string) => candidates?.people.find(({ userId }) => userId === id);
+  const form = useEditForm({
+    place,
+    title: title.toLowerCase(),
+    initial,
+    words: (values) =>
+      [values.userId && nameOf(find(values.userId)), `Role: ${roleLabel(values.role, face)}`]
+        .filter(Boolean)
+        .join('\n'),
+    save: async (values, edit) => {
+      const chosen = find(values.userId);
+      if (!chosen) return { outcome: 'rejected', message: userMissing, fields: { userId: userMissing } };
+      const { userId, ...names } = chosen;
+      return withEdits(person, ({ members }) =>
+        members.add({ groupId, userId, role: values.role, person: names }, edit),
+      );
+    },
+    phrases,
+    onClose,
+  });
+  // While somebody is added, they are in the group already.
+  const before = useRef(candidates);
+  if (!form.isBusy) before.current = candidates;
+  const offered = before.current;
+  const isEmpty = offered?.isHeld === true && offered.people.length === 0;
+  const choice = form.choice('userId');
+  return (
+    <EditDialog form={form} title={title} submitLabel={title} busyLabel="Adding…">
+      {isAdmin && candidates?.isHeld === false && <UsersAreMissing asked={outcome} />}
+      <Combobox
+        label="User"
+        required
+        placeholder={isEmpty ? NONE : 'Type a name or an email'}
+        emptyText={isEmpty ? NONE : 'Nobody who could be added is called so.'}
+        options={(offered?.people ?? []).map((each) => ({
+          value: each.userId,
+          label: displayName(each),
+          note: displayName(each) === each.email ? undefined : each.email,
+        }))}
+        {...choice}
+        hint={choice.hint ?? (isAdmin ? undefined : KNOWN_ONLY[face])}
+      />
+      <Select label="Role" options={roleOptions(roles, face)} {...form.choice('role')} />
+    </EditDialog>
+  );
+}
+
+/** Only administrators may list the users. */
+const KNOWN_ONLY: Readonly<Record<Face, string>> = {
+  management: 'The people of your other groups. Anybody else is added by email, in the Members tab of the group.',
+  tab: 'The people of your other groups. Anybody else is added by email, with Add Member.',
+};
+
+const nameOf = (person: Parameters<typeof displayName>[0] | undefined): string => (person ? displayName(person) : '');
+
+function UsersAreMissing({ asked }: { asked: Asked['outcome'] }) {
+  if (asked === null || asked === 'refreshed') return <Notice tone="info">Loading the list of users…</Notice>;
+  return (
+    <Notice tone="offline" title="Not on this device yet">
+      {asked === 'offline'
+        ? 'You are offline, and the list of users was never fetched. Try again when you are connected.'
+        : 'The list of users could not be loaded. Please try again.'}
+    </Notice>
+  );
+}

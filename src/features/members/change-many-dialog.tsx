@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Select } from '#ui/select/select.tsx';
+import type { FormDialogProps } from './add-user-dialog.tsx';
+import { FACES, membersText, roleOptions } from './face.ts';
+
+/** Gives all selected members the same role; the one that all of them have is chosen at first. */
+export function ChangeManyDialog({
+  groupId,
+  face,
+  members,
+  onClose,
+}: FormDialogProps & { members: readonly KeyedMember[] }) {
+  const person = usePerson();
+  const { action, label, roles, phrases } = FACES[face].changeRole;
+  const [first] = members;
+  const common = members.every(({ role }) => role === first?.role) ? (first?.role ?? null) : null;
+  const [role, setRole] = useState(common ?? roles[0] ?? '');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const memberIds = members.map(({ id }) => id);
+    const verdict = await withEdits(person, (edits) => edits.members.changeRoles({ groupId, memberIds, role }));
+    setBusy(false);
+    const refused = tellVerdict({ done: `${membersText(members.length)} updated`, failed: phrases.failed }, verdict);
+    if (refused === null) onClose();
+    else setProblem(refused);
+  };
+  return (
+    <FormDialog
+      title={`${action} of ${membersText(members.length)}`}
+      submitLabel="Save Changes"
+      busy={isBusy && 'Saving…'}
+      onSubmit={(event) => void submit(event)}
+      onClose={() => isBusy || onClose()}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Select
+        label={label}
+        options={roleOptions(roles, face, common)}
+        value={role}
+        onChange={setRole}
+        disabled={isBusy}
+      />
+    </FormDialog>
+  );
+}

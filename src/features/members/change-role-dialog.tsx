@@ -1,0 +1,32 @@
+import { displayName } from '#contract/names.ts';
+import { usePerson } from '#kit/context.ts';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import { Select } from '#ui/select/select.tsx';
+import type { FormDialogProps } from './add-user-dialog.tsx';
+import { FACES, roleLabel, roleOptions } from './face.ts';
+
+/** Gives a member another role. */
+export function ChangeRoleDialog({ groupId, face, place, member, onClose }: FormDialogProps & { member: KeyedMember }) {
+  const person = usePerson();
+  const { title, label, roles, phrases } = FACES[face].changeRole;
+  const name = displayName(member);
+  const form = useEditForm({
+    place,
+    title: `${label.toLowerCase()} of ${name}`,
+    initial: { role: member.role },
+    words: ({ role }) => `${label}: ${roleLabel(role, face)}`,
+    told: (_, role) => roleLabel(role, face),
+    save: ({ role }, edit) =>
+      withEdits(person, ({ members }) => members.changeRole({ groupId, memberId: member.id, role }, edit)),
+    phrases,
+    onClose,
+  });
+  return (
+    <EditDialog form={form} title={title} description={<span dir="auto">{name}</span>} submitLabel="Save Changes">
+      <Select label={label} options={roleOptions(roles, face, member.role)} {...form.choice('role')} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { ChangeManyDialog } from './change-many-dialog.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import type { Face } from './face.ts';
+import { ImportMembersDialog } from './import-members-dialog.tsx';
+import { NewMemberDialog } from './new-member-dialog.tsx';
+import { RemoveQuestion } from './remove-question.tsx';
+
+/** What is asked or changed in a dialog at the moment. */
+export type Task =
+  | { do: 'add-user' | 'add-new' | 'import' }
+  | { do: 'change-role'; member: string }
+  | { do: 'change-many' | 'remove'; members: readonly KeyedMember[] };
+
+/** Forms are known by a name, under which their drafts are kept; each face has its own way to add people. */
+const nameOfTask = (task: Task, face: Face): string => {
+  if (task.do === 'add-user') return face === 'tab' ? 'add-staff' : 'add-user';
+  return task.do === 'change-role' ? `${task.do} ${task.member}` : task.do;
+};
+
+/** The task behind the name of a form: null where its member is gone, undefined where another screen shows it. */
+export function taskOfName(name: string, face: Face, members: readonly KeyedMember[]): Task | null | undefined {
+  const [what, key = ''] = name.split(' ');
+  if (what === 'change-role') return members.some((member) => isCalled(member, key)) ? { do: what, member: key } : null;
+  const own: Task[] = face === 'tab' ? [{ do: 'add-user' }, { do: 'add-new' }] : [{ do: 'add-user' }];
+  return own.find((task) => nameOfTask(task, face) === name);
+}
+
+/** By its id, or by the one that it had before the server gave it its own. */
+const isCalled = ({ id, key }: KeyedMember, name: string): boolean => id === name || key === name;
+
+export interface MembersDialogsProps {
+  groupId: string;
+  face: Face;
+  members: readonly KeyedMember[];
+  task: Task | null;
+  /** @param areGone those who were asked about are removed */
+  onClose(areGone?: boolean): void;
+}
+
+/** The dialog of the task. Whom a form is about may be removed by somebody else: then it closes, and its draft stays. */
+export function MembersDialogs({ groupId, face, members, task, onClose }: MembersDialogsProps) {
+  if (task === null) return null;
+  const place = { scope: `group:${groupId}`, form: nameOfTask(task, face) };
+  const shared = { groupId, face, place, onClose: () => onClose() };
+  switch (task.do) {
+    case 'add-user':
+      return <AddUserDialog key={place.form} {...shared} />;
+    case 'add-new':
+      return <NewMemberDialog key={place.form} {...shared} />;
+    case 'import':
+      return <ImportMembersDialog {...shared} members={members} />;
+    case 'change-role': {
+      const member = members.find((each) => isCalled(each, task.member));
+      return member ? <ChangeRoleDialog key={place.form} {...shared} member={member} /> : null;
+    }
+    case 'change-many':
+      return <ChangeManyDialog {...shared} members={task.members} />;
+    case 'remove':
+      return <RemoveQuestion groupId={groupId} face={face} members={task.members} onClose={onClose} />;
+  }
+}

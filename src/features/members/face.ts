@@ -1,0 +1,90 @@
+import { MEMBER_ROLES, memberRoleLabel, STAFF_ROLES } from '#contract/roles.ts';
+import type { Phrases } from '#kit/verdict-toast.ts';
+import type { BadgeTone } from '#ui/badge/badge.tsx';
+
+/** The two places where the members of a group are shown: their own screen of the management, and the group's tab. */
+export type Face = 'management' | 'tab';
+
+interface FaceWords {
+  addUser: { title: string; userMissing: string; role: string; roles: readonly string[]; phrases: Phrases };
+  changeRole: { title: string; label: string; action: string; roles: readonly string[]; phrases: Phrases };
+  remove: Phrases;
+}
+
+/** The four roles of the management. */
+const MANAGED_ROLES = ['group_manager', 'assist_group_manager', 'assistant', 'operation'];
+
+export const FACES: Readonly<Record<Face, FaceWords>> = {
+  management: {
+    addUser: {
+      title: 'Add Member',
+      userMissing: 'Please select a user.',
+      role: 'operation',
+      roles: MANAGED_ROLES,
+      phrases: {
+        done: 'Member added',
+        doneMore: 'The user has been added to the group.',
+        failed: 'Failed to add member. Please try again.',
+      },
+    },
+    changeRole: {
+      title: 'Change Member Role',
+      label: 'Role',
+      action: 'Change Role',
+      roles: MANAGED_ROLES,
+      phrases: {
+        done: 'Role updated',
+        doneMore: "The member's role has been updated.",
+        failed: 'Failed to update member role. Please try again.',
+      },
+    },
+    remove: {
+      done: 'Member removed',
+      doneMore: 'The member has been removed from the group.',
+      failed: 'Failed to remove member. Please try again.',
+    },
+  },
+  tab: {
+    addUser: {
+      title: 'Add Staff',
+      userMissing: 'Please select a user to add to the group.',
+      role: 'assistant',
+      roles: STAFF_ROLES,
+      phrases: { done: 'Staff member added', failed: 'Failed to add staff member. Please try again.' },
+    },
+    changeRole: {
+      title: 'Change Member Type',
+      label: 'Type',
+      action: 'Change Type',
+      roles: MEMBER_ROLES,
+      phrases: { done: 'Type updated', failed: 'Failed to update member type. Please try again.' },
+    },
+    remove: { done: 'Member removed', failed: 'Failed to remove member. Please try again.' },
+  },
+};
+
+/** The management calls the assistant by another name than the group's tabs. */
+export const roleLabel = (role: string, face: Face): string =>
+  face === 'management' && role === 'assistant' ? 'Assistant' : memberRoleLabel(role);
+
+/** Choices of a role; the one that somebody has is among them, whatever it is. */
+export const roleOptions = (roles: readonly string[], face: Face, current: string | null = null) =>
+  [...roles, ...(current !== null && !roles.includes(current) ? [current] : [])].map((value) => ({
+    value,
+    label: roleLabel(value, face),
+  }));
+
+const TONES = new Map<string, BadgeTone>([
+  ['admin', 'warning'],
+  ['group_admin', 'warning'],
+  ['instructor', 'success'],
+  ['student', 'neutral'],
+  ['client', 'neutral'],
+]);
+
+export const roleTone = (role: string): BadgeTone => TONES.get(role) ?? 'info';
+
+/** Whoever is literally 'admin' in a group cannot be removed. */
+export const isRemovable = ({ role }: { role: string }): boolean => role !== 'admin';
+
+export const membersText = (count: number): string => (count === 1 ? '1 member' : `${count} members`);

@@ -1,0 +1,32 @@
+import DownloadIcon from 'lucide-react/icons/download';
+import EllipsisIcon from 'lucide-react/icons/ellipsis';
+import UploadIcon from 'lucide-react/icons/upload';
+import { saveCsv } from '#kit/csv/write-csv.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Menu } from '#ui/menu/menu.tsx';
+import { linesOf } from './csv.ts';
+import type { MembersView } from './use-members-view.ts';
+
+/** Members to and from a spreadsheet. What is shown is what is written: a filter and a search count. */
+export function FileMenu({ view, groupName, outlined }: { view: MembersView; groupName: string; outlined?: boolean }) {
+  const { found, mayChange, setTask } = view;
+  const save = {
+    value: 'export',
+    label: 'Export CSV',
+    icon: <DownloadIcon aria-hidden="true" />,
+    disabled: found.length === 0,
+    onSelect: () => void saveCsv(`${groupName} members`, linesOf(found)),
+  };
+  const read = {
+    value: 'import',
+    label: 'Import CSV…',
+    icon: <UploadIcon aria-hidden="true" />,
+    onSelect: () => setTask({ do: 'import' }),
+  };
+  return (
+    <Menu
+      trigger={<IconButton label="More" icon={<EllipsisIcon />} outlined={outlined ?? false} />}
+      items={mayChange ? [read, save] : [save]}
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import UsersIcon from 'lucide-react/icons/users';
+import XIcon from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useState } from 'react';
+import { MEMBERS_SKELETON_ROWS } from '#contract/limits.ts';
+import { displayName } from '#contract/names.ts';
+import { usePerson } from '#kit/context.ts';
+import { LeftForms } from '#kit/form/left-forms.tsx';
+import { Listed, NothingFound } from '#kit/listed.tsx';
+import { MissingPart } from '#kit/missing.tsx';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { MembersDialogs, taskOfName } from './dialogs.tsx';
+import { FACES, isRemovable, roleLabel } from './face.ts';
+import styles from './members.module.css';
+import { COLUMNS, MembersTable } from './members-table.tsx';
+import type { MembersView } from './use-members-view.ts';
+
+export interface MembersBodyProps {
+  view: MembersView;
+  /** The way to add somebody, where there is nobody yet. */
+  add: ReactNode;
+  /** Where the focus goes when what had it is gone. */
+  focusHeading(): void;
+}
+
+/** The list of members with all that belongs to it: what needs the person, the selection, and the dialogs. */
+export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
+  const { groupId, face, members, found, part, mayChange, field, task, clear } = view;
+  const person = usePerson();
+  const [removed, setRemoved] = useState(0);
+  // Once the question has let go of the focus: what it would give it back to is gone.
+  useEffect(() => {
+    if (removed > 0) focusHeading();
+  }, [removed, focusHeading]);
+  const close = (areGone?: boolean) => {
+    view.closeTask();
+    if (areGone) setRemoved((count) => count + 1);
+  };
+  const resume = (form: string) => {
+    const left = taskOfName(form, face, members ?? []);
+    if (left === undefined) return undefined;
+    return left && mayChange ? () => view.setTask(left) : null;
+  };
+  return (
+    <>
+      {members && <LeftForms scope={`group:${groupId}`} resume={resume} />}
+      {members
+        ?.filter(({ pending }) => pending === 'needs-you')
+        .map((member) => (
+          <section key={member.key} className={styles.needsYou} aria-label={displayName(member)}>
+            <p className={styles.whose} dir="auto">
+              {displayName(member)}
+            </p>
+            <UnsentNote
+              person={person}
+              row={member}
+              text={[displayName(member), member.email, roleLabel(member.role, face)].filter(Boolean).join('\n')}
+              title="Your change of a member"
+              onDiscarded={focusHeading}
+            />
+          </section>
+        ))}
+      <Listed
+        all={members}
+        state={part.state}
+        found={found}
+        loading={<DataTableSkeleton columns={COLUMNS[face]} rows={MEMBERS_SKELETON_ROWS} />}
+        missing={<MissingMembers view={view} />}
+        empty={<EmptyState icon={<UsersIcon />} title="No members in this group yet." action={mayChange && add} />}
+        nothingFound={
+          <NothingFound
+            icon={<UsersIcon />}
+            title="No members match your search criteria."
+            onClear={clear}
+            search={field}
+          />
+        }
+      >
+        {(shown) => <MembersTable view={view} members={shown} />}
+      </Listed>
+      {mayChange && <SelectionBar view={view} />}
+      <MembersDialogs groupId={groupId} face={face} members={members ?? []} task={task} onClose={close} />
+    </>
+  );
+}
+
+/** What was never fetched is said to be so; what the server failed at has its words on the screen of the management. */
+function MissingMembers({ view: { face, part } }: { view: MembersView }) {
+  if (face === 'tab' || part.state === 'offline') return <MissingPart part={part} what="members" />;
+  return (
+    <EmptyState
+      icon={<UsersIcon />}
+      title="Error loading members. Please try again."
+      action={
+        <Button variant="primary" onClick={part.retry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}
+
+/** What can be done with all that are selected and shown. */
+function SelectionBar({ view }: { view: MembersView }) {
+  const { face, found, selected, setSelected, setTask, field } = view;
+  const chosen = found.filter(({ key }) => selected.has(key));
+  const removable = chosen.filter(isRemovable);
+  if (chosen.length === 0) return null;
+  return (
+    <div className={styles.selection}>
+      <p role="status" className={styles.selected}>
+        {chosen.length} selected
+      </p>
+      <Button size="small" onClick={() => setTask({ do: 'change-many', members: chosen })}>
+        {FACES[face].changeRole.action}
+      </Button>
+      {removable.length > 0 && (
+        <Button size="small" onClick={() => setTask({ do: 'remove', members: removable })}>
+          Remove
+        </Button>
+      )}
+      <IconButton
+        label="Clear selection"
+        icon={<XIcon />}
+        onClick={() => {
+          setSelected(new Set());
+          field.current?.focus();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import { useCallback, useRef } from 'react';
+import { toGroup, toManagedGroups } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
+import { usePerson } from '#kit/context.ts';
+import { isListAwaited } from '#kit/listed.tsx';
+import { RefreshButton } from '#kit/refresh-button.tsx';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { SearchField } from '#ui/search-field/search-field.tsx';
+import { membersText } from './face.ts';
+import { FileMenu } from './file-menu.tsx';
+import styles from './members.module.css';
+import { MembersBody } from './members-body.tsx';
+import { MissingGroup } from './missing-group.tsx';
+import { REFRESH } from './refresh.ts';
+import { useMembersView } from './use-members-view.ts';
+
+/** /groups/{id}/members: the members of a group, for whoever manages it to change and for everyone else to read. */
+export function MembersScreen({ groupId }: { groupId: string }) {
+  const { store } = usePerson();
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  if (group === undefined) return <div aria-busy="true" />;
+  return group ? <Members group={group} /> : <MissingGroup groupId={groupId} />;
+}
+
+function Members({ group }: { group: GroupView }) {
+  const { user } = usePerson();
+  const view = useMembersView(group.id, 'management');
+  const { members, found, part, mayChange, setTask } = view;
+  const count = useRef<HTMLParagraphElement>(null);
+  const focusHeading = useCallback(() => count.current?.focus(), []);
+  const manages = user.role === 'admin' || user.role === 'organizer';
+  const add = (
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => setTask({ do: 'add-user' })}>
+      Add Member
+    </Button>
+  );
+  return (
+    <section className={styles.screen} aria-busy={isListAwaited({ all: members, state: part.state })}>
+      <div className={styles.head}>
+        {manages ? (
+          <BackLink to={toManagedGroups} label="Back to group management" />
+        ) : (
+          <BackLink to={toGroup(group.id, undefined, 'members')} label="Back to the group" />
+        )}
+        <PageHeader
+          title={`${group.name} - Members`}
+          subtitle={group.isArchived && 'This group is archived. Its members can only be read.'}
+          actions={mayChange && add}
+        />
+      </div>
+      <div className={styles.tools}>
+        <SearchField
+          label="Search members"
+          placeholder="Search members..."
+          value={view.search}
+          onChange={view.setSearch}
+          inputRef={view.field}
+          className={styles.search}
+        />
+        <RefreshButton label="Refresh members" scope={{ kind: 'group', groupId: group.id }} {...REFRESH} outlined />
+        {manages && <FileMenu view={view} groupName={group.name} outlined />}
+      </div>
+      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+        {members && members.length > 0 && countText(found.length, members.length)}
+      </p>
+      <MembersBody view={view} add={add} focusHeading={focusHeading} />
+    </section>
+  );
+}
+
+const countText = (found: number, all: number): string =>
+  found < all ? `${found} of ${membersText(all)}` : membersText(all);

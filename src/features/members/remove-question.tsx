@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { displayName } from '#contract/names.ts';
+import { usePerson } from '#kit/context.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedMember } from '#store/queries/keyed-members.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { FACES, type Face, membersText } from './face.ts';
+import styles from './members.module.css';
+
+export interface RemoveQuestionProps {
+  groupId: string;
+  face: Face;
+  members: readonly KeyedMember[];
+  /** @param areGone they are removed */
+  onClose(areGone: boolean): void;
+}
+
+/** So many are named; the others are counted. */
+const NAMED = 5;
+
+/** Asks once before one member or many are taken out of the group. */
+export function RemoveQuestion({ groupId, face, members, onClose }: RemoveQuestionProps) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const phrases = FACES[face].remove;
+  const [only, ...more] = members;
+  const isOne = more.length === 0;
+  const confirm = async () => {
+    setBusy(true);
+    const verdict = await withEdits(person, (edits) =>
+      isOne
+        ? edits.members.remove({ groupId, memberId: only?.id ?? '' })
+        : edits.members.removeAll({ groupId, memberIds: members.map(({ id }) => id) }),
+    );
+    tellVerdict(isOne ? phrases : { done: `${membersText(members.length)} removed`, failed: phrases.failed }, verdict);
+    onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={isOne ? 'Remove Member' : `Remove ${membersText(members.length)}`}
+      confirmLabel="Remove"
+      danger
+      busy={busy && 'Removing…'}
+      onConfirm={() => void confirm()}
+      onCancel={() => busy || onClose(false)}
+    >
+      <span className={styles.asked} dir="auto">
+        {members.slice(0, NAMED).map(displayName).join(', ')}
+        {members.length > NAMED && ` and ${members.length - NAMED} more`}
+      </span>
+      {isOne
+        ? 'Are you sure you want to remove this member from the group? This action cannot be undone.'
+        : 'Are you sure you want to remove these members from the group? This action cannot be undone.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { saveFile } from '../save-file.ts';
+
+/** A cell that begins like this is a formula to a spreadsheet: it could run what a stranger wrote into their name. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Rows of text as RFC 4180 has it, in UTF-8 with the mark by which spreadsheets know that it is. */
+export async function writeCsv(rows: readonly (readonly string[])[]): Promise<string> {
+  const { default: papa } = await import('papaparse');
+  const written = papa.unparse(
+    rows.map((row) => [...row]),
+    { newline: '\r\n', escapeFormulae: FORMULA },
+  );
+  return `\uFEFF${written}\r\n`;
+}
+
+/** Gives rows to the browser to be saved as a file. @param name without its ending */
+export async function saveCsv(name: string, rows: readonly (readonly string[])[]): Promise<void> {
+  saveFile(new Blob([await writeCsv(rows)], { type: 'text/csv;charset=utf-8' }), `${fileName(name)}.csv`);
+}
+
+/** What every file system takes. */
+const fileName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80)
+    .toLowerCase();

@@ -1,0 +1,163 @@
+import '../../ui/browser-gaps.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ImportDialog } from '#kit/csv/import-dialog.tsx';
+import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
+import type { Verdict } from '#runtime/window/types.ts';
+import { renderWithRuntime } from '#support/fake-runtime.tsx';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
+
+const FIELDS: CsvField[] = [
+  { name: 'name', label: 'Name', required: true, example: 'Ana' },
+  { name: 'email', label: 'Email', example: 'ana@example.org' },
+];
+const check = (rows: readonly CsvRow[]) =>
+  rows.map(({ values }): Record<string, string> => {
+    if (values.name === '') return { name: 'Name is required' };
+    const isTwice = rows.filter((other) => other.values.name === values.name).length > 1;
+    return isTwice ? { '': 'This row is there twice.' } : {};
+  });
+const BAD = 'Name,Email\nAna,a@x.org\n,b@x.org\nCy,c@x.org\n';
+
+afterEach(() => useToastStore.setState({ shown: null }));
+
+async function open(verdict: Verdict = { outcome: 'accepted' }) {
+  const save = vi.fn(async (_: readonly CsvValues[]) => verdict);
+  const onClose = vi.fn();
+  await renderWithRuntime(
+    <>
+      <ImportDialog
+        title="Import Things"
+        fields={FIELDS}
+        exampleName="things"
+        things={(count) => `${count} things`}
+        check={check}
+        save={save}
+        phrases={(count) => ({ done: `${count} things imported`, failed: 'Failed to import.' })}
+        onClose={onClose}
+      />
+      <Toaster />
+    </>,
+  );
+  return { save, onClose };
+}
+
+const choose = async (text: string, name = 'things.csv') =>
+  userEvent.upload(await screen.findByLabelText('CSV file'), new File([text], name, { type: 'text/csv' }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const wrong = (number: number) => within(screen.getByRole('group', { name: new RegExp(`^Row ${number}`) }));
+const ready = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+describe('importing a CSV file', () => {
+  test('shows the rows, keeps nothing before it is told to, then all of them at once', async () => {
+    const { save, onClose } = await open();
+    await choose('Name,Email\nAna,a@x.org\nBen,b@x.org\n');
+    await screen.findByText('2 rows, ready to import.');
+    expect(ready()).toEqual([
+      ['2', 'Ana', 'a@x.org'],
+      ['3', 'Ben', 'b@x.org'],
+    ]);
+    expect(save).not.toHaveBeenCalled();
+    await press('Import 2 things');
+    await screen.findByText('2 things imported');
+    expect(save.mock.calls).toEqual([
+      [
+        [
+          { name: 'Ana', email: 'a@x.org' },
+          { name: 'Ben', email: 'b@x.org' },
+        ],
+      ],
+    ]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('with a wrong row imports nothing and leads to what is wrong with it', async () => {
+    const { save } = await open();
+    await choose(BAD);
+    await screen.findByText('3 rows, 1 of them to put right or leave out.');
+    wrong(3).getByText('Name is required');
+    await press('Import 3 things');
+    expect(save).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(wrong(3).getByLabelText('Name'));
+  });
+
+  test('with a row that was put right imports it as it was made', async () => {
+    const { save } = await open();
+    await choose(BAD);
+    await userEvent.type((await waitFor(() => wrong(3))).getByLabelText('Name'), 'Ben');
+    wrong(3).getByText('Ready to import');
+    screen.getByText('3 rows, ready to import.');
+    await press('Import 3 things');
+    await screen.findByText('3 things imported');
+    expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cy']);
+  });
+
+  test('without a row that was left out imports the others', async () => {
+    const { save } = await open();
+    await choose(BAD);
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave Out Row 3' }));
+    expect(document.activeElement).toBe(screen.getByText('2 rows, ready to import.'));
+    await press('Import 2 things');
+    await screen.findByText('2 things imported');
+    expect(save.mock.calls[0]?.[0].map(({ name }) => name)).toEqual(['Ana', 'Cy']);
+  });
+
+  test('tells what is wrong with rows together, and takes it back when one of them goes', async () => {
+    await open();
+    await choose('Name,Email\nAna,a@x.org\nAna,b@x.org\n');
+    expect(await screen.findAllByText('This row is there twice.')).toHaveLength(2);
+    await press('Leave Out Row 3');
+    expect(screen.queryByText('This row is there twice.')).toBeNull();
+    screen.getByText('1 row, ready to import.');
+  });
+
+  test('says why a file cannot be imported, and takes another one', async () => {
+    await open();
+    await choose('Email\na@x.org\n', 'people.csv');
+    await screen.findByText('people.csv cannot be imported');
+    screen.getByText('Its first line does not name these columns: Name.');
+    expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+    await choose('Name\nAna\n');
+    await screen.findByText('1 row, ready to import.');
+    expect(screen.queryByText('people.csv cannot be imported')).toBeNull();
+  });
+
+  test('stays open with its rows where the device cannot keep them', async () => {
+    const { onClose } = await open({ outcome: 'not-saved', message: 'There is no space left.' });
+    await choose('Name\nAna\n');
+    await screen.findByText('1 row, ready to import.');
+    await press('Import 1 things');
+    await screen.findByText('Failed to import.');
+    expect(screen.getAllByText('It could not be saved on this device. There is no space left.')).toHaveLength(2);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(ready()).toEqual([['2', 'Ana', '']]);
+  });
+
+  test('asks before it closes over what was put right', async () => {
+    const { onClose } = await open();
+    await choose(BAD);
+    await userEvent.type((await waitFor(() => wrong(3))).getByLabelText('Name'), 'B');
+    await press('Cancel');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }));
+    expect(onClose).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await press('Cancel');
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  test('shows fifty rows and more when asked', async () => {
+    await open();
+    await choose(`Name\n${Array.from({ length: 60 }, (_, at) => `Person ${at}`).join('\n')}`);
+    await screen.findByText('60 rows, ready to import.');
+    expect(ready()).toHaveLength(50);
+    await press('Show more');
+    expect(ready()).toHaveLength(60);
+  });
+});
