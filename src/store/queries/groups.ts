@@ -40,20 +40,14 @@ export function getGroup(store: Store, groupId: string): Promise<GroupView | nul
 }
 
 /** The groups that a person runs, archived ones too, in the order of `listGroups`. */
-export function listManagedGroups(
+export async function listManagedGroups(
   store: Store,
   user: { id: string; role: string },
   now?: number,
 ): Promise<GroupView[]> {
-  return store.read(async (db) => {
-    const groups = await listGroups(store, now);
-    if (user.role === 'admin') return groups;
-    const own = await db.members
-      .where('groupId')
-      .anyOf(groups.map(({ id }) => id))
-      .filter(({ userId }) => userId === user.id)
-      .toArray();
-    const roles = new Map(own.map(({ groupId, role }) => [groupId, role]));
-    return groups.filter((group) => mayManageGroup(user, group, roles.get(group.id) ?? null));
-  });
+  const groups = await listGroups(store, now);
+  if (user.role === 'admin') return groups;
+  const own = await store.read((db) => db.members.filter(({ userId }) => userId === user.id).toArray());
+  const roles = new Map(own.map(({ groupId, role }) => [groupId, role]));
+  return groups.filter((group) => mayManageGroup(user, group, roles.get(group.id) ?? null));
 }
