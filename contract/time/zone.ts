@@ -72,6 +72,13 @@ function isKnownToIntl(zone: string): boolean {
 /** The zone, or UTC for one that this runtime does not know: a group must open whatever its zone says. */
 export const knownZone = (zone: string): string => canonicalZone(zone) ?? 'UTC';
 
+/** Every zone that this device knows, those that the forms offer first in front. */
+export function allZones(): readonly string[] {
+  // Engines leave out UTC, and know more names than they list.
+  const others = Intl.supportedValuesOf('timeZone').filter((zone) => !(TIME_ZONES as readonly string[]).includes(zone));
+  return [...TIME_ZONES, ...others];
+}
+
 /** The zone of this device's clock. */
 export const deviceZone = (): string => knownZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC');
 

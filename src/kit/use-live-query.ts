@@ -7,17 +7,19 @@ import { watchQuery } from '#store/queries/live.ts';
  * drawing what the query failed with.
  */
 export function useLiveQuery<T>(query: () => PromiseLike<T> | T, deps: readonly unknown[]): T | undefined {
-  const [read, setRead] = useState<{ answer?: T; error?: unknown }>({});
+  const [read, setRead] = useState<{ answer?: T; error?: unknown; drawn?(): void }>({});
   useEffect(
     () =>
       watchQuery(
         query,
-        (answer) => setRead((was) => ('answer' in was && Object.is(was.answer, answer) ? was : { answer })),
+        (answer, drawn) =>
+          setRead((was) => ('answer' in was && Object.is(was.answer, answer) ? was : { answer, drawn })),
         (error) => setRead({ error }),
       ),
     // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its query depends on.
     deps,
   );
+  useEffect(() => read.drawn?.(), [read]);
   if ('error' in read) throw read.error;
   return read.answer;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
-import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
+import { archiveGroup, createGroup, unarchiveGroup, updateGroup } from '#store/commands/groups.ts';
 import {
   addSystemHotel,
   assignRoom,
@@ -175,7 +175,7 @@ describe('offline, then online', () => {
     expect(await getGroup(device.store, local)).toMatchObject({ id: String(made.id), pending: null });
   });
 
-  it('groups: change and archive', async () => {
+  it('groups: change, archive, bring back', async () => {
     const before = await getGroup(device.store, groupId());
     await kept(
       updateGroup(device.store, device.context, {
@@ -195,6 +195,11 @@ describe('offline, then online', () => {
       endDate: '2026-05-21',
       isArchived: true,
     });
+    await kept(unarchiveGroup(device.store, device.context, { groupId: groupId() }));
+    expect(await getGroup(device.store, groupId())).toMatchObject({ isArchived: true, pending: 'waiting' });
+    await allSent();
+    expect(await ask('getGroup', { id: groupId() })).toMatchObject({ name: 'Autumn trip', isArchived: false });
+    expect(await getGroup(device.store, groupId())).toMatchObject({ isArchived: false, pending: null });
   });
 
   it('members: add, change the role, remove', async () => {

@@ -13,6 +13,8 @@ let clock: VirtualClock;
 let told: number[];
 let asked: number;
 let stop: () => void;
+/** Says that the last answer is on the screen. */
+let draw: () => void;
 
 beforeEach(async () => {
   stores += 1;
@@ -49,7 +51,10 @@ function watchCount(took: number, held: Promise<void> = Promise.resolve()): void
   };
   stop = watchQuery(
     query,
-    (count) => told.push(count),
+    (count, drawn) => {
+      told.push(count);
+      draw = drawn;
+    },
     (error) => expect.unreachable(String(error)),
     clock,
   );
@@ -79,6 +84,24 @@ it('rests for four times what an answer took, however much is fetched meanwhile'
   clock.step();
   await expect.poll(() => told).toEqual([1, 3]);
   expect(asked).toBe(2);
+});
+
+it('rests for four times what drawing took, too', async () => {
+  watchCount(100);
+  await expect.poll(() => told).toEqual([1]);
+  await addEvent('12');
+  await untilOutdated();
+  clock.jump(50);
+  draw();
+  expect(clock.nextAt()).toBe(clock.now() + 600);
+  const drawnLate = draw;
+  clock.step();
+  await expect.poll(() => told).toEqual([1, 2]);
+  await addEvent('13');
+  await untilOutdated();
+  const restsUntil = clock.nextAt();
+  drawnLate();
+  expect(clock.nextAt()).toBe(restsUntil);
 });
 
 it('does not rest longer than three seconds', async () => {

@@ -108,6 +108,20 @@ describe('a pull of everything', () => {
     expect(progress.at(-1)).toBeNull();
   });
 
+  it('[S26] tells the state of a group anew only when something of it was fetched', async () => {
+    answers.groups = () => rows(aGroup({ id: '1' }), aGroup({ id: '2' }));
+    await puller().all();
+    const before = await listOfflineStates(store);
+    expect([...before.values()].map(({ state }) => state)).toEqual(['complete', 'complete']);
+    const again = await listOfflineStates(store);
+    expect(again.get('1')).toBe(before.get('1'));
+    // A member came of whom the device keeps no row.
+    await store.run((db) => db.parts.update(['2', 'members'], { count: 2 }));
+    const after = await listOfflineStates(store);
+    expect(after.get('1')).toBe(before.get('1'));
+    expect(after.get('2')?.state).toBe('partial');
+  });
+
   it('[S26] makes at most six requests at a time', async () => {
     answers.schedules = (groupId) =>
       rows(...Array.from({ length: 30 }, (_, index) => anEvent({ id: `e${index}`, groupId })));

@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
-import { archiveGroup, createGroup, updateGroup } from '#store/commands/groups.ts';
+import { archiveGroup, createGroup, unarchiveGroup, updateGroup } from '#store/commands/groups.ts';
 import {
   addSystemHotel,
   assignRoom,
@@ -66,7 +66,12 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
   return {
     comments: { create: edit(createComment), edit: edit(editComment), remove: edit(deleteComment) },
     events: { create: edit(createEvent), update: edit(updateEvent) },
-    groups: { create: edit(createGroup), update: edit(updateGroup), archive: edit(archiveGroup) },
+    groups: {
+      create: edit(createGroup),
+      update: edit(updateGroup),
+      archive: edit(archiveGroup),
+      unarchive: edit(unarchiveGroup),
+    },
     members: {
       add: edit(addMember),
       addNew: edit(addStudent),

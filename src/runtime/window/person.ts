@@ -26,6 +26,7 @@ import { Value } from './observable.ts';
 import type { Platform } from './platform.ts';
 import { Pulling } from './pulling.ts';
 import type {
+  GroupIcons,
   PersonRuntime,
   PreviewedArchive,
   RefreshOutcome,

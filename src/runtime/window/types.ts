@@ -1,5 +1,6 @@
 import type { CredentialLogin } from '#contract/auth.ts';
 import type { Environment } from '#contract/environment.ts';
+import type { IconRequest } from '#contract/group-icon.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { Picked } from '#store/commands/uploads.ts';
@@ -118,6 +119,13 @@ export type RefreshScope =
 export type RefreshOutcome = { outcome: 'refreshed' } | { outcome: 'offline' } | { outcome: 'failed'; message: string };
 
 /** One signed-in person on this device. */
+/** What the server draws for a group; online by nature. Null where it did not. */
+export interface GroupIcons {
+  suggestThemes(group: Pick<IconRequest, 'groupName' | 'groupType'>): Promise<string[] | null>;
+  /** @returns the icon's address on the server */
+  generate(request: IconRequest): Promise<string | null>;
+}
+
 export interface PersonRuntime {
   readonly user: User;
   readonly store: Store;
@@ -128,6 +136,8 @@ export interface PersonRuntime {
   watchComments(eventId: string): () => void;
   /** What the person may change; loaded after the first screen, or when a form first needs it (`withEdits`). */
   edits(): Promise<Edits>;
+  /** Loaded when a form first needs it. */
+  icons(): Promise<GroupIcons>;
   readonly files: {
     /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;

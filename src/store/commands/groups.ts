@@ -3,7 +3,7 @@ import { GROUP_IS_ARCHIVED, GroupForm } from '#contract/group-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { localId } from '#sync/entry.ts';
-import { groupFields, newGroup, newGroupArchive, newGroupUpdate } from '#sync/kinds/group.ts';
+import { groupFields, newGroup, newGroupArchive, newGroupUnarchive, newGroupUpdate } from '#sync/kinds/group.ts';
 import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
 
 /** The group form; days are `yyyy-MM-dd`. */
@@ -41,5 +41,15 @@ export function archiveGroup(store: Store, context: CommandContext, input: { gro
     context,
     () => getGroup(store, input.groupId),
     (group) => (group.isArchived ? null : { entry: newGroupArchive(group) }),
+  );
+}
+
+/** Brings an archived group back, once the server has heard of it. */
+export function unarchiveGroup(store: Store, context: CommandContext, input: { groupId: string }): Promise<Command> {
+  return change(
+    store,
+    context,
+    () => getGroup(store, input.groupId),
+    (group) => (group.isArchived ? { entry: newGroupUnarchive(group) } : null),
   );
 }

@@ -1,6 +1,6 @@
 import type { Store } from '#store/database/database.ts';
 import type { FaultRow } from '#store/database/schema.ts';
-import { holdsPart, offlineState } from '#store/replica/offline-state.ts';
+import { holdsPart, offlineState, offlineStates } from '#store/replica/offline-state.ts';
 import { realId } from './overlaid.ts';
 import type { GroupPart, OfflineState } from './views.ts';
 
@@ -12,11 +12,7 @@ import type { GroupPart, OfflineState } from './views.ts';
 
 /** The offline state of each group, by the group's id. */
 export function listOfflineStates(store: Store): Promise<Map<string, OfflineState>> {
-  return store.read(async (db) => {
-    const ids = await db.groups.toCollection().primaryKeys();
-    const states = await Promise.all(ids.map((id) => offlineState(db, id)));
-    return new Map(ids.map((id, index) => [id, states[index] as OfflineState]));
-  });
+  return store.read(async (db) => offlineStates(db, await db.groups.toCollection().primaryKeys()));
 }
 
 export function getOfflineState(store: Store, groupId: string): Promise<OfflineState> {

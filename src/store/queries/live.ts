@@ -5,7 +5,7 @@ import type { ClockPort } from '#sync/ports.ts';
 const FRAME_MS = 16;
 /**
  * While a large trip arrives, its pages change what a screen shows all the time. After each answer a query rests for this
- * many times what it took, so that screens take at most a fifth of the time.
+ * many times what it took to read and draw it, so that screens take at most a fifth of the time.
  */
 const REST_FACTOR = 4;
 /** Nobody looks at something older than this for long, however slow the device is. */
@@ -31,17 +31,19 @@ const isClosing = (error: unknown): boolean =>
  * does shows at once; what is fetched, in the pace that `REST_FACTOR` says. Unlike Dexie's own live query it gives every
  * answer out: one that something changes while it is read is a little late, and asking it anew each time would end only
  * with the pull.
+ * @param told gets each answer, and what to call once it is on the screen
  * @returns stops it
  */
 export function watchQuery<T>(
   query: () => PromiseLike<T> | T,
-  told: (answer: T) => void,
+  told: (answer: T, drawn: () => void) => void,
   failed: (error: unknown) => void,
   clock: ClockPort = pageClock,
 ): () => void {
   let isOver = false;
   let stopListening = () => {};
   let stopWaiting = () => {};
+  let rounds = 0;
   let startedAt = 0;
   let endedAt = 0;
   /** The person has done something since the last time it was asked; and since the time before. */
@@ -51,6 +53,8 @@ export function watchQuery<T>(
 
   const ask = () => {
     state = 'asking';
+    rounds += 1;
+    const round = rounds;
     wasUrgent = isUrgent;
     isUrgent = false;
     startedAt = clock.now();
@@ -75,6 +79,11 @@ export function watchQuery<T>(
     if (tag) Object.defineProperty(askOnce, Symbol.toStringTag, { value: tag });
     const subscription = liveQuery(askOnce as () => Promise<unknown>).subscribe({ error: () => {} });
     stopListening = () => subscription.unsubscribe();
+    const drawn = () => {
+      if (isOver || round !== rounds) return;
+      endedAt = clock.now();
+      if (state === 'resting') rest();
+    };
     const ended = (tell: () => void) => {
       if (isOver) return;
       endedAt = clock.now();
@@ -84,7 +93,7 @@ export function watchQuery<T>(
       if (wasOutdated) outdate();
     };
     answer.then(
-      (value) => ended(() => told(value)),
+      (value) => ended(() => told(value, drawn)),
       (error) => ended(() => isClosing(error) || failed(error)),
     );
   };
@@ -97,8 +106,12 @@ export function watchQuery<T>(
     }
     stopListening();
     state = 'resting';
-    const rest = Math.min(MAX_REST_MS, (endedAt - startedAt) * REST_FACTOR);
-    askAt(isUrgent ? urgentAt() : Math.max(startedAt + FRAME_MS, endedAt + rest));
+    rest();
+  }
+
+  function rest() {
+    const restMs = Math.min(MAX_REST_MS, (endedAt - startedAt) * REST_FACTOR);
+    askAt(isUrgent ? urgentAt() : Math.max(startedAt + FRAME_MS, endedAt + restMs));
   }
 
   /** One edit shows at once. Many in a row, as when they are being sent, leave as much time as they take. */

@@ -1,4 +1,4 @@
-import type { MatrixDatabase } from '#store/database/schema.ts';
+import type { MatrixDatabase, PartRow } from '#store/database/schema.ts';
 import type { GroupPart, OfflineState } from '#store/queries/views.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/entities.ts';
 import { idsIn, tableOf } from './entity-rows.ts';
@@ -22,9 +22,20 @@ export async function holdsComments(db: MatrixDatabase, groupId: string, eventId
   return own ? own.count <= rows.length : all !== undefined;
 }
 
+interface Copy {
+  present: PartRow[];
+  /** How many parts there should be. */
+  total: number;
+  /** Every part that is there has at least as many rows as were fetched. */
+  isVerified: boolean;
+}
+
+const partsOf = (db: MatrixDatabase, groupId: string) => db.parts.where('groupId').equals(groupId).toArray();
+
 /** Which parts of a group's copy are there, and whether their rows are complete. */
-export async function copyOf(db: MatrixDatabase, groupId: string) {
-  const parts = await db.parts.where('groupId').equals(groupId).toArray();
+export const copyOf = async (db: MatrixDatabase, groupId: string) => counted(db, groupId, await partsOf(db, groupId));
+
+async function counted(db: MatrixDatabase, groupId: string, parts: readonly PartRow[]): Promise<Copy> {
   const byName = new Map(parts.map((part) => [part.part, part]));
   const expected = (list: string) =>
     parts.reduce((sum, { part, count }) => (part === list || part.startsWith(`${list}:`) ? sum + count : sum), 0);
@@ -43,16 +54,48 @@ export async function copyOf(db: MatrixDatabase, groupId: string) {
 
 /** How complete a group's copy is, checked against the stored rows: missing ones make it partial. */
 export async function offlineState(db: MatrixDatabase, groupId: string): Promise<OfflineState> {
-  const { present, total, isVerified } = await copyOf(db, groupId);
-  if (present.length === 0) return { state: 'none', syncedAt: null, done: 0, total };
   // A copy kept by changes is as fresh as the last pull that found nothing more to fetch.
   const isByChanges = (await db.cursors.get(groupId)) !== undefined;
-  const askedAt = isByChanges ? ((await lastPull(db))?.at ?? 0) : 0;
+  return stateOf(await copyOf(db, groupId), isByChanges ? ((await lastPull(db))?.at ?? 0) : null);
+}
+
+/** What was found of each group's copy, and what it followed from. */
+const foundBefore = new WeakMap<MatrixDatabase, Map<string, { parts: string; copy: Copy; state: OfflineState }>>();
+
+/**
+ * The same of many groups. Their rows are counted only when a part of theirs was fetched since the last time: counting
+ * those of all groups at each page of a large pull would take as long as the pull. The state of a group is the same
+ * object as long as nothing of it changes, so that only what changes is drawn.
+ */
+export async function offlineStates(db: MatrixDatabase, ids: readonly string[]): Promise<Map<string, OfflineState>> {
+  const parts = new Map<string, PartRow[]>(ids.map((id) => [id, []]));
+  for (const part of await db.parts.toArray()) parts.get(part.groupId)?.push(part);
+  const byChanges = new Set(await db.cursors.toCollection().primaryKeys());
+  const pulledAt = (await lastPull(db))?.at ?? 0;
+  const before = foundBefore.get(db);
+  const now: typeof before = new Map();
+  for (const [id, own] of parts) {
+    const key = own.map(({ part, count, syncedAt }) => `${part} ${count} ${syncedAt}`).join();
+    const known = before?.get(id);
+    const copy = known?.parts === key ? known.copy : await counted(db, id, own);
+    const state = stateOf(copy, byChanges.has(id) ? pulledAt : null);
+    now.set(id, { parts: key, copy, state: known && isSame(known.state, state) ? known.state : state });
+  }
+  foundBefore.set(db, now);
+  return new Map([...now].map(([id, { state }]) => [id, state]));
+}
+
+const isSame = (a: OfflineState, b: OfflineState): boolean =>
+  a.state === b.state && a.syncedAt === b.syncedAt && a.done === b.done && a.total === b.total;
+
+/** @param pulledAt when the copy was last compared with the group's changes; null when it is not kept by them */
+function stateOf({ present, total, isVerified }: Copy, pulledAt: number | null): OfflineState {
+  if (present.length === 0) return { state: 'none', syncedAt: null, done: 0, total };
   const group = present.find(({ part }) => part === 'group');
   const oldest = Math.min(...present.map((part) => part.syncedAt));
   return {
     state: isVerified && present.length === total ? 'complete' : 'partial',
-    syncedAt: isByChanges ? Math.max(askedAt, group?.syncedAt ?? oldest) : oldest,
+    syncedAt: pulledAt === null ? oldest : Math.max(pulledAt, group?.syncedAt ?? oldest),
     done: present.length,
     total,
   };

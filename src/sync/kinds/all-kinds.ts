@@ -1,6 +1,6 @@
 import { commentCreate, commentDelete, commentEdit } from './comment.ts';
 import { eventCreate, eventUpdate } from './event.ts';
-import { groupArchive, groupCreate, groupUpdate } from './group.ts';
+import { groupArchive, groupCreate, groupUnarchive, groupUpdate } from './group.ts';
 import {
   hotelCopy,
   hotelCreate,
@@ -30,6 +30,7 @@ editKinds.learn([
   groupCreate,
   groupUpdate,
   groupArchive,
+  groupUnarchive,
   memberAdd,
   studentAdd,
   memberRole,

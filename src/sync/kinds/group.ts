@@ -4,7 +4,7 @@ import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { currentInList } from './current-row.ts';
 import { createKind, deleteKind, type EntityShape, updateKind } from './entity-kinds.ts';
 import { idOfEntity, maybeTextOf, noRefs, textOf } from './fields.ts';
-import type { Fields } from './kind.ts';
+import type { EditKind, Fields } from './kind.ts';
 import { lookUpByFields } from './look-up-by-fields.ts';
 import { creation, type Known, removal, revision } from './new-entry.ts';
 
@@ -87,6 +87,22 @@ export const groupArchive = {
   }),
 };
 
+/**
+ * Brings an archived group back. Until the server has done it the group is shown as archived: whatever would be changed
+ * in it meanwhile could be sent before it.
+ */
+export const groupUnarchive: EditKind = {
+  ...updateKind(shape, 'group.unarchive', {
+    call: groupsEndpoints.updateGroup,
+    within: 'groups',
+    refs: idOfEntity,
+    whole: true,
+    current: currentInList(shape, groupsEndpoints.listGroups),
+  }),
+  title: () => 'Brought back group',
+  text: ({ base }) => (base ? (base.snapshot as unknown as Group).name : ''),
+};
+
 export const groupFields = shape.fields;
 
 export const newGroup = (id: string, fields: Fields): NewEntry =>
@@ -94,6 +110,9 @@ export const newGroup = (id: string, fields: Fields): NewEntry =>
 
 export const newGroupUpdate = (group: Group, fields: Fields): NewEntry =>
   revision(groupUpdate, { ...aboutGroup(group), fields });
+
+export const newGroupUnarchive = (group: Group): NewEntry =>
+  revision(groupUnarchive, { ...aboutGroup(group), fields: { isArchived: false } });
 
 export const newGroupArchive = (group: Group): NewEntry => removal(groupArchive, aboutGroup(group));
 
