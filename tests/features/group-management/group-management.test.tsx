@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Group } from '#contract/group.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
@@ -64,7 +64,9 @@ const answer = async (label: string) => {
   await userEvent.click(within(box).getByRole('button', { name: label }));
 };
 const unsent = async ({ store }: FakeRuntime) =>
-  (await new StoredOutbox(store).entries()).map(({ kind, entity, body }) => ({ kind, id: entity.id, body }));
+  (await new StoredOutbox(store).unfinished()).map(({ kind, entity, body }) => ({ kind, id: entity.id, body }));
+
+beforeEach(() => localStorage.clear());
 
 describe('the groups that a person runs', () => {
   test('stand in a table with code, type, dates, members and status', async () => {
@@ -146,7 +148,7 @@ describe('the groups that a person runs', () => {
 
   test('that could not be loaded are asked for again', async () => {
     const { runtime } = await openApp('/groups/manage', { user: admin }, (fake) => {
-      fake.refreshOutcome = { outcome: 'failed' };
+      fake.refreshOutcome = { outcome: 'failed', message: '500: Oops' };
     });
     expect(await screen.findByText('Error loading groups. Please try again.')).toBeTruthy();
     runtime.refreshOutcome = { outcome: 'refreshed' };
@@ -159,7 +161,7 @@ describe('the groups that a person runs', () => {
     await press('Refresh');
     expect(await screen.findByText('Groups refreshed')).toBeTruthy();
     expect(screen.getByText('The latest group list has been loaded.')).toBeTruthy();
-    runtime.refreshOutcome = { outcome: 'failed' };
+    runtime.refreshOutcome = { outcome: 'failed', message: '500: Oops' };
     await press('Refresh');
     expect(await screen.findByText('Refresh failed')).toBeTruthy();
     expect(screen.getByText('Failed to refresh the group list. Please try again.')).toBeTruthy();
@@ -216,11 +218,12 @@ describe('a new group', () => {
     await fillIn();
     const timezone = screen.getByRole('combobox', { name: 'Time zone' });
     await userEvent.click(timezone);
-    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+    const list = within(await screen.findByRole('listbox', { name: 'Time zone' }));
+    const options = (await list.findAllByRole('option')).map(({ textContent }) => textContent);
     expect(options.slice(0, 3)).toEqual(['UTC', 'Asia/Hong Kong', 'Asia/Tokyo']);
     expect(options[13]).toBe('America/Chicago');
     await userEvent.clear(timezone);
-    await userEvent.type(timezone, 'kathm');
+    await userEvent.type(timezone, 'mandu');
     await userEvent.click(await screen.findByRole('option', { name: /Kathmandu|Katmandu/ }));
     await press('Create Group');
     expect(await screen.findByText('Group created')).toBeTruthy();
@@ -240,8 +243,9 @@ describe('a new group', () => {
     expect(await screen.findByText("Saved on this device. It will be sent when you're back online.")).toBeTruthy();
     expect(await (await row(/Hakone/)).findByText('Not sent yet')).toBeTruthy();
     const outbox = new StoredOutbox(runtime.store);
-    const [entry] = await outbox.entries();
+    const [entry] = await outbox.unfinished();
     if (!entry) throw new Error('nothing waits');
+    await outbox.markInFlight(entry.opId, Date.now(), Date.now());
     const made = aGroup({ id: '77', name: 'Hakone', code: 'JSS-27-03' });
     await outbox.acknowledge(entry.opId, { id: '77', row: made });
     expect(await screen.findByText('Group Created')).toBeTruthy();
@@ -278,7 +282,7 @@ describe('a group', () => {
     const { runtime, address } = await open();
     await press('Edit Kyoto Spring');
     await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
-    expect(address()).toBe('/groups/manage?edit=1');
+    expect(address()).toBe('/groups/manage?edit=%221%22');
     await fill('Group name', 'Kyoto in May');
     await press('Save Changes');
     expect(await screen.findByText('Group updated')).toBeTruthy();
@@ -288,7 +292,7 @@ describe('a group', () => {
   });
 
   test('that the server does not let be changed says so', async () => {
-    await open('/groups/manage?edit=1', {}, (runtime) => {
+    await open('/groups/manage?edit=%221%22', {}, (runtime) => {
       runtime.verdict = { outcome: 'rejected', message: 'Not yours', fields: {} };
     });
     await screen.findByRole('heading', { name: 'Edit Kyoto Spring' });
@@ -299,7 +303,7 @@ describe('a group', () => {
 
   test('whose new dates leave events outside shows them and asks', async () => {
     const event = anEvent({ id: '11', groupId: '1', title: 'Temple walk', startTime: '2026-04-13T01:00:00.000Z' });
-    const { runtime } = await open('/groups/manage?edit=1', { seed: { groups, events: [event] } });
+    const { runtime } = await open('/groups/manage?edit=%221%22', { seed: { groups, events: [event] } });
     await screen.findByRole('heading', { name: 'Edit Kyoto Spring' });
     await fill('End date', '2026-04-12');
     await press('Save Changes');
@@ -336,7 +340,8 @@ describe('a group', () => {
     await press('Archive Nikko');
     await answer('Archive');
     expect(await screen.findByText('Error')).toBeTruthy();
-    expect(screen.getByText('Failed to archive the group. Please try again.')).toBeTruthy();
+    const words = 'Failed to archive the group. Please try again.';
+    expect(screen.getByText((text) => text.startsWith(words))).toBeTruthy();
   });
 
   test('is brought back from the archive once the server has heard of it', async () => {
@@ -374,7 +379,7 @@ describe('an icon', () => {
     };
 
   test('is drawn by the server from a theme, a style and a colour', async () => {
-    const { runtime } = await open('/groups/manage?edit=1', {}, drawing('/uploads/icon.svg'));
+    const { runtime } = await open('/groups/manage?edit=%221%22', {}, drawing('/uploads/icon.svg'));
     await press('Suggest themes');
     await userEvent.click(await screen.findByRole('radio', { name: 'Peak' }));
     await userEvent.selectOptions(field('Style'), 'Badge');
@@ -394,7 +399,7 @@ describe('an icon', () => {
   });
 
   test('that could not be drawn says so', async () => {
-    const { runtime } = await open('/groups/manage?edit=1', {}, drawing(null, null));
+    const { runtime } = await open('/groups/manage?edit=%221%22', {}, drawing(null, null));
     await press('Suggest themes');
     expect(await screen.findByText('Failed to load theme suggestions')).toBeTruthy();
     runtime.icons = { themes: ['Torii'], path: null };
@@ -404,7 +409,7 @@ describe('an icon', () => {
   });
 
   test('is not asked for without a network', async () => {
-    await open('/groups/manage?edit=1', { online: false });
+    await open('/groups/manage?edit=%221%22', { online: false });
     expect(await screen.findByText('An icon is drawn by the server: that needs a connection.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Suggest themes' }).disabled).toBe(true);
   });
