@@ -61,6 +61,13 @@ export const toGroup = (groupId: string, date?: string, tab: GroupTab = 'schedul
 export const toEvent = (eventId: string, openedFrom?: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });
 
+/** What the address of an event ends with to bring one of its comments into sight. */
+export const hashOfComment = (commentId: string): string => `comment-${commentId}`;
+
+/** A comment at its event. */
+export const toComment = (eventId: string, commentId: string) =>
+  linkOptions({ to: '/events/$eventId', params: { eventId }, hash: hashOfComment(commentId) });
+
 /** Where an edit shows. */
 export const toPlace = (place: EditPlace) =>
   'eventId' in place ? toEvent(place.eventId) : toGroup(place.groupId, undefined, place.part);
