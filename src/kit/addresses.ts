@@ -61,12 +61,15 @@ export const toGroup = (groupId: string, date?: string, tab: GroupTab = 'schedul
 export const toEvent = (eventId: string, openedFrom?: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });
 
-/** What the address of an event ends with to bring one of its comments into sight. */
-export const hashOfComment = (commentId: string): string => `comment-${commentId}`;
+const COMMENT = 'comment-';
 
-/** A comment at its event. */
+/** A comment at its event, which its screen brings into sight. */
 export const toComment = (eventId: string, commentId: string) =>
-  linkOptions({ to: '/events/$eventId', params: { eventId }, hash: hashOfComment(commentId) });
+  linkOptions({ to: '/events/$eventId', params: { eventId }, hash: `${COMMENT}${commentId}` });
+
+/** The comment that the hash of an event's address leads to; null for none. */
+export const commentOfHash = (hash: string): string | null =>
+  hash.startsWith(COMMENT) ? hash.slice(COMMENT.length) : null;
 
 /** Where an edit shows. */
 export const toPlace = (place: EditPlace) =>
