@@ -27,16 +27,21 @@ export function ChoiceRow({ choice, query }: { choice: Choice; query: string }) 
         </span>
         {context.length > 0 && (
           <span className={styles.context}>
-            {context.map((part, index) => (
-              <span key={part} dir="auto">
-                {index > 0 && <span aria-hidden="true"> · </span>}
-                <Marked pieces={marked(part, query)} />
+            {context.map(({ text, isSearched }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a hotel may be called like its group.
+              <span key={index}>
+                {index > 0 && ' · '}
+                <bdi>{isSearched ? <Marked pieces={marked(text, query)} /> : text}</bdi>
               </span>
             ))}
           </span>
         )}
       </span>
-      {choice.kind === 'action' && choice.keys && <Keys keys={choice.keys} />}
+      {choice.kind === 'action' && choice.keys && (
+        <span className={styles.hint}>
+          <Keys keys={choice.keys} />
+        </span>
+      )}
     </>
   );
 }
@@ -75,19 +80,25 @@ function iconOf(choice: Choice): ReactNode {
 const hueOf = (choice: Choice) =>
   choice.kind === 'event' ? { color: `var(--hue-${eventFamily(choice.type)})` } : undefined;
 
-/** Where it belongs, from near to far. */
-function contextOf(choice: Choice): string[] {
-  if (choice.kind === 'action') return [];
-  const group = choice.group?.name ?? '';
-  const zone = choice.group?.zone ?? 'UTC';
-  const when = (instant: string) => `${weekdayText(instant, zone)}, ${clockText(instant, zone)}`;
-  const parts = {
-    group: () => [],
-    day: () => [group],
-    event: () => (choice.kind === 'event' ? [when(choice.startTime), group] : []),
-    person: () => (choice.kind === 'person' ? [memberRoleLabel(choice.role), group] : []),
-    room: () => (choice.kind === 'room' ? [choice.hotel, group] : []),
-    comment: () => (choice.kind === 'comment' ? [choice.author, choice.event ?? '', group] : []),
-  }[choice.kind]();
-  return [...new Set(parts.filter((part) => part !== ''))];
+/** Where it belongs, from near to far; what of it is searched too is marked. */
+interface Context {
+  text: string;
+  isSearched?: boolean;
+}
+
+function contextOf(choice: Choice): Context[] {
+  if (choice.kind === 'action' || choice.kind === 'group') return [];
+  const group = { text: choice.group?.name ?? '' };
+  const parts = [...nearest(choice), { ...group, isSearched: choice.kind === 'day' }];
+  return parts.filter(({ text }) => text !== '');
+}
+
+function nearest(choice: Choice): Context[] {
+  if (choice.kind === 'event') {
+    const zone = choice.group?.zone ?? 'UTC';
+    return [{ text: `${weekdayText(choice.startTime, zone)}, ${clockText(choice.startTime, zone)}` }];
+  }
+  if (choice.kind === 'person') return [{ text: memberRoleLabel(choice.role) }];
+  if (choice.kind === 'room') return [{ text: choice.hotel, isSearched: true }];
+  return choice.kind === 'comment' ? [{ text: choice.author, isSearched: true }, { text: choice.event ?? '' }] : [];
 }

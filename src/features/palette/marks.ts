@@ -1,5 +1,5 @@
 import { meantBy } from './typos.ts';
-import { folded, runsOf, wantedOf } from './words.ts';
+import { folded, runsOf, SHORTEST_INSIDE, wantedOf } from './words.ts';
 
 /** A piece of a text; marked where it is what somebody looked for. */
 export interface Piece {
@@ -35,6 +35,7 @@ function spansIn(plain: string, query: string): Span[] {
       return runs.flatMap((run) => (run.text.includes(text) ? [inside(run.at, run.text.indexOf(text))] : []));
     const beginning = words.filter((word) => word.text.startsWith(text)).map(({ at }) => inside(at, 0));
     if (beginning.length > 0) return beginning;
+    if (text.length < SHORTEST_INSIDE) return [];
     const within = words.filter((word) => word.text.includes(text));
     if (within.length > 0) return within.map((word) => inside(word.at, word.text.indexOf(text)));
     const meant = meantBy(

@@ -7,6 +7,5 @@ export function opensPalette(event: KeyboardEvent): boolean {
   if (key.toLowerCase() !== 'k' || altKey || shiftKey || metaKey === ctrlKey || metaKey !== isApple()) return false;
   // There it makes a link.
   if (target instanceof HTMLElement && target.isContentEditable) return false;
-  const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')];
-  return dialogs.every((dialog) => dialog.querySelector('[role=combobox][aria-autocomplete=list]') === target);
+  return document.querySelector('[role=dialog]:not([data-search]), [role=alertdialog]') === null;
 }

@@ -3,7 +3,7 @@ import SearchIcon from 'lucide-react/icons/search';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import type { KeyListener } from './key-listener.ts';
-import { opensPalette } from './opening-key.ts';
+import { isApple, opensPalette } from './opening-key.ts';
 import styles from './palette-button.module.css';
 
 /** None of these is part of a first load. */
@@ -69,7 +69,7 @@ export function PaletteButton(deeds: PaletteButtonProps) {
       >
         <SearchIcon aria-hidden="true" />
         <span className={styles.word} aria-hidden="true">
-          Search
+          Search <kbd>{isApple() ? '⌘' : 'Ctrl '}K</kbd>
         </span>
       </button>
       {shown && (

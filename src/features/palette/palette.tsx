@@ -1,3 +1,4 @@
+import { useParams } from '@tanstack/react-router';
 import SearchIcon from 'lucide-react/icons/search';
 import { useMemo, useState } from 'react';
 import { numberText } from '#contract/number-text.ts';
@@ -29,15 +30,23 @@ interface PaletteProps {
 
 /** Looks for anything on this device; what was opened last, and what can be done, while nothing is typed. */
 export function Palette({ isAdmin, onChoose, onClose }: PaletteProps) {
-  const { store } = usePerson();
+  const { store, sync } = usePerson();
   const [query, setQuery] = useState('');
+  const pulledAt = useObservableField(sync, 'pulledAt');
   const reading = useFindings(store, isAdmin);
   const { findings, version } = reading;
+  // Nobody looks for where they are.
+  const here = useParams({ strict: false, select: (named) => named.eventId ?? named.groupId });
   const recent = useLiveQuery(() => listRecent(store, Date.now()).catch(() => []), [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the findings grow with each version.
   const found = useMemo(() => findings.search(query), [findings, version, query]);
   const isLookedFor = query.trim() !== '';
-  const sections = isLookedFor ? found.map(sectionOf) : startingPoints(recent ?? [], isAdmin);
+  const sections = isLookedFor
+    ? found.map(sectionOf)
+    : startingPoints(
+        (recent ?? []).filter(({ id }) => id !== here),
+        isAdmin,
+      );
   const count = found.reduce((sum, each) => sum + each.count, 0);
   return (
     <SearchDialog
@@ -50,7 +59,7 @@ export function Palette({ isAdmin, onChoose, onClose }: PaletteProps) {
       onClose={onClose}
       status={isLookedFor ? statusText(count, reading) : ''}
       empty={reading.state !== 'reading' && <NothingFound query={query} />}
-      footer={<Footer reading={reading} />}
+      footer={footerText(isLookedFor, pulledAt, reading)}
     >
       {(choice) => <ChoiceRow choice={choice} query={query} />}
     </SearchDialog>
@@ -90,17 +99,13 @@ function NothingFound({ query }: { query: string }) {
   );
 }
 
-/** What cannot be found here, and why. */
-function Footer({ reading }: { reading: Reading }) {
-  const pulledAt = useObservableField(usePerson().sync, 'pulledAt');
-  const { state, partial } = reading;
+/** What cannot be found here, and why; null where nothing has to be said. */
+function footerText(isLookedFor: boolean, pulledAt: number | null, { state, partial }: Reading): string | null {
   if (state === 'failed') return 'Not everything on this device could be read. Close the search and open it again.';
+  if (!isLookedFor) return null;
   if (state === 'reading') return 'Reading this device…';
-  if (pulledAt === null && partial?.of === 0) return 'Your groups have not been fetched to this device yet.';
-  if (!partial || partial.groups === 0) return null;
-  const which =
-    partial.groups === partial.of && partial.of > 1
-      ? 'None of your groups is'
-      : `${partial.groups} of ${partial.of} groups ${partial.groups === 1 ? 'is' : 'are'} not`;
-  return `${which} wholly on this device. What is missing there cannot be found.`;
+  if (pulledAt === null) return 'Your groups have not been wholly fetched to this device yet.';
+  if (!partial) return null;
+  const which = partial === 1 ? '1 group is' : `${partial} groups are`;
+  return `${which} not wholly on this device. What is missing there cannot be found.`;
 }

@@ -13,8 +13,8 @@ export interface Reading {
   /** How often more was found: it changes when a search would answer otherwise. */
   version: number;
   state: 'reading' | 'read' | 'failed';
-  /** Groups that are not wholly on this device, and how many there are at all. */
-  partial: { groups: number; of: number } | null;
+  /** How many groups are not wholly on this device; null while that is not known. */
+  partial: number | null;
 }
 
 /**
@@ -45,8 +45,7 @@ export function useFindings(store: Store, isAdmin: boolean): Reading {
       if (isOver) return;
       tell({ state: 'read' });
       const states = [...(await listOfflineStates(store)).values()];
-      const groups = states.filter(({ state }) => state !== 'complete').length;
-      if (!isOver) tell({ partial: { groups, of: states.length } });
+      if (!isOver) tell({ partial: states.filter(({ state }) => state !== 'complete').length });
     };
     read().catch(() => !isOver && tell({ state: 'failed' }));
     return () => {

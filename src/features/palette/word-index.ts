@@ -1,5 +1,5 @@
 import { meantBy } from './typos.ts';
-import { termsOf, type Wanted, wantedOf } from './words.ts';
+import { SHORTEST_INSIDE, termsOf, type Wanted, wantedOf } from './words.ts';
 
 /** How well a term answers a word; each is worth one more where it stands in the name of what is found. */
 const WHOLE = 8;
@@ -9,8 +9,6 @@ const MEANT = 1;
 
 /** With fewer rows than this found, words are also looked for inside of others and with a mistake. */
 const FEW = 10;
-/** A part of fewer letters is inside of too many words. */
-const SHORTEST_INSIDE = 3;
 
 export interface Indexed {
   /** What it is called: worth more than the rest. */

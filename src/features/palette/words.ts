@@ -64,6 +64,9 @@ export function termsOf(text: string): string[] {
   });
 }
 
+/** A part of fewer letters is inside of too many words to be looked for there. */
+export const SHORTEST_INSIDE = 3;
+
 /** A word that somebody looks for. */
 export interface Wanted {
   text: string;

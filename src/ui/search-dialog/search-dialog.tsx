@@ -56,12 +56,12 @@ export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>
     options.findIndex(({ key }) => key === chosen),
   );
   const active = options[place];
-  const idOf = ({ key }: SearchOption) => `${id}-${key}`;
+  const idOf = ({ key }: SearchOption) => `${id}-${key.replace(/\s/g, '_')}`;
 
   const activeId = active && idOf(active);
   useEffect(() => {
     // The heading of the first section belongs to the first option.
-    if (place === 0) list.current?.scrollTo({ top: 0 });
+    if (place === 0 && list.current) list.current.scrollTop = 0;
     else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, place]);
 
@@ -79,7 +79,7 @@ export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>
       <Portal>
         <ArkDialog.Backdrop className={styles.backdrop} />
         <ArkDialog.Positioner className={styles.positioner}>
-          <ArkDialog.Content className={styles.content} aria-label={label}>
+          <ArkDialog.Content className={styles.content} aria-label={label} data-search="">
             <div className={styles.box}>
               <SearchIcon className={styles.icon} aria-hidden="true" />
               <input
