@@ -1,7 +1,7 @@
 import ArrowRightIcon from 'lucide-react/icons/arrow-right';
+import CloudUploadIcon from 'lucide-react/icons/cloud-upload';
 import KeyboardIcon from 'lucide-react/icons/keyboard';
 import LogOutIcon from 'lucide-react/icons/log-out';
-import RefreshIcon from 'lucide-react/icons/refresh-cw';
 import type { ComponentType } from 'react';
 import { toAdmin, toDashboard, toGroups, toProfile, toSettings } from '#kit/addresses.ts';
 
@@ -39,7 +39,7 @@ const ACTIONS: readonly Action[] = [
     id: 'sync',
     name: 'Open Sync',
     more: 'centre center unsent edits not sent',
-    icon: RefreshIcon,
+    icon: CloudUploadIcon,
     run: 'sync',
   },
   {
