@@ -11,10 +11,11 @@ import styles from './choice-row.module.css';
 import type { Choice } from './findings.ts';
 import { Keys } from './keys.tsx';
 import { excerpt, marked, type Piece } from './marks.ts';
+import type { Wanted } from './words.ts';
 
 /** One thing that can be chosen: what it is, marked where it answers, and where it belongs. */
-export function ChoiceRow({ choice, query }: { choice: Choice; query: string }) {
-  const pieces = marked(choice.name, query);
+export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly Wanted[] }) {
+  const pieces = marked(choice.name, wanted);
   const context = contextOf(choice);
   return (
     <>
@@ -31,7 +32,7 @@ export function ChoiceRow({ choice, query }: { choice: Choice; query: string }) 
               // biome-ignore lint/suspicious/noArrayIndexKey: a hotel may be called like its group.
               <span key={index}>
                 {index > 0 && ' · '}
-                <bdi>{isSearched ? <Marked pieces={marked(text, query)} /> : text}</bdi>
+                <bdi>{isSearched ? <Marked pieces={marked(text, wanted)} /> : text}</bdi>
               </span>
             ))}
           </span>

@@ -9,8 +9,11 @@ export type ChoiceKind = Choice['kind'];
 /** In the order in which they stand where they answer equally well. */
 const KINDS: readonly ChoiceKind[] = ['action', 'group', 'day', 'event', 'person', 'room', 'comment'];
 
-/** More of one kind would push the others out of sight. */
-const PER_KIND = 6;
+/** Together about two screens of a phone; who wants more of one kind types another letter. */
+const MOST = 18;
+/** Of many kinds at least so many each, of a single kind at most so many. */
+const FEWEST_OF_KIND = 4;
+const MOST_OF_KIND = 10;
 
 export interface FoundSection {
   kind: ChoiceKind;
@@ -40,12 +43,13 @@ export class Findings {
 
   /** The best of each kind; the kind with the best of all stands first. */
   search(query: string): FoundSection[] {
-    return this.#index
-      .search(query, PER_KIND)
+    const found = this.#index.search(query, MOST_OF_KIND);
+    const each = Math.max(FEWEST_OF_KIND, Math.floor(MOST / found.length));
+    return found
       .sort((a, b) => (b.best[0]?.score ?? 0) - (a.best[0]?.score ?? 0) || a.kind - b.kind)
       .flatMap(({ kind, count, best }) => {
         const name = KINDS[kind];
-        const choices = best.flatMap(({ row }) => this.#choice(row) ?? []);
+        const choices = best.slice(0, each).flatMap(({ row }) => this.#choice(row) ?? []);
         return name ? [{ kind: name, count, choices }] : [];
       });
   }

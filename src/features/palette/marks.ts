@@ -1,5 +1,5 @@
 import { meantBy } from './typos.ts';
-import { folded, runsOf, SHORTEST_INSIDE, wantedOf } from './words.ts';
+import { folded, PLAIN, runsOf, SHORTEST_INSIDE, type Wanted } from './words.ts';
 
 /** A piece of a text; marked where it is what somebody looked for. */
 export interface Piece {
@@ -9,7 +9,8 @@ export interface Piece {
 }
 
 /** A text without capitals and accents, and where each of its characters stands in the text as it is. */
-function unfolding(text: string): { plain: string; places: number[] } {
+function unfolding(text: string): { plain: string; placeOf(at: number): number } {
+  if (PLAIN.test(text)) return { plain: folded(text), placeOf: (at) => at };
   let plain = '';
   let at = 0;
   const places: number[] = [];
@@ -19,17 +20,16 @@ function unfolding(text: string): { plain: string; places: number[] } {
     plain += letters;
     at += character.length;
   }
-  places.push(text.length);
-  return { plain, places };
+  return { plain, placeOf: (place) => places[place] ?? text.length };
 }
 
 type Span = readonly [from: number, to: number];
 
-/** Where a text answers a query: the beginning of its words, else the inside of them, else those that were meant. */
-function spansIn(plain: string, query: string): Span[] {
+/** Where a text answers what is wanted: the beginning of its words, else the inside of them, else those that were meant. */
+function spansIn(plain: string, wanted: readonly Wanted[]): Span[] {
   const runs = runsOf(plain);
   const words = runs.filter(({ isUnspaced }) => !isUnspaced);
-  return wantedOf(query).flatMap(({ text, isExact }): Span[] => {
+  return wanted.flatMap(({ text, isExact }): Span[] => {
     const inside = (at: number, found: number): Span => [at + found, at + found + text.length];
     if (isExact)
       return runs.flatMap((run) => (run.text.includes(text) ? [inside(run.at, run.text.indexOf(text))] : []));
@@ -38,10 +38,9 @@ function spansIn(plain: string, query: string): Span[] {
     if (text.length < SHORTEST_INSIDE) return [];
     const within = words.filter((word) => word.text.includes(text));
     if (within.length > 0) return within.map((word) => inside(word.at, word.text.indexOf(text)));
-    const meant = meantBy(
-      text,
-      words.map((word) => word.text),
-    );
+    const terms = words.map((word) => word.text);
+    const alike = words.flatMap((word, number) => (word.text[0] === text[0] ? [number] : []));
+    const meant = meantBy(text, terms, alike);
     return meant.flatMap((number): Span[] => {
       const word = words[number];
       return word ? [[word.at, word.at + word.text.length]] : [];
@@ -49,11 +48,11 @@ function spansIn(plain: string, query: string): Span[] {
   });
 }
 
-/** A text in pieces, marked where it answers a query. */
-export function marked(text: string, query: string): Piece[] {
-  const { plain, places } = unfolding(text);
-  const spans = spansIn(plain, query)
-    .map(([from, to]): Span => [places[from] ?? 0, places[to] ?? text.length])
+/** A text in pieces, marked where it answers what is wanted. */
+export function marked(text: string, wanted: readonly Wanted[]): Piece[] {
+  const { plain, placeOf } = unfolding(text);
+  const spans = spansIn(plain, wanted)
+    .map(([from, to]): Span => [placeOf(from), placeOf(to)])
     .sort(([a], [b]) => a - b);
   const pieces: Piece[] = [];
   let done = 0;

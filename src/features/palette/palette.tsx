@@ -11,6 +11,7 @@ import { actionsFor } from './actions.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { type Choice, type ChoiceKind, type FoundSection, keyOf } from './findings.ts';
 import { type Reading, useFindings } from './use-findings.ts';
+import { wantedOf } from './words.ts';
 
 const HEADINGS: Record<ChoiceKind, string> = {
   action: 'Actions',
@@ -40,6 +41,7 @@ export function Palette({ isAdmin, onChoose, onClose }: PaletteProps) {
   const recent = useLiveQuery(() => listRecent(store, Date.now()).catch(() => []), [store]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the findings grow with each version.
   const found = useMemo(() => findings.search(query), [findings, version, query]);
+  const wanted = useMemo(() => wantedOf(query), [query]);
   const isLookedFor = query.trim() !== '';
   const sections = isLookedFor
     ? found.map(sectionOf)
@@ -61,7 +63,7 @@ export function Palette({ isAdmin, onChoose, onClose }: PaletteProps) {
       empty={reading.state !== 'reading' && <NothingFound query={query} />}
       footer={footerText(isLookedFor, pulledAt, reading)}
     >
-      {(choice) => <ChoiceRow choice={choice} query={query} />}
+      {(choice) => <ChoiceRow choice={choice} wanted={wanted} />}
     </SearchDialog>
   );
 }

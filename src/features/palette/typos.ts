@@ -16,10 +16,8 @@ const SHORTEST = 4;
 
 /**
  * Which terms somebody may have meant who typed this word: those that begin so but for one mistake.
- * @returns their places among the terms
+ * @param among the places of those that begin with the same letter
+ * @returns the places of those that were meant
  */
-export function meantBy(word: string, terms: string[]): number[] {
-  if (word.length < SHORTEST) return [];
-  const found = oneMistake.filter(terms, word) ?? [];
-  return found.filter((number) => terms[number]?.[0] === word[0]);
-}
+export const meantBy = (word: string, terms: string[], among: number[]): number[] =>
+  word.length < SHORTEST ? [] : (oneMistake.filter(terms, word, among) ?? []);

@@ -33,12 +33,9 @@ interface Answer {
   worth: number;
 }
 
-const grown = (array: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> => {
-  if (array.length >= length) return array;
-  const larger = new Uint8Array(Math.max(1_024, length, array.length * 2));
-  larger.set(array);
-  return larger;
-};
+const initialOf = (term: string): string => term.slice(0, 1);
+
+const roomFor = (length: number, before: number): number => Math.max(1_024, length, before * 2);
 
 /**
  * Finds rows by their words: for every word the rows that have it, which is read in a fraction of the time that going
@@ -47,6 +44,8 @@ const grown = (array: Uint8Array<ArrayBuffer>, length: number): Uint8Array<Array
 export class WordIndex {
   readonly #terms: string[] = [];
   readonly #numbers = new Map<string, number>();
+  /** The terms that begin with each letter. */
+  readonly #initials = new Map<string, number[]>();
   /** Of each term: twice the number of each row that has it, plus one where it is in the row's name. */
   readonly #rowsOf: number[][] = [];
   readonly #orders: number[] = [];
@@ -54,8 +53,8 @@ export class WordIndex {
   #kindCount = 0;
   // What a search works with, kept so that a keystroke leaves nothing to be collected.
   #worth = new Uint8Array(0);
-  #score = new Uint8Array(0);
-  #met = new Uint8Array(0);
+  #score = new Uint16Array(0);
+  #met = new Uint16Array(0);
 
   get size(): number {
     return this.#orders.length;
@@ -64,7 +63,11 @@ export class WordIndex {
   /** @returns the number of the row, from 0 */
   add({ name, more, kind, order }: Indexed): number {
     const row = this.#orders.push(order) - 1;
-    this.#kinds = grown(this.#kinds, row + 1);
+    if (row >= this.#kinds.length) {
+      const before = this.#kinds;
+      this.#kinds = new Uint8Array(roomFor(row + 1, before.length));
+      this.#kinds.set(before);
+    }
     this.#kinds[row] = kind;
     this.#kindCount = Math.max(this.#kindCount, kind + 1);
     for (const term of termsOf(name)) this.#note(term, row * 2 + 1);
@@ -75,8 +78,12 @@ export class WordIndex {
   #note(term: string, posting: number): void {
     const number = this.#numbers.get(term);
     if (number === undefined) {
-      this.#numbers.set(term, this.#terms.push(term) - 1);
+      const made = this.#terms.push(term) - 1;
+      this.#numbers.set(term, made);
       this.#rowsOf.push([posting]);
+      const alike = this.#initials.get(initialOf(term));
+      if (alike) alike.push(made);
+      else this.#initials.set(initialOf(term), [made]);
       return;
     }
     const rows = this.#rowsOf[number];
@@ -97,7 +104,7 @@ export class WordIndex {
     const whole = this.#numbers.get(text);
     if (isExact) return whole === undefined ? [] : [{ term: whole, worth: WHOLE }];
     const answers: Answer[] = [];
-    for (let term = 0; term < this.#terms.length; term += 1)
+    for (const term of this.#initials.get(initialOf(text)) ?? [])
       if (this.#terms[term]?.startsWith(text)) answers.push({ term, worth: term === whole ? WHOLE : BEGINNING });
     return answers;
   }
@@ -105,7 +112,8 @@ export class WordIndex {
   /** Terms that have a word inside, or that may have been meant by it. */
   #roughly({ text, isExact }: Wanted): Answer[] {
     if (isExact) return [];
-    const answers = meantBy(text, this.#terms).map((term): Answer => ({ term, worth: MEANT }));
+    const alike = this.#initials.get(initialOf(text)) ?? [];
+    const answers = meantBy(text, this.#terms, alike).map((term): Answer => ({ term, worth: MEANT }));
     if (text.length < SHORTEST_INSIDE) return answers;
     for (let term = 0; term < this.#terms.length; term += 1)
       if (this.#terms[term]?.includes(text)) answers.push({ term, worth: INSIDE });
@@ -113,11 +121,14 @@ export class WordIndex {
   }
 
   /** What each row is worth; 0 for one that lacks a word. */
-  #scored(words: Answer[][]): Uint8Array {
+  #scored(words: Answer[][]): Uint16Array {
     const { size } = this;
-    this.#worth = grown(this.#worth, size);
-    this.#score = grown(this.#score, size);
-    this.#met = grown(this.#met, size);
+    if (size > this.#met.length) {
+      const length = roomFor(size, this.#met.length);
+      this.#worth = new Uint8Array(length);
+      this.#score = new Uint16Array(length);
+      this.#met = new Uint16Array(length);
+    }
     const [worths, scores, met] = [this.#worth, this.#score, this.#met];
     scores.fill(0, 0, size);
     met.fill(0, 0, size);
@@ -140,25 +151,26 @@ export class WordIndex {
     return scores;
   }
 
-  #collect(scores: Uint8Array, perKind: number): FoundKind[] {
+  #collect(scores: Uint16Array, perKind: number): FoundKind[] {
     const kinds = Array.from({ length: this.#kindCount }, (_, kind): FoundKind => ({ kind, count: 0, best: [] }));
-    const orderOf = (row: number) => this.#orders[row] ?? 0;
-    for (let row = 0; row < this.size; row += 1) {
+    const { size } = this;
+    for (let row = 0; row < size; row += 1) {
       const score = scores[row] ?? 0;
-      if (score === 0) continue;
-      const found = kinds[this.#kinds[row] ?? 0];
+      const found = score === 0 ? undefined : kinds[this.#kinds[row] ?? 0];
       if (!found) continue;
       found.count += 1;
       const { best } = found;
-      const worst = best[best.length - 1];
-      const isBetter = (than: { row: number; score: number }) =>
-        score > than.score || (score === than.score && orderOf(row) < orderOf(than.row));
-      if (best.length >= perKind && worst && !isBetter(worst)) continue;
+      if (best.length >= perKind && !this.#isBetter(row, score, best[best.length - 1])) continue;
       let place = best.length;
-      for (let other = best[place - 1]; other && isBetter(other); other = best[place - 1]) place -= 1;
+      while (place > 0 && this.#isBetter(row, score, best[place - 1])) place -= 1;
       best.splice(place, 0, { row, score });
       if (best.length > perKind) best.pop();
     }
     return kinds.filter(({ count }) => count > 0);
+  }
+
+  #isBetter(row: number, score: number, than: { row: number; score: number } | undefined): boolean {
+    if (!than || score !== than.score) return !than || score > than.score;
+    return (this.#orders[row] ?? 0) < (this.#orders[than.row] ?? 0);
   }
 }

@@ -14,7 +14,7 @@ const OTHERWISE: Record<string, string> = {
 };
 
 /** All of ASCII, which most texts are; they need none of the rest. */
-const PLAIN = /^[\0-\x7f]*$/;
+export const PLAIN = /^[\0-\x7f]*$/;
 /** Accents, and the vowel signs that Hebrew and Arabic are written with or without. */
 const MARKS = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]+/g;
 
@@ -40,8 +40,10 @@ export interface Run {
   isUnspaced: boolean;
 }
 
+/** @param text as `folded` gives it */
 export function runsOf(text: string): Run[] {
-  return [...text.matchAll(RUNS)].map((match) => ({
+  const plainly = PLAIN.test(text) ? /[a-z0-9]+/g : RUNS;
+  return [...text.matchAll(plainly)].map((match) => ({
     text: match[0],
     at: match.index,
     isUnspaced: match[1] !== undefined,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Findings } from '../../../src/features/palette/findings.ts';
 import { excerpt, marked } from '../../../src/features/palette/marks.ts';
 import { WordIndex } from '../../../src/features/palette/word-index.ts';
+import { wantedOf } from '../../../src/features/palette/words.ts';
 
 const anIndex = (...names: string[]): WordIndex => {
   const index = new WordIndex();
@@ -117,7 +118,7 @@ describe('sections', () => {
 
 describe('marks', () => {
   const bold = (text: string, query: string) =>
-    marked(text, query)
+    marked(text, wantedOf(query))
       .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
       .join('');
 
@@ -137,7 +138,7 @@ describe('marks', () => {
 
   it('a long text is shown around what was found, and whole words of it', () => {
     const text = `${'word '.repeat(100)}umbrella ${'more '.repeat(100)}`;
-    const shown = excerpt(marked(text, 'umbrella'))
+    const shown = excerpt(marked(text, wantedOf('umbrella')))
       .map((piece) => piece.text)
       .join('');
     expect(shown).toMatch(/^…(?:word )+umbrella (?:more )+/);
