@@ -9,10 +9,10 @@ export type ChoiceKind = Choice['kind'];
 /** In the order in which they stand where they answer equally well. */
 const KINDS: readonly ChoiceKind[] = ['action', 'group', 'day', 'event', 'person', 'room', 'comment'];
 
-/** Together about two screens of a phone; who wants more of one kind types another letter. */
-const MOST = 18;
+/** Together more than a screen of a phone has room for; who wants more of one kind types another letter. */
+const MOST = 14;
 /** Of many kinds at least so many each, of a single kind at most so many. */
-const FEWEST_OF_KIND = 4;
+const FEWEST_OF_KIND = 3;
 const MOST_OF_KIND = 10;
 
 export interface FoundSection {

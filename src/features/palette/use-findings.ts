@@ -8,6 +8,10 @@ import { Findings } from './findings.ts';
 /** While the device is read, what is typed is looked for again this often. */
 const AGAIN_MS = 150;
 
+/** What was read is taken apart for so long at once: within a frame, with room for what the person does. */
+const AT_ONCE_MS = 8;
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
 export interface Reading {
   findings: Findings;
   /** How often more was found: it changes when a search would answer otherwise. */
@@ -35,9 +39,14 @@ export function useFindings(store: Store, isAdmin: boolean): Reading {
       setReading((was) => ({ ...was, ...change, findings, version: was.version + 1 }));
     const read = async () => {
       let toldAt = performance.now();
+      let pausedAt = toldAt;
       for await (const rows of readFindable(store, Date.now())) {
         if (isOver) return;
         findings.add(rows);
+        if (performance.now() - pausedAt >= AT_ONCE_MS) {
+          await pause();
+          pausedAt = performance.now();
+        }
         if (performance.now() - toldAt < AGAIN_MS) continue;
         tell({});
         toldAt = performance.now();
