@@ -48,9 +48,10 @@ export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly
 }
 
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
-  return pieces.map(({ at, text, isMarked }) =>
+  return pieces.map(({ text, isMarked }, index) =>
     isMarked ? (
-      <mark key={at} className={styles.marked}>
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
+      <mark key={index} className={styles.marked}>
         {text}
       </mark>
     ) : (

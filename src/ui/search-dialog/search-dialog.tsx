@@ -122,11 +122,12 @@ export function SearchDialog<T extends SearchOption>(props: SearchDialogProps<T>
                       <span id={`${id}-${section.key}-heading`}>{section.heading}</span>
                       {section.note && <span className={styles.note}>{section.note}</span>}
                     </div>
-                    {section.options.map((option) => (
+                    {section.options.map((option, index) => (
                       // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus, and hears the keys.
                       // biome-ignore lint/a11y/useFocusableInteractive: it is named by the box as the active one.
                       <div
-                        key={option.key}
+                        // biome-ignore lint/suspicious/noArrayIndexKey: most options change with every letter; what stands in their place is filled anew, and not made anew.
+                        key={index}
                         id={idOf(option)}
                         role="option"
                         aria-selected={option === active}
