@@ -33,7 +33,8 @@ interface Copy {
 const partsOf = (db: MatrixDatabase, groupId: string) => db.parts.where('groupId').equals(groupId).toArray();
 
 /** Which parts of a group's copy are there, and whether their rows are complete. */
-export const copyOf = async (db: MatrixDatabase, groupId: string) => counted(db, groupId, await partsOf(db, groupId));
+export const copyOf = (db: MatrixDatabase, groupId: string) =>
+  partsOf(db, groupId).then((parts) => counted(db, groupId, parts));
 
 async function counted(db: MatrixDatabase, groupId: string, parts: readonly PartRow[]): Promise<Copy> {
   const byName = new Map(parts.map((part) => [part.part, part]));
@@ -54,9 +55,11 @@ async function counted(db: MatrixDatabase, groupId: string, parts: readonly Part
 
 /** How complete a group's copy is, checked against the stored rows: missing ones make it partial. */
 export async function offlineState(db: MatrixDatabase, groupId: string): Promise<OfflineState> {
+  // First: behind another read, a live query would lose the transaction in it.
+  const copy = await copyOf(db, groupId);
   // A copy kept by changes is as fresh as the last pull that found nothing more to fetch.
   const isByChanges = (await db.cursors.get(groupId)) !== undefined;
-  return stateOf(await copyOf(db, groupId), isByChanges ? ((await lastPull(db))?.at ?? 0) : null);
+  return stateOf(copy, isByChanges ? ((await lastPull(db))?.at ?? 0) : null);
 }
 
 /** What was found of each group's copy, and what it followed from. */
