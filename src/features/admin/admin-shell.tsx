@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import LayoutDashboardIcon from 'lucide-react/icons/layout-dashboard';
 import SettingsIcon from 'lucide-react/icons/settings';
 import ShieldIcon from 'lucide-react/icons/shield';
@@ -22,7 +22,6 @@ const LINKS = [
 /** What stands around every screen of the administration; who is no administrator is told so. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { user } = usePerson();
-  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, '') });
   if (user.role !== 'admin') return <AccessRequired />;
   return (
     <>
@@ -30,7 +29,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <ul className={styles.list}>
           {LINKS.map(({ to, label, icon: Icon }) => (
             <li key={label}>
-              <Link {...to} className={styles.link} aria-current={path === to.to ? 'page' : undefined}>
+              <Link {...to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
                 <Icon aria-hidden="true" />
                 {label}
               </Link>

@@ -27,7 +27,20 @@ const email: Column<KeyedUser> = {
   header: 'Email',
   bare: true,
   compare: (a, b) => compareNames(a.email, b.email),
-  cell: (user) => <span className={styles.email}>{user.email || 'No email'}</span>,
+  cell: (user) => {
+    const [name, ...host] = user.email.split('@');
+    // Where an email is too long for a line, it is broken before its host.
+    return (
+      <span className={styles.email}>
+        {user.email ? name : 'No email'}
+        {host.length > 0 && (
+          <>
+            <wbr />@{host.join('@')}
+          </>
+        )}
+      </span>
+    );
+  },
 };
 
 export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
@@ -77,12 +90,18 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
     {
       key: 'role',
       header: 'Role',
+      bare: true,
       compare: (a, b) => compareText(roleLabel(a.role), roleLabel(b.role)),
-      cell: ({ role }) => <Badge tone={roleTone(role)}>{roleLabel(role)}</Badge>,
+      cell: ({ role }) => (
+        <span className={styles.badge}>
+          <Badge tone={roleTone(role)}>{roleLabel(role)}</Badge>
+        </span>
+      ),
     },
     {
       key: 'status',
       header: 'Status',
+      bare: true,
       compare: (a, b) => compareText(statusLabel(statusOf(a)), statusLabel(statusOf(b))),
       cell: (user) => {
         const status = statusOf(user);

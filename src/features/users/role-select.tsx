@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { displayName } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
 import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
-import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
+import type { EditForm, PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { Select } from '#ui/select/select.tsx';
@@ -10,8 +10,8 @@ import { toast } from '#ui/toast/toast-store.ts';
 import { FACES, roleOptions } from './face.ts';
 import styles from './users.module.css';
 
-const changeRole = (person: PersonRuntime, userId: string, role: string): Promise<Verdict> =>
-  withEdits(person, ({ users }) => users.changeRole({ userId, role }));
+const changeRole = (person: PersonRuntime, userId: string, role: string, form?: EditForm): Promise<Verdict> =>
+  withEdits(person, ({ users }) => users.changeRole({ userId, role }, form));
 
 /** A change that the server has can be taken back from its toast; one that waits, from the list of unsent edits. */
 function tellChanged(phrases: Phrases, verdict: Verdict, undo: () => void): void {
@@ -23,27 +23,39 @@ function tellChanged(phrases: Phrases, verdict: Verdict, undo: () => void): void
 export function RoleSelect({ user }: { user: KeyedUser }) {
   const person = usePerson();
   const { roles, role: phrases } = FACES.users;
-  /** What was chosen, until the row itself says so. */
-  const [chosen, setChosen] = useState<string | null>(null);
+  /** What was chosen instead of what the row said, until the row says something else. */
+  const [chosen, setChosen] = useState<{ role: string; was: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
   const isMe = user.id === person.user.id;
+  const isOver = chosen !== null && chosen.was !== user.role;
+  useEffect(() => {
+    if (isOver) setChosen(null);
+  }, [isOver]);
+
+  const undo = async () => tellVerdict(phrases, await changeRole(person, user.id, user.role));
   const change = async (role: string) => {
-    setChosen(role);
-    const verdict = await changeRole(person, user.id, role);
-    setChosen(null);
-    tellChanged(phrases, verdict, () => {
-      void changeRole(person, user.id, user.role).then((again) => tellVerdict(phrases, again));
-    });
+    setChosen({ role, was: user.role });
+    setBusy(true);
+    // There is nothing to hold but the choice, which the row takes back where it can be seen.
+    const form = { kept() {}, takeBack: () => select.current?.isConnected === true };
+    const verdict = await changeRole(person, user.id, role, form);
+    setBusy(false);
+    if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') setChosen(null);
+    tellChanged(phrases, verdict, () => void undo());
   };
   return (
     <Select
       label={`Role of ${displayName(user)}`}
+      ref={select}
       labelHidden
       title={isMe ? 'You cannot change your own role.' : undefined}
       className={styles.role}
       options={roleOptions(roles, user.role)}
-      value={chosen ?? user.role}
-      disabled={isMe || chosen !== null}
-      onChange={(role) => void change(role)}
+      value={isOver || !chosen ? user.role : chosen.role}
+      aria-busy={isBusy || undefined}
+      disabled={isMe}
+      onChange={(role) => isBusy || void change(role)}
     />
   );
 }

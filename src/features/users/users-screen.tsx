@@ -66,14 +66,16 @@ export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenPr
           value={search.status ?? ''}
           onChange={(status) => setSearch({ status: status || undefined })}
         />
-        <RefreshButton
-          label="Refresh"
-          scope={{ kind: 'users' }}
-          done={{ title: refresh.done }}
-          failed={refresh.failed}
-          outlined
-        />
-        <FileMenu view={view} />
+        <div className={styles.buttons}>
+          <RefreshButton
+            label="Refresh"
+            scope={{ kind: 'users' }}
+            done={{ title: refresh.done }}
+            failed={refresh.failed}
+            outlined
+          />
+          <FileMenu view={view} />
+        </div>
       </search>
       <p ref={count} tabIndex={-1} role="status" className={styles.count}>
         {users && users.length > 0 && countText(found.length, users.length)}
