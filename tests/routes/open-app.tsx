@@ -13,11 +13,11 @@ configure({ asyncUtilTimeout: 15_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
 /** The whole application at an address, as a person opens it; `prepare` changes the runtime before the first drawing. */
-export async function openApp(path: string, options: FakeOptions = {}, prepare?: (runtime: FakeRuntime) => void) {
+export async function openApp(path: string, options: FakeOptions = {}, prepare?: (runtime: FakeRuntime) => unknown) {
   const shown = useToastStore.getState().shown;
   if (shown) closeToast(shown.id);
   const runtime = await createFakeRuntime(options);
-  prepare?.(runtime);
+  await prepare?.(runtime);
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createAppRouter(runtime, history);
   const user = userEvent.setup();

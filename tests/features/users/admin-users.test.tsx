@@ -1,0 +1,337 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import {
+  answer,
+  closed,
+  columns,
+  dialog,
+  field,
+  OFFLINE,
+  outboxOf,
+  press,
+  refusal,
+  rowOf,
+  select,
+  submit,
+} from '../members/members-screen.tsx';
+import { cy, mika, noa, openUsers, rita } from './users-screen.tsx';
+
+const AT = '/admin/user-management';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent?.slice(1));
+const ben = aUser({
+  id: '12',
+  firstName: 'Ben',
+  lastName: 'Okoye',
+  email: 'ben@example.org',
+  accountStatus: 'invited',
+});
+
+describe('the shell of the administration', () => {
+  test.each([
+    ['/admin', 'Dashboard', 'Admin Dashboard'],
+    ['/admin/', 'Dashboard', 'Admin Dashboard'],
+    [`${AT}?q=mika`, 'User', 'User Management'],
+    ['/admin/settings', 'System Settings', 'System Settings'],
+    ['/admin/system-hotels', null, 'System Hotels'],
+  ])('at %s marks its link', async (path, link, title) => {
+    await openUsers(path);
+    await screen.findByRole('heading', { level: 1, name: title });
+    const shell = within(screen.getByRole('navigation', { name: 'Administration' }));
+    const links = shell.getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map((each) => [each.textContent, each.getAttribute('href')])).toEqual([
+      ['Dashboard', '/admin'],
+      ['Group', '/admin/groups'],
+      ['User', AT],
+      ['System Settings', '/admin/settings'],
+    ]);
+    const current = links.filter((each) => each.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
+  });
+
+  test('leads from its groups to their management', async () => {
+    const { address } = await openUsers('/admin/groups');
+    await screen.findByRole('heading', { level: 1, name: 'Group Management' });
+    expect(address()).toBe('/groups/manage');
+  });
+
+  test.each(['/admin', AT, '/admin/groups', '/admin/settings', '/admin/system-hotels'])(
+    'at %s tells everybody else what they lack',
+    async (path) => {
+      const { user, address, unmount } = await openUsers(path, { user: aUser({ role: 'organizer' }), users: null });
+      await screen.findByRole('heading', { level: 1, name: 'Admin Access Required' });
+      screen.getByText('You need administrator privileges to access this area.');
+      expect(screen.queryByRole('navigation', { name: 'Administration' })).toBeNull();
+      await user.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
+      await screen.findByRole('heading', { name: /^Good / });
+      expect(address()).toBe('/');
+      unmount();
+    },
+  );
+});
+
+describe('the users in the administration', () => {
+  test('are listed without customers, with role and status', async () => {
+    await openUsers(AT, { users: [rita, mika, noa, cy] });
+    const row = await rowOf(/^Select Noa Levi/);
+    row.getByText('Organizer');
+    row.getByText('Invitation Pending');
+    (await rowOf(/^Select Rita Ames/)).getByText('Administrator');
+    (await rowOf(/^Select Mika Sato/)).getByText('User');
+    expect(columns()).toEqual(['Select all', 'Name', 'Email', 'Role', 'Status', 'Actions']);
+    expect(names()).toEqual(['Mika Sato', 'Noa Levi', 'Rita Ames']);
+  });
+
+  test('of whom there are none are said to be none', async () => {
+    await openUsers(AT, { users: [cy] });
+    await screen.findByText('No users found.');
+  });
+
+  test('that a search leaves none of are said to be none of it', async () => {
+    await openUsers(AT);
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search users' }), 'Ito');
+    await screen.findByText('No users found matching your search.');
+  });
+
+  test('are sorted by a header', async () => {
+    await openUsers(AT, { users: [rita, mika, noa] });
+    await rowOf(/^Select Noa Levi/);
+    await press('Email');
+    expect(names()).toEqual(['Mika Sato', 'Noa Levi', 'Rita Ames']);
+    await press('Email');
+    expect(names()).toEqual(['Rita Ames', 'Noa Levi', 'Mika Sato']);
+  });
+});
+
+describe('the form of the administration', () => {
+  test('says at each field what is wrong with it, and keeps nothing', async () => {
+    const { runtime } = await openUsers(AT);
+    await press('Add User');
+    await submit('Add User', 'Add User');
+    const form = await dialog('Add User');
+    await form.findByText('Invalid email address');
+    form.getByText('First name is required');
+    form.getByText('Last name is required');
+    expect(document.activeElement).toBe(field('Email'));
+    expect([...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).options].map((o) => o.value)).toEqual([
+      'user',
+      'organizer',
+      'admin',
+    ]);
+    expect(await outboxOf(runtime)).toEqual([]);
+  });
+
+  const fill = async () => {
+    await press('Add User');
+    await userEvent.type(field('Email'), 'zoe@example.org');
+    await userEvent.type(field('First name'), 'Zoë');
+    await userEvent.type(field('Last name'), 'Ruiz');
+  };
+
+  test('makes a user and says so', async () => {
+    await openUsers(AT);
+    await fill();
+    await submit('Add User', 'Add User');
+    await screen.findByText('User created successfully.');
+    await closed();
+    const row = await rowOf(/^Select Zoë Ruiz/);
+    row.getByText('Invitation Pending');
+    // Their first invitation leaves with the account.
+    expect(row.queryByRole('button', { name: /^Resend/ })).toBeNull();
+  });
+
+  test('that the server refuses says so, and keeps what was typed', async () => {
+    const { runtime } = await openUsers(AT);
+    runtime.verdict = refusal('Please select a valid role', { role: 'Please select a valid role' });
+    await fill();
+    await submit('Add User', 'Add User');
+    await screen.findByText('Failed to create user. Please try again.');
+    await (await dialog('Add User')).findByText('Please select a valid role', { selector: '[role=dialog] *' });
+    expect(field('Email').value).toBe('zoe@example.org');
+  });
+
+  test('changes the status of an account, and says so', async () => {
+    const { runtime } = await openUsers(AT);
+    await press('Edit Mika Sato');
+    await userEvent.selectOptions(field('Status'), 'Disabled');
+    await submit('Edit User', 'Save Changes');
+    await screen.findByText('User updated successfully.');
+    await (await rowOf(/^Select Mika Sato/)).findByText('Disabled');
+    expect(await outboxOf(runtime)).toEqual([{ kind: 'user.update', body: { accountStatus: 'disabled' } }]);
+  });
+
+  test('does not let people lock themselves out', async () => {
+    await openUsers(AT);
+    await press('Edit Rita Ames');
+    expect([field('Role').disabled, field('Status').disabled]).toEqual([true, true]);
+    screen.getByText('You cannot change your own role.');
+  });
+
+  test('says of a change that is refused that it was', async () => {
+    const { runtime } = await openUsers(AT);
+    runtime.verdict = refusal('The last administrator must stay one');
+    await press('Edit Mika Sato');
+    await userEvent.selectOptions(field('Role'), 'Administrator');
+    await submit('Edit User', 'Save Changes');
+    await screen.findByText('Failed to update user. Please try again.');
+    (await dialog('Edit User')).getByText('The last administrator must stay one');
+  });
+});
+
+describe('deleting in the administration', () => {
+  test('asks, and tells of it', async () => {
+    await openUsers(AT);
+    await press('Delete Mika Sato');
+    await answer('Delete');
+    await screen.findByText('User deleted successfully.');
+    await waitFor(() => expect(names()).not.toContain('Mika Sato'));
+  });
+
+  test('that is refused says so', async () => {
+    const { runtime } = await openUsers(AT);
+    runtime.verdict = refusal('No.');
+    await press('Delete Mika Sato');
+    await answer('Delete');
+    await screen.findByText('Failed to delete user. Please try again.');
+  });
+
+  test('is not possible of administrators', async () => {
+    await openUsers(AT);
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete Ola Berg' })).disabled).toBe(true);
+  });
+});
+
+describe('an invitation', () => {
+  test('is mailed anew to who has not answered, and to nobody else', async () => {
+    const { runtime } = await openUsers(AT);
+    await press('Resend invitation to Noa Levi');
+    await screen.findByText('Invitation email sent successfully.');
+    expect(runtime.asked).toContain('resend 8');
+    expect(screen.getAllByRole('button', { name: /^Resend/ })).toHaveLength(1);
+  });
+
+  test('that could not be mailed says so, and why', async () => {
+    const { runtime } = await openUsers(AT);
+    runtime.resendOutcomes = { 8: { outcome: 'refused', message: 'This person has no invitation to answer' } };
+    await press('Resend invitation to Noa Levi');
+    await screen.findByText('Failed to resend invitation. Please try again.');
+    screen.getByText('This person has no invitation to answer');
+  });
+
+  test('waits for a network, says so, and is mailed afterwards', async () => {
+    const { runtime } = await openUsers(AT, { online: false });
+    await press('Resend invitation to Noa Levi');
+    await screen.findByText('You are offline, and invitations are mailed by the server.');
+    expect(runtime.asked).not.toContain('resend 8');
+    runtime.setSync({ online: true });
+    await press('Resend invitation to Noa Levi');
+    await screen.findByText('Invitation email sent successfully.');
+  });
+
+  test('of several is mailed after one question, which tells how many were', async () => {
+    const { runtime } = await openUsers(AT, { users: [rita, mika, noa, ben] });
+    for (const name of ['Ben Okoye', 'Mika Sato', 'Noa Levi']) await select(name);
+    await press('Resend Invitations');
+    runtime.resendOutcomes = { 8: { outcome: 'failed', message: null } };
+    await answer('Resend');
+    await screen.findByText('Failed to resend invitation. Please try again.');
+    screen.getByText('1 of 2 were sent.');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    runtime.resendOutcomes = {};
+    await press('Resend Invitations');
+    await answer('Resend');
+    await screen.findByText('2 invitation emails sent successfully.');
+    expect(runtime.asked.filter((each) => each.startsWith('resend'))).toEqual([
+      'resend 12',
+      'resend 8',
+      'resend 12',
+      'resend 8',
+    ]);
+  });
+});
+
+/** By keyboard: import is the first, export the last of the menu. */
+async function pick(name: string, key: '{Home}' | '{End}') {
+  (await screen.findByRole('button', { name: 'More' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name });
+  await waitFor(async () => {
+    await userEvent.keyboard(key);
+    expect(item.hasAttribute('data-highlighted')).toBe(true);
+  });
+  await userEvent.keyboard('{Enter}');
+}
+const choose = async (...lines: string[]) =>
+  userEvent.upload(
+    await screen.findByLabelText('CSV file'),
+    new File([['Email,Role,First Name,Last Name,Preferred Name,Phone', ...lines].join('\n')], 'people.csv'),
+  );
+const wrong = async (number: number) =>
+  within(await screen.findByRole('group', { name: new RegExp(`^Row ${number}`) }));
+
+describe('people in a file', () => {
+  test('are all invited at once', async () => {
+    const { runtime } = await openUsers(AT, { online: false });
+    await rowOf(/^Select Mika Sato/);
+    await pick('Import CSV…', '{Home}');
+    await choose('zoe@example.org,Organizer,Zoë,Ruiz,Zo,+34 600', 'Di@example.org,,Di,Chen,,');
+    await screen.findByText('2 rows, ready to import.');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Import 2 users' }));
+    await screen.findByText(OFFLINE);
+    expect(await outboxOf(runtime)).toMatchObject([
+      {
+        kind: 'user.create',
+        body: { email: 'zoe@example.org', role: 'organizer', firstName: 'Zoë', lastName: 'Ruiz', phone: '+34 600' },
+      },
+      { kind: 'user.create', body: { email: 'di@example.org', role: 'user', firstName: 'Di' } },
+    ]);
+    await (await rowOf(/^Select Zoë Ruiz/)).findByText('Not sent yet');
+  });
+
+  test('are told apart by what is wrong with them, and none is invited before that is put right', async () => {
+    const { runtime } = await openUsers(AT);
+    await rowOf(/^Select Mika Sato/);
+    await pick('Import CSV…', '{Home}');
+    await choose(
+      'nobody,,A,B,,',
+      'fo@example.org,Captain,Fo,Chen,,',
+      'FO@example.org,,Fu,Chen,,',
+      'CY@example.org,,Cy,Ito,,',
+      'gi@example.org,,,,,',
+    );
+    (await wrong(2)).getByText('Invalid email address');
+    (await wrong(3)).getByText('The role is one of: Administrator, Organizer, Instructor, User.');
+    (await wrong(4)).getByText('Row 3 has the same email.');
+    // A customer, whom the list leaves out, has an account all the same.
+    (await wrong(5)).getByText('Somebody has this email already.');
+    (await wrong(6)).getByText('First name is required');
+    await userEvent.click(screen.getByRole('button', { name: 'Import 5 users' }));
+    expect(document.activeElement).toBe((await wrong(2)).getByLabelText('Email'));
+    expect(await outboxOf(runtime)).toEqual([]);
+  });
+
+  test('are written as they are shown, and no formula of anybody', async () => {
+    const files: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const evil = aUser({ id: '24', firstName: '=HYPERLINK("x")', lastName: 'Zed', email: 'zed@example.org' });
+    await openUsers(`${AT}?q=zed`, { users: [rita, evil] });
+    await screen.findByText('1 of 2 users');
+    await pick('Export CSV', '{End}');
+    await waitFor(() => expect(files).toHaveLength(1));
+    expect(await files[0]?.text()).toContain('zed@example.org,User,"\'=HYPERLINK(""x"")",Zed,,,Active\r\n');
+    expect(await files[0]?.text()).not.toContain('rita@example.org');
+  });
+});

@@ -1,0 +1,333 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import {
+  answer,
+  closed,
+  columns,
+  dialog,
+  field,
+  OFFLINE,
+  outboxOf,
+  press,
+  refusal,
+  rowOf,
+  select,
+  submit,
+} from '../members/members-screen.tsx';
+import { mika, nameless, openUsers, putUsers, rita } from './users-screen.tsx';
+
+afterEach(() => {
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+const names = () => screen.queryAllByRole('rowheader').map((cell) => cell.textContent?.slice(1));
+const roleOf = (name: string) => screen.findByRole<HTMLSelectElement>('combobox', { name: `Role of ${name}` });
+const search = async (words: string) =>
+  userEvent.type(await screen.findByRole('searchbox', { name: 'Search users' }), words);
+
+describe('the list of users', () => {
+  test('shows who has an account, with email and role', async () => {
+    await openUsers('/users', { users: [rita, mika, nameless] });
+    await screen.findByRole('heading', { level: 1, name: 'User Management' });
+    const row = await rowOf(/^Select Mika Sato/);
+    row.getByText('7');
+    row.getByRole('cell', { name: 'mika@example.org' });
+    expect((await roleOf('Mika Sato')).value).toBe('user');
+    expect([...(await roleOf('Mika Sato')).options].map(({ value }) => value)).toEqual(['admin', 'instructor', 'user']);
+    expect(columns()).toEqual(['Select all', 'User', 'Email', 'Role', 'Actions']);
+    const nobody = await rowOf(/No email/);
+    nobody.getByText('No email');
+    nobody.getByText('User', { selector: 'span' });
+    screen.getByText('3 users');
+  });
+
+  test.each(['organizer', 'instructor', 'user'])('is no business of a person with the role %s', async (role) => {
+    const { address } = await openUsers('/users', { user: aUser({ role }), users: null });
+    await screen.findByRole('heading', { name: /^Good / });
+    expect(address()).toBe('/');
+  });
+
+  test('is searched by first name, last name and email, and narrowed by role and status', async () => {
+    const { address } = await openUsers('/users');
+    await rowOf(/Mika/);
+    await search('CAMP');
+    await waitFor(() => expect(names()).toEqual(['Noa Levi8']));
+    screen.getByText('1 of 5 users');
+    await waitFor(() => expect(address()).toBe('/users?q=CAMP'));
+    await search('zzz');
+    await screen.findByText('No users found matching your search.');
+    await press('Clear Filters');
+    await waitFor(() => expect(names()).toHaveLength(5));
+    await search('mika sat');
+    await waitFor(() => expect(names()).toEqual(['Mika Sato7']));
+    await userEvent.clear(screen.getByRole('searchbox'));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Administrator');
+    await waitFor(() => expect(names()).toEqual(['Ola Berg4', 'Rita Ames3']));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'All Roles');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Invitation Pending');
+    await waitFor(() => expect(names()).toEqual(['Noa Levi8']));
+  });
+
+  test('of nobody says so', async () => {
+    await openUsers('/users', { users: [] });
+    await screen.findByText('No users found');
+  });
+
+  test('that could not be loaded says so, and is asked for again', async () => {
+    const { runtime } = await openUsers('/users', {
+      users: null,
+      prepare: (made) => {
+        made.refreshOutcome = { outcome: 'failed', message: '500: Internal Server Error' };
+      },
+    });
+    await screen.findByText('Error loading users. Please try again.');
+    runtime.refreshOutcome = { outcome: 'refreshed' };
+    await putUsers(runtime, [rita]);
+    await rowOf(/Rita Ames/);
+  });
+
+  test('that was never fetched says so without a network', async () => {
+    const { runtime } = await openUsers('/users', {
+      users: null,
+      prepare: (made) => {
+        made.refreshOutcome = { outcome: 'offline' };
+      },
+    });
+    await screen.findByText('Not on this device yet');
+    const asked = runtime.asked.length;
+    await press('Try Again');
+    await waitFor(() => expect(runtime.asked.slice(asked)).toEqual(['refresh users']));
+  });
+
+  test('is fresh for five minutes', async () => {
+    const { runtime, unmount } = await openUsers('/users', { at: Date.now() - 4 * 60_000 });
+    await rowOf(/Mika/);
+    expect(runtime.asked).not.toContain('refresh users');
+    unmount();
+    const { runtime: later } = await openUsers('/users', { at: Date.now() - 6 * 60_000 });
+    await waitFor(() => expect(later.asked).toContain('refresh users'));
+  });
+
+  test('is refreshed, and says what came of it', async () => {
+    const { runtime } = await openUsers('/users');
+    await press('Refresh');
+    await screen.findByText('User list refreshed');
+    expect(runtime.asked).toContain('refresh users');
+    runtime.refreshOutcome = { outcome: 'offline' };
+    await press('Refresh');
+    await screen.findByText('Failed to refresh user list');
+  });
+});
+
+describe('the role of a user', () => {
+  test('is changed where it stands, and taken back by Undo', async () => {
+    const { runtime } = await openUsers('/users');
+    await userEvent.selectOptions(await roleOf('Mika Sato'), 'Instructor');
+    await screen.findByText('User role updated successfully');
+    expect(await outboxOf(runtime)).toEqual([{ kind: 'user.role', body: { role: 'instructor' } }]);
+    await waitFor(async () => expect((await roleOf('Mika Sato')).value).toBe('instructor'));
+    await press('Undo');
+    await waitFor(async () => expect((await roleOf('Mika Sato')).value).toBe('user'));
+    expect((await outboxOf(runtime)).at(-1)?.body).toEqual({ role: 'user' });
+  });
+
+  test('without a network waits on the device, marked', async () => {
+    await openUsers('/users', { online: false });
+    await userEvent.selectOptions(await roleOf('Mika Sato'), 'Instructor');
+    await screen.findByText(OFFLINE);
+    expect((await roleOf('Mika Sato')).value).toBe('instructor');
+    await (await rowOf(/^Select Mika Sato/)).findByText('Not sent yet');
+  });
+
+  test('that is refused stays as it was', async () => {
+    const { runtime } = await openUsers('/users');
+    runtime.verdict = refusal('The last administrator must stay one');
+    await userEvent.selectOptions(await roleOf('Ola Berg'), 'User');
+    await screen.findByText('Failed to update user role');
+    await waitFor(async () => expect((await roleOf('Ola Berg')).value).toBe('admin'));
+    expect(await outboxOf(runtime)).toEqual([]);
+  });
+
+  test('that the screen does not offer is among the choices, and one’s own cannot be changed', async () => {
+    await openUsers('/users');
+    expect((await roleOf('Noa Levi')).selectedOptions[0]?.text).toBe('Organizer');
+    expect((await roleOf('Rita Ames')).disabled).toBe(true);
+    expect((await roleOf('Ola Berg')).disabled).toBe(false);
+  });
+});
+
+describe('adding and changing a user', () => {
+  test('is told in the words of this screen', async () => {
+    const { runtime } = await openUsers('/users');
+    await press('Add User');
+    await submit('Add User', 'Add User');
+    await (await dialog('Add User')).findByText('Please enter a valid email address');
+    expect(document.activeElement).toBe(field('Email'));
+    await userEvent.type(field('Email'), ' ZOE@example.org');
+    await submit('Add User', 'Add User');
+    await screen.findByText('User saved successfully');
+    await closed();
+    expect(await outboxOf(runtime)).toMatchObject([
+      { kind: 'user.create', body: { email: 'zoe@example.org', role: 'user' } },
+    ]);
+  });
+
+  test('writes every field of the form', async () => {
+    const { runtime } = await openUsers('/users', { online: false });
+    await press('Add User');
+    await dialog('Add User');
+    for (const [label, text] of [
+      ['Email', 'zoe@example.org'],
+      ['First name', 'Zoë'],
+      ['Last name', 'Ruiz'],
+      ['Preferred name', 'Zo'],
+      ['Phone', '+34 600 000 000'],
+      ['Profile image URL', '/uploads/zoe.png'],
+    ] as const)
+      await userEvent.type(field(label), text);
+    await userEvent.selectOptions(field('Role'), 'Instructor');
+    await submit('Add User', 'Add User');
+    await screen.findByText(OFFLINE);
+    expect((await outboxOf(runtime)).map(({ body }) => body)).toEqual([
+      {
+        email: 'zoe@example.org',
+        role: 'instructor',
+        firstName: 'Zoë',
+        lastName: 'Ruiz',
+        preferredName: 'Zo',
+        phone: '+34 600 000 000',
+        profileImageUrl: '/uploads/zoe.png',
+      },
+    ]);
+    await (await rowOf(/^Select Zoë Ruiz/)).findByText('Not sent yet');
+  });
+
+  test('refuses a picture from elsewhere at its field', async () => {
+    await openUsers('/users');
+    await press('Add User');
+    await userEvent.type(field('Email'), 'zoe@example.org');
+    await userEvent.type(field('Profile image URL'), 'https://evil.example/x.png');
+    await submit('Add User', 'Add User');
+    await (await dialog('Add User')).findByText('Only pictures uploaded here can be shown');
+  });
+
+  test('that fails says so, and keeps what was typed', async () => {
+    const { runtime } = await openUsers('/users');
+    runtime.verdict = refusal('500: Internal Server Error');
+    await press('Edit Mika Sato');
+    await userEvent.type(field('Phone'), '112');
+    await submit('Edit User', 'Save Changes');
+    await screen.findByText('Failed to save user');
+    expect(field('Phone').value).toBe('112');
+  });
+
+  test('with an email that somebody has says so at the field and in a toast', async () => {
+    const { runtime } = await openUsers('/users');
+    runtime.verdict = refusal('Email already in use', { email: 'Email already in use' });
+    await press('Add User');
+    await userEvent.type(field('Email'), 'ola@example.org');
+    await submit('Add User', 'Add User');
+    const shown = await dialog('Add User');
+    await shown.findByText('This email is already in use. Please choose a different email address.');
+    await screen.findByText('Email Already Exists');
+    screen.getByText('This email address is already registered. Please use a different email.');
+    expect(document.activeElement).toBe(field('Email'));
+    expect(field('Email').value).toBe('ola@example.org');
+    expect(await outboxOf(runtime)).toEqual([]);
+  });
+
+  test('sends what was changed, and gives the focus back', async () => {
+    const { runtime } = await openUsers('/users');
+    await press('Edit Mika Sato');
+    await userEvent.clear(field('Last name'));
+    await userEvent.type(field('Last name'), 'Mori');
+    await submit('Edit User', 'Save Changes');
+    await screen.findByText('User saved successfully');
+    await rowOf(/^Select Mika Mori/);
+    expect(await outboxOf(runtime)).toEqual([{ kind: 'user.update', body: { lastName: 'Mori' } }]);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Mika Mori' })));
+  });
+
+  test('that was left is offered again', async () => {
+    const view = await openUsers('/users');
+    await press('Edit Mika Sato');
+    await userEvent.type(field('Phone'), '112');
+    view.unmount();
+    await openUsers('/users');
+    await screen.findByText('Not saved: changes of Mika Sato');
+    await press('Continue');
+    await waitFor(() => expect(field('Phone').value).toBe('112'));
+  });
+});
+
+describe('deleting a user', () => {
+  test('asks first, tells of it, and leaves the focus in its place', async () => {
+    const { runtime } = await openUsers('/users');
+    await press('Delete Mika Sato');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    question.getByText(/This permanently deletes the user and their data\./);
+    question.getByText('Mika Sato');
+    await answer('Cancel');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await outboxOf(runtime)).toEqual([]);
+    await press('Delete Mika Sato');
+    await answer('Delete');
+    await screen.findByText('User deleted successfully');
+    await waitFor(() => expect(names()).not.toContain('Mika Sato7'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('4 users')));
+  });
+
+  test('that is refused brings the user back', async () => {
+    const { runtime } = await openUsers('/users');
+    await press('Delete Mika Sato');
+    runtime.verdict = refusal('No.');
+    await answer('Delete');
+    await screen.findByText('Failed to delete user');
+    await rowOf(/^Select Mika Sato/);
+  });
+
+  test('is not possible of administrators nor of oneself, which is said', async () => {
+    await openUsers('/users');
+    const other = await screen.findByRole<HTMLButtonElement>('button', { name: 'Delete Ola Berg' });
+    expect([other.disabled, other.title]).toEqual([true, 'Administrators cannot be deleted.']);
+    const own = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete Rita Ames' });
+    expect([own.disabled, own.title]).toEqual([true, 'You cannot delete your own account.']);
+  });
+});
+
+describe('several users at once', () => {
+  test('get the same role with one answer', async () => {
+    const { runtime } = await openUsers('/users');
+    await select('Mika Sato');
+    await select('Noa Levi');
+    await select('Rita Ames');
+    screen.getByText('3 selected');
+    await press('Change Role');
+    await userEvent.selectOptions((await dialog('Change Role of 2 users')).getByLabelText('Role'), 'Instructor');
+    await submit('Change Role of 2 users', 'Save Changes');
+    await screen.findByText('2 users updated');
+    await closed();
+    expect(await outboxOf(runtime)).toEqual([
+      { kind: 'user.role', body: { role: 'instructor' } },
+      { kind: 'user.role', body: { role: 'instructor' } },
+    ]);
+  });
+
+  test('are deleted after one question, but no administrator', async () => {
+    const { runtime } = await openUsers('/users');
+    const [all] = await screen.findAllByRole('checkbox', { name: 'Select all' });
+    if (all) await userEvent.click(all);
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Are you sure?' }));
+    question.getByText('Cy Ito, Mika Sato, Noa Levi');
+    await answer('Delete 3 users');
+    await screen.findByText('3 users deleted');
+    await waitFor(() => expect(names()).toEqual(['Ola Berg4', 'Rita Ames3']));
+    expect((await outboxOf(runtime)).map(({ kind }) => kind)).toEqual(Array(3).fill('user.delete'));
+  });
+});
