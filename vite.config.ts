@@ -7,7 +7,8 @@ import { VitePWA } from 'vite-plugin-pwa';
 const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.env;
 
 /** Those that no screen can do without. */
-const FIRST_LIBRARIES = /node_modules.(react|react-dom|scheduler|@tanstack|use-sync-external-store|dexie|valibot)./;
+const FIRST_LIBRARIES =
+  /node_modules.(react|react-dom|scheduler|@tanstack.(?!react-virtual|virtual-core)[a-z-]+|use-sync-external-store|dexie|valibot)./;
 
 export default defineConfig({
   // Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
