@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
+import { NotificationsButton } from '#features/notifications/notifications-button.tsx';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
 import { useSession } from '#kit/context.ts';
@@ -17,7 +18,11 @@ export function ShellLayout() {
   if (session.status !== 'signed-in') return null;
   return (
     <OpenUnsent value={openList}>
-      <Shell key={session.user.id} syncMark={<SyncMark open={listOpen} onOpenChange={setListOpen} />}>
+      <Shell
+        key={session.user.id}
+        syncMark={<SyncMark open={listOpen} onOpenChange={setListOpen} />}
+        bell={<NotificationsButton />}
+      >
         <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
           <Outlet />
         </Suspense>

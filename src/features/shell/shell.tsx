@@ -13,11 +13,13 @@ import { UserMenuButton } from './user-menu-button.tsx';
 export interface ShellProps {
   /** The mark of the sync state, which is a feature of its own. */
   syncMark: ReactNode;
+  /** The bell, a feature of its own too. */
+  bell: ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every screen of a signed-in person. */
-export function Shell({ syncMark, children }: ShellProps) {
+export function Shell({ syncMark, bell, children }: ShellProps) {
   const { user } = usePerson();
   useLiveToasts();
   return (
@@ -34,6 +36,7 @@ export function Shell({ syncMark, children }: ShellProps) {
         </Link>
         <div className={styles.tools}>
           {syncMark}
+          {bell}
           <UserMenuButton />
         </div>
       </header>
