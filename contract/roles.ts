@@ -32,6 +32,9 @@ export function mayManageGroup(
   return group.createdBy === user.id || (MANAGING_ROLES as readonly (string | null)[]).includes(memberRole);
 }
 
+/** Whether a person may run any group at all, and make new ones. */
+export const mayRunGroups = ({ role }: { role: string }): boolean => role === 'admin' || role === 'organizer';
+
 /** Folds a role as a server may spell it ("Group Manager", "user") into the one set; an unknown role is kept as it is. */
 export function normaliseMemberRole(role: string): string {
   const key = role

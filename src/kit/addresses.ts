@@ -28,6 +28,38 @@ export const readGroupSearch = ({ tab }: Record<string, unknown>): GroupSearch =
   tab: tab === 'members' || tab === 'lodging' ? tab : undefined,
 });
 
+/** What the address of the list of groups says of its filters. */
+export interface GroupsSearch {
+  archived?: true | undefined;
+  q?: string | undefined;
+  type?: string | undefined;
+  year?: number | undefined;
+}
+
+/** Words that look like a number are read as one. */
+const readWords = (words: unknown): string | undefined =>
+  (typeof words === 'string' || typeof words === 'number') && words !== '' ? String(words) : undefined;
+
+export const readGroupsSearch = ({ archived, q, type, year }: Record<string, unknown>): GroupsSearch => ({
+  archived: archived === true ? true : undefined,
+  q: readWords(q),
+  type: type === 'HSS' || type === 'JSS' ? type : undefined,
+  year: typeof year === 'number' ? year : undefined,
+});
+
+/** What the address of Group Management says: the tab, the group whose form is open, and the search. */
+export interface ManagementSearch {
+  tab?: 'archived' | 'new' | undefined;
+  edit?: string | undefined;
+  q?: string | undefined;
+}
+
+export const readManagementSearch = ({ tab, edit, q }: Record<string, unknown>): ManagementSearch => ({
+  tab: tab === 'archived' || tab === 'new' ? tab : undefined,
+  edit: readWords(edit),
+  q: readWords(q),
+});
+
 export interface LoginSearch {
   /** Where to go on after signing in, as a path with its search. */
   next?: string | undefined;
@@ -37,6 +69,7 @@ export interface LoginSearch {
 
 export const toDashboard = linkOptions({ to: '/' });
 export const toGroups = linkOptions({ to: '/groups' });
+export const toArchivedGroups = linkOptions({ to: '/groups', search: { archived: true } });
 export const toManagedGroups = linkOptions({ to: '/groups/manage' });
 export const toAdmin = linkOptions({ to: '/admin' });
 export const toSettings = linkOptions({ to: '/settings' });

@@ -1,13 +1,16 @@
 import MountainIcon from 'lucide-react/icons/mountain';
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import styles from './group-card.module.css';
+import styles from './group-icon.module.css';
 
 /** The group's own icon, or a mountain on the colour of its type while there is none or none that loads. */
-export function GroupIcon({ iconPath, type }: { iconPath: string | null; type: string }) {
+export function GroupIcon({ iconPath, type, small }: { iconPath: string | null; type: string; small?: boolean }) {
   const [failed, setFailed] = useState(false);
   return (
-    <span className={classNames(styles.icon, type === 'HSS' ? styles.hss : styles.jss)} aria-hidden="true">
+    <span
+      className={classNames(styles.icon, type === 'HSS' ? styles.hss : styles.jss, small && styles.small)}
+      aria-hidden="true"
+    >
       {iconPath && !failed ? (
         <img src={iconPath} alt="" loading="lazy" decoding="async" onError={() => setFailed(true)} />
       ) : (

@@ -3,15 +3,13 @@ import { useObservable, usePerson } from '#kit/context.ts';
 import { type RefreshWords, tellRefreshed } from '#kit/refresh-button.tsx';
 import type { HeldState } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { listOfflineStates } from '#store/queries/copies.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
 import { listGroups } from '#store/queries/groups.ts';
-import type { GroupView, OfflineState } from '#store/queries/views.ts';
+import type { GroupView } from '#store/queries/views.ts';
 
 export interface Groups {
   /** Archived ones too; undefined while they are read. */
   groups: GroupView[] | undefined;
-  /** How whole each is on this device, by id; undefined while it is read, which a pull may hold up. */
-  offline: Map<string, OfflineState> | undefined;
   /** Whether the list is on this device. */
   state: HeldState;
   refreshing: boolean;
@@ -24,12 +22,16 @@ const REFRESH_WORDS: RefreshWords = {
   failed: 'Failed to refresh the group list. Please try again.',
 };
 
-/** The person's groups from the device; a device that has none yet asks the server first. */
-export function useGroups(): Groups {
+const listAll = ({ store }: PersonRuntime) => listGroups(store);
+
+/**
+ * The person's groups from the device; a device that has none yet asks the server first.
+ * @param list which of them; always the same function
+ */
+export function useGroups(list: (person: PersonRuntime) => Promise<GroupView[]> = listAll): Groups {
   const person = usePerson();
   const { pulledAt, pulling } = useObservable(person.sync);
-  const groups = useLiveQuery(() => listGroups(person.store), [person]);
-  const offline = useLiveQuery(() => listOfflineStates(person.store), [person]);
+  const groups = useLiveQuery(() => list(person), [person, list]);
   const [refreshing, setRefreshing] = useState(false);
   const [problem, setProblem] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -56,5 +58,5 @@ export function useGroups(): Groups {
 
   const awaited = none && !problem && (refreshing || pulling !== null || pulledAt === null);
   const state = awaited ? 'asking' : none && problem ? 'failed' : 'held';
-  return { groups, state, offline, refreshing, refresh };
+  return { groups, state, refreshing, refresh };
 }

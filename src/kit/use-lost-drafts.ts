@@ -76,12 +76,13 @@ function useLostComments(): LostDraft[] {
     }));
 }
 
-/** Forms stand on the screen of a group. */
+/** A group's forms stand on its screen, in a scope of its own; other screens offer theirs themselves. */
 function useLostForms(): LostDraft[] {
   const { user, store } = usePerson();
   const names = useSyncExternalStore(formDrafts.subscribe, () => formDrafts.names(user.id));
   const gone = useLiveQuery(async () => {
-    const scopes = [...new Set(formDrafts.list(names).map(({ scope }) => scope))];
+    const all = formDrafts.list(names).map(({ scope }) => scope);
+    const scopes = [...new Set(all)].filter((scope) => scope.startsWith('group:'));
     const ids = scopes.map((scope) => ({ groupId: scope.replace(/^group:/, '') }));
     return whyLost(store, scopes, 'group', ids);
   }, [store, names]);

@@ -13,6 +13,8 @@ export interface Phrases {
   /** A sentence below it. */
   doneMore?: string;
   failed: string;
+  /** A title above `failed`, which is the title otherwise. */
+  failedTitle?: string;
   /** The server's word is the title, and `failed` only where there is none. */
   reasonFirst?: boolean;
 }
@@ -52,8 +54,10 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict): string | null {
 const reasonOf = ({ message, fields }: { message: string; fields: Record<string, string> }): string =>
   Object.values(fields)[0] ?? message;
 
-function failed({ failed: title, reasonFirst }: Phrases, reason: string, more = ''): void {
+function failed({ failed: words, failedTitle, reasonFirst }: Phrases, reason: string, more = ''): void {
+  const title = failedTitle ?? words;
   const isTitle = reasonFirst === true && reason !== '';
-  const description = `${isTitle ? '' : reason} ${more}`.trim();
+  const said = failedTitle === undefined ? [] : [words];
+  const description = [...said, isTitle ? '' : reason, more].filter(Boolean).join(' ');
   toast({ title: isTitle ? reason : title, tone: 'destructive', ...(description && { description }) });
 }

@@ -11,7 +11,6 @@ const announced = <const TPath extends string>(path: TPath, title: string) =>
  */
 export const announcedRoutes = [
   announced('/matrix-hub', 'My Day'),
-  announced('/groups/manage', 'Group Management'),
   announced('/users', 'User Management'),
   announced('/admin', 'Admin Dashboard'),
   announced('/admin/user-management', 'User Management'),

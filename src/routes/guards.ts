@@ -1,6 +1,8 @@
 import { notFound, type ParsedLocation, redirect } from '@tanstack/react-router';
+import { mayRunGroups } from '#contract/roles.ts';
 import { toDashboard, toLogin } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
+import { toast } from '#ui/toast/toast-store.ts';
 import { linkedPassword } from './password-link.ts';
 import { wantedPath } from './wanted-path.ts';
 
@@ -28,4 +30,20 @@ export function refuseSignedIn({ context }: Pick<Guarded, 'context'>): void {
 /** To a person who is signed in these addresses do not exist, but for the link of a mail, which is followed anyway. */
 export function refuseWithoutLink({ context, location }: Guarded): void {
   if (context.runtime.session.get().status === 'signed-in' && !linkedPassword(location)) throw notFound();
+}
+
+/**
+ * Group Management is for those who may run groups; everyone else is told so, and goes home. A link that is only pointed
+ * at tells nothing.
+ */
+export function requireGroupManager({ context, preload }: Pick<Guarded, 'context'> & { preload: boolean }): void {
+  const session = context.runtime.session.get();
+  if (session.status !== 'signed-in' || mayRunGroups(session.user)) return;
+  if (!preload)
+    toast({
+      title: 'Access Denied',
+      description: "You don't have permission to access this page.",
+      tone: 'destructive',
+    });
+  throw redirect({ ...toDashboard, replace: true });
 }

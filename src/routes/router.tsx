@@ -7,10 +7,16 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { type LoginSearch, readGroupSearch, toDashboard } from '#kit/addresses.ts';
+import {
+  type LoginSearch,
+  readGroupSearch,
+  readGroupsSearch,
+  readManagementSearch,
+  toDashboard,
+} from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
 import { announcedRoutes } from './announced-routes.tsx';
-import { refuseSignedIn } from './guards.ts';
+import { refuseSignedIn, requireGroupManager } from './guards.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { passwordRoutes } from './password-routes.ts';
 import { rootRoute } from './root-route.tsx';
@@ -47,13 +53,22 @@ const oldDashboardRoute = createRoute({
 const groupsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups',
-  component: lazyRouteComponent(() => import('#features/groups/groups-screen.tsx'), 'GroupsScreen'),
+  validateSearch: readGroupsSearch,
+  component: lazyRouteComponent(() => import('./groups-route.tsx'), 'GroupsRoute'),
 });
 
 const groupMembersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/members',
   component: lazyRouteComponent(() => import('./members-route.tsx'), 'MembersRoute'),
+});
+
+const groupManagementRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/manage',
+  validateSearch: readManagementSearch,
+  beforeLoad: requireGroupManager,
+  component: lazyRouteComponent(() => import('./group-management-route.tsx'), 'GroupManagementRoute'),
 });
 
 const scheduleRoute = createRoute({
@@ -82,6 +97,7 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     oldDashboardRoute,
     groupsRoute,
+    groupManagementRoute,
     groupMembersRoute,
     scheduleRoute,
     eventRoute,

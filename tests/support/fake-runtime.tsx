@@ -111,6 +111,8 @@ export class FakeRuntime implements AppRuntime {
    * refuses the edit that the device has kept, and the real `awaitVerdict` says what becomes of it.
    */
   verdict: Verdict | null = null;
+  /** What the server draws for a group. */
+  icons: { themes: string[] | null; path: string | null } = { themes: [], path: null };
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
@@ -221,6 +223,18 @@ export class FakeRuntime implements AppRuntime {
         const runAll = async (commands: Promise<readonly Command[]>) => this.#awaitVerdicts(await commands);
         return editsOf({ store, context, me: () => user, run, runAll });
       },
+      icons: async () => ({
+        suggestThemes: async ({ groupName }) => {
+          asked.push(`themes ${groupName}`);
+          await this.hold;
+          return this.icons.themes;
+        },
+        generate: async (request) => {
+          asked.push(`icon ${JSON.stringify(request)}`);
+          await this.hold;
+          return this.icons.path;
+        },
+      }),
       files: {
         pick: (input) => pickFile(store, context, input),
         find: (url) => findFile(store, url),

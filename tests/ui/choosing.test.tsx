@@ -42,6 +42,18 @@ test('a combobox shows all on a press, and takes the one that is pressed', async
   expect([box().value, chosen()]).toEqual(['Ben Okoye', '2']);
 });
 
+test('a combobox draws the first of a long list, and finds the others by typing', async () => {
+  const many = Array.from({ length: 450 }, (_, at) => ({ value: `${at}`, label: `Person ${at}` }));
+  render(<Combobox label="Member" emptyText="Nobody." options={many} value="449" onChange={() => {}} />);
+  expect(box().value).toBe('Person 449');
+  await userEvent.click(box());
+  expect(options()).toHaveLength(200);
+  screen.getByText('250 more. Type to find them.');
+  fireEvent.change(box(), { target: { value: 'person 44' } });
+  await waitFor(() => expect(options()).toHaveLength(11));
+  expect(screen.queryByText(/more\. Type/)).toBeNull();
+});
+
 test('a combobox finds by a part of a name or of the word beside it, whatever its accents and capitals', async () => {
   render(<Member />);
   await userEvent.click(box());

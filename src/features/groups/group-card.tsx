@@ -3,31 +3,23 @@ import CalendarRangeIcon from 'lucide-react/icons/calendar-range';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import GlobeIcon from 'lucide-react/icons/globe';
 import HashIcon from 'lucide-react/icons/hash';
-import type { Group } from '#contract/group.ts';
-import { groupStatus } from '#contract/group-status.ts';
+import { memo } from 'react';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
 import { toGroup } from '#kit/addresses.ts';
+import { dateRange } from '#kit/date-range.ts';
+import { GroupStatusBadge, GroupTypeBadge } from '#kit/group-badges.tsx';
+import { GroupIcon } from '#kit/group-icon.tsx';
 import { OfflineMark } from '#kit/offline-mark.tsx';
 import type { GroupView, OfflineState } from '#store/queries/views.ts';
 import { AvatarStack } from '#ui/avatar/avatar-stack.tsx';
-import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { dateRange } from './date-range.ts';
 import styles from './group-card.module.css';
-import { GroupIcon } from './group-icon.tsx';
-
-/** Active, else Upcoming, else Completed. */
-function badge(group: Group, now: number): { label: string; tone: BadgeTone } {
-  const status = groupStatus(group, now);
-  if (status === 'Active') return { label: 'Active', tone: 'active' };
-  return status === 'Upcoming' ? { label: 'Upcoming', tone: 'upcoming' } : { label: 'Completed', tone: 'completed' };
-}
 
 interface GroupCardProps {
   group: GroupView;
@@ -37,9 +29,8 @@ interface GroupCardProps {
   now: number;
 }
 
-/** One group of the list; a tap anywhere on it opens its schedule. */
-export function GroupCard({ group, offline, now }: GroupCardProps) {
-  const { label, tone } = badge(group, now);
+/** One group of the list; a tap anywhere on it opens its schedule. Drawn anew only when something of it changes. */
+export const GroupCard = memo(function GroupCard({ group, offline, now }: GroupCardProps) {
   const dates = dateRange(group.startDate, group.endDate);
   const people = group.members.map((member) => ({
     key: member.userId,
@@ -52,10 +43,12 @@ export function GroupCard({ group, offline, now }: GroupCardProps) {
       <div className={styles.top}>
         <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} />
         <div className={styles.heading}>
-          <h2 className={styles.name}>{group.name}</h2>
+          <h2 className={styles.name} dir="auto">
+            {group.name}
+          </h2>
           <p className={styles.badges}>
-            <Badge tone={tone}>{label}</Badge>
-            {group.type && <Badge tone={group.type === 'HSS' ? 'hss' : 'jss'}>{group.type}</Badge>}
+            <GroupStatusBadge group={group} now={now} withoutDates="Completed" />
+            <GroupTypeBadge type={group.type} />
             <PendingMark pending={group.pending} />
           </p>
         </div>
@@ -95,4 +88,4 @@ export function GroupCard({ group, offline, now }: GroupCardProps) {
       </div>
     </Card>
   );
-}
+});

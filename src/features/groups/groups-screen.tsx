@@ -3,10 +3,14 @@ import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import { useDeferredValue, useRef, useState } from 'react';
-import { toManagedGroups } from '#kit/addresses.ts';
+import { useDeferredValue, useRef } from 'react';
+import { type GroupsSearch, toManagedGroups } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { isListAwaited, Listed, NothingFound } from '#kit/listed.tsx';
+import { useAddressState } from '#kit/use-address-state.ts';
+import { useGroups } from '#kit/use-groups.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listOfflineStates } from '#store/queries/copies.ts';
 import { Button } from '#ui/button/button.tsx';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -20,12 +24,33 @@ import { GroupCard } from './group-card.tsx';
 import { GroupCardSkeleton } from './group-card-skeleton.tsx';
 import { GroupFilterBar } from './group-filter-bar.tsx';
 import styles from './groups-screen.module.css';
-import { useGroups } from './use-groups.ts';
+
+export interface GroupsScreenProps {
+  /** What the address says. */
+  search: GroupsSearch;
+  onSearch(search: GroupsSearch): void;
+}
+
+const filtersOf = ({ archived, q, type, year }: GroupsSearch): GroupFilters => ({
+  archived: archived === true,
+  words: q ?? NO_FILTERS.words,
+  type: type ?? NO_FILTERS.type,
+  year: year === undefined ? NO_FILTERS.year : String(year),
+});
+
+const searchOf = ({ archived, words, type, year }: GroupFilters): GroupsSearch => ({
+  archived: archived ? true : undefined,
+  q: words || undefined,
+  type: type === NO_FILTERS.type ? undefined : type,
+  year: year === NO_FILTERS.year ? undefined : Number(year),
+});
 
 /** /groups. */
-export function GroupsScreen() {
-  const { groups, state, offline, refreshing, refresh } = useGroups();
-  const [filters, setFilters] = useState<GroupFilters>({ archived: false, ...NO_FILTERS });
+export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps) {
+  const { store } = usePerson();
+  const { groups, state, refreshing, refresh } = useGroups();
+  const offline = useLiveQuery(() => listOfflineStates(store), [store]);
+  const [filters, setFilters] = useAddressState(filtersOf(inAddress), (next) => onSearch(searchOf(next)));
   const wanted = useDeferredValue(filters);
   const now = useNow();
   const search = useRef<HTMLInputElement>(null);

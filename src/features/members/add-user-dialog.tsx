@@ -6,7 +6,7 @@ import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { type Asked, useAsked } from '#kit/use-asked.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import { listCandidates } from '#store/queries/candidates.ts';
+import { type Candidate, listCandidates } from '#store/queries/candidates.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
@@ -30,7 +30,10 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
   const candidates = useLiveQuery(() => listCandidates(store, user, groupId), [store, user.role, groupId]);
   const { outcome } = useAsked({ kind: 'users' }, isAdmin);
   const [initial] = useState({ userId: '', role });
-  const find = (id: string) => candidates?.people.find(({ userId }) => userId === id);
+  // Who is being added is in the group already, and must not vanish from the form for that.
+  const seen = useRef(new Map<string, Candidate>());
+  for (const each of candidates?.people ?? []) seen.current.set(each.userId, each);
+  const find = (id: string) => seen.current.get(id);
   const form = useEditForm({
     place,
     title: title.toLowerCase(),
@@ -50,11 +53,10 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
     phrases,
     onClose,
   });
-  // While somebody is added, they are in the group already.
-  const before = useRef(candidates);
-  if (!form.isBusy) before.current = candidates;
-  const offered = before.current;
-  const isEmpty = offered?.isHeld === true && offered.people.length === 0;
+  const isEmpty = candidates?.isHeld === true && candidates.people.length === 0;
+  const people = candidates?.people ?? [];
+  const chosen = find(form.values.userId);
+  const offered = chosen && !people.some(({ userId }) => userId === chosen.userId) ? [...people, chosen] : people;
   const choice = form.choice('userId');
   return (
     <EditDialog form={form} title={title} submitLabel={title} busyLabel="Adding…">
@@ -64,7 +66,7 @@ export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps
         required
         placeholder={isEmpty ? NONE : 'Type a name or an email'}
         emptyText={isEmpty ? NONE : 'Nobody who could be added is called so.'}
-        options={(offered?.people ?? []).map((each) => ({
+        options={offered.map((each) => ({
           value: each.userId,
           label: displayName(each),
           note: displayName(each) === each.email ? undefined : each.email,

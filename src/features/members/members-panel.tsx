@@ -51,7 +51,7 @@ export function MembersPanel({ groupId }: { groupId: string }) {
               Add Staff
             </Button>
           )}
-          {mayChange && filter !== 'staff' && add}
+          {mayChange && filter !== 'staff' && members && members.length > 0 && add}
         </>
       }
     >

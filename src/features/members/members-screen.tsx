@@ -50,7 +50,7 @@ function Members({ group }: { group: GroupView }) {
         <PageHeader
           title={`${group.name} - Members`}
           subtitle={group.isArchived && 'This group is archived. Its members can only be read.'}
-          actions={mayChange && add}
+          actions={mayChange && members && members.length > 0 && add}
         />
       </div>
       <div className={styles.tools}>

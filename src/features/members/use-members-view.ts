@@ -2,8 +2,8 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { useMayChange } from '#kit/use-may-change.ts';
 import { listKeyedMembers } from '#store/queries/keyed-members.ts';
+import { mayChangeGroup } from '#store/queries/rights.ts';
 import type { Task } from './dialogs.tsx';
 import type { Face } from './face.ts';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
@@ -11,10 +11,17 @@ import { filterMembers, type MemberFilter } from './filter-members.ts';
 /** What both places that show the members of a group know and keep. */
 export function useMembersView(groupId: string, face: Face) {
   const person = usePerson();
-  const { store, sync } = person;
-  const members = useLiveQuery(() => listKeyedMembers(store, groupId), [store, groupId]);
+  const { store, sync, user } = person;
+  // In one answer: what can be done with the rows comes with them, and moves nothing.
+  const read = useLiveQuery(
+    async () => ({
+      members: await listKeyedMembers(store, groupId),
+      mayChange: await mayChangeGroup(store, user, groupId),
+    }),
+    [store, user.id, user.role, groupId],
+  );
+  const { members, mayChange = false } = read ?? {};
   const part = useGroupPart(groupId, 'members');
-  const mayChange = useMayChange(groupId);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -1,11 +1,12 @@
 import { shortDayText } from '#contract/time/text.ts';
-import { toGroups } from '#kit/addresses.ts';
+import { toArchivedGroups, toGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
 import { usePerson } from '#kit/context.ts';
 import { OfflineMark } from '#kit/offline-mark.tsx';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
 import type { GroupView } from '#store/queries/views.ts';
+import { Badge } from '#ui/badge/badge.tsx';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './schedule-header.module.css';
@@ -19,11 +20,16 @@ export function ScheduleHeader({ group, now }: { group: GroupView; now: number }
   const dates = [group.startDate, group.endDate].flatMap((day) => (day ? [shortDayText(day)] : [])).join(' - ');
   return (
     <header className={styles.header}>
-      <BackLink to={toGroups} label="Back to groups" />
-      <h1 ref={heading} tabIndex={-1} className={styles.name}>
+      <BackLink to={group.isArchived ? toArchivedGroups : toGroups} label="Back to groups" />
+      <h1 ref={heading} tabIndex={-1} className={styles.name} dir="auto">
         {group.name}
       </h1>
       <ul className={styles.facts}>
+        {group.isArchived && (
+          <li>
+            <Badge>Archived, read only</Badge>
+          </li>
+        )}
         {dates && <li className={styles.dates}>{dates}</li>}
         {group.code && <li>Group Code: {group.code}</li>}
         {group.pending && (

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { FormValues } from '#runtime/drafts/form-drafts.ts';
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
 import type { EditFormState } from './use-edit-form.ts';
 
 export interface EditDialogProps<TValues extends FormValues> {
@@ -44,17 +44,7 @@ export function EditDialog<TValues extends FormValues>({
         {form.problem && <Notice tone="error">{form.problem}</Notice>}
         {children}
       </FormDialog>
-      <ConfirmDialog
-        open={asking}
-        title="Discard what you typed?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={form.giveUp}
-        onCancel={() => setAsking(false)}
-      >
-        It is not saved.
-      </ConfirmDialog>
+      <DiscardQuestion open={asking} onDiscard={form.giveUp} onKeep={() => setAsking(false)} />
     </>
   );
 }

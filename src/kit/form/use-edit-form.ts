@@ -20,6 +20,8 @@ export interface EditFormOptions<TValues extends FormValues> {
   phrases: Phrases | ((values: TValues) => Phrases);
   /** How a field's value reads: then it is told where somebody else changes a field that the person has changed too. */
   told?(name: string, value: string): string;
+  /** How long the form still shows what was saved before it closes, in milliseconds. */
+  closesAfter?: number;
   /** The form has nothing to hold any more: the edit is kept, or given up. */
   onClose(outcome: 'kept' | 'given up'): void;
 }
@@ -60,7 +62,7 @@ export interface EditFormState<TValues extends FormValues> {
  * at that field, the first of them gets the focus, and the words stay until they are kept.
  */
 export function useEditForm<TValues extends FormValues>(options: EditFormOptions<TValues>): EditFormState<TValues> {
-  const { place, title, initial, words, save, phrases, told, onClose } = options;
+  const { place, title, initial, words, save, phrases, told, closesAfter = 0, onClose } = options;
   const { user } = usePerson();
   const { draft, put, handOver } = useFormDraft(user.id, place.scope, place.form);
   const [saving, setSaving] = useState<TValues | null>(null);
@@ -117,12 +119,14 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
     });
     const said = typeof phrases === 'function' ? phrases(values) : phrases;
     const verdict = await save(values, form);
-    setSaving(null);
     if (verdict.outcome !== 'rejected') {
       const refused = tellVerdict(said, verdict);
+      if (refused === null && closesAfter > 0) await new Promise((resolve) => setTimeout(resolve, closesAfter));
+      setSaving(null);
       if (refused === null) return onClose('kept');
       return setProblem(refused);
     }
+    setSaving(null);
     const atFields = Object.fromEntries(Object.entries(verdict.fields).filter(([name]) => name in initial));
     setErrors(atFields);
     setRefusals((count) => count + 1);

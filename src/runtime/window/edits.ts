@@ -2,7 +2,14 @@ import type { User } from '#contract/user.ts';
 import type { Command, CommandContext } from '#store/commands/command.ts';
 import { createComment, deleteComment, editComment } from '#store/commands/comments.ts';
 import { createEvent, updateEvent } from '#store/commands/events.ts';
-import { archiveGroup, createGroup, unarchiveGroup, updateGroup } from '#store/commands/groups.ts';
+import {
+  archiveGroup,
+  archiveGroups,
+  createGroup,
+  unarchiveGroup,
+  unarchiveGroups,
+  updateGroup,
+} from '#store/commands/groups.ts';
 import {
   addSystemHotel,
   assignRoom,
@@ -71,6 +78,8 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       update: edit(updateGroup),
       archive: edit(archiveGroup),
       unarchive: edit(unarchiveGroup),
+      archiveAll: editAll(archiveGroups),
+      unarchiveAll: editAll(unarchiveGroups),
     },
     members: {
       add: edit(addMember),

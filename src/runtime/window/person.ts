@@ -210,6 +210,8 @@ export class Person implements PersonRuntime {
 
   edits = async (): Promise<Edits> => (await this.#load()).edits;
 
+  icons = async (): Promise<GroupIcons> => (await import('./group-icons.ts')).groupIconsAt(this.#parts.api);
+
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
     find: (url: string) => findFile(this.store, url),

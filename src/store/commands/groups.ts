@@ -1,10 +1,19 @@
 import * as v from 'valibot';
+import type { Group } from '#contract/group.ts';
 import { GROUP_IS_ARCHIVED, GroupForm } from '#contract/group-form.ts';
 import type { Store } from '#store/database/database.ts';
 import { getGroup } from '#store/queries/groups.ts';
-import { localId } from '#sync/entry.ts';
+import { localId, type NewEntry } from '#sync/entry.ts';
 import { groupFields, newGroup, newGroupArchive, newGroupUnarchive, newGroupUpdate } from '#sync/kinds/group.ts';
-import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
+import {
+  type Command,
+  type CommandContext,
+  change,
+  difference,
+  enqueueEdit,
+  enqueueEdits,
+  invalid,
+} from './command.ts';
 
 /** The group form; days are `yyyy-MM-dd`. */
 export type GroupInput = v.InferInput<typeof GroupForm>;
@@ -51,5 +60,29 @@ export function unarchiveGroup(store: Store, context: CommandContext, input: { g
     context,
     () => getGroup(store, input.groupId),
     (group) => (group.isArchived ? { entry: newGroupUnarchive(group) } : null),
+  );
+}
+
+/** Archives several groups, all of them or none; those that are archived, or gone, stay as they are. */
+export const archiveGroups = (store: Store, context: CommandContext, input: { groupIds: readonly string[] }) =>
+  changeArchived(store, context, input, false, newGroupArchive);
+
+/** Brings several archived groups back, as `unarchiveGroup` does. */
+export const unarchiveGroups = (store: Store, context: CommandContext, input: { groupIds: readonly string[] }) =>
+  changeArchived(store, context, input, true, newGroupUnarchive);
+
+async function changeArchived(
+  store: Store,
+  context: CommandContext,
+  { groupIds }: { groupIds: readonly string[] },
+  isArchived: boolean,
+  make: (group: Group) => NewEntry,
+): Promise<Command[]> {
+  const groups = await Promise.all(groupIds.map((id) => getGroup(store, id)));
+  const wanted = groups.filter((group) => group !== null && group.isArchived === isArchived);
+  return enqueueEdits(
+    store,
+    context,
+    wanted.flatMap((group) => (group ? [make(group)] : [])),
   );
 }

@@ -4,6 +4,7 @@ import { mayManageGroup } from '#contract/roles.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
+import { isLocalId } from '#sync/entry.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { GroupView } from './views.ts';
 
@@ -38,6 +39,9 @@ export function getGroup(store: Store, groupId: string): Promise<GroupView | nul
     return group ?? null;
   });
 }
+
+/** Whether a group is only on this device yet. */
+export const isUnsentGroup = ({ id }: { id: string }): boolean => isLocalId(id);
 
 /** The groups that a person runs, archived ones too, in the order of `listGroups`. */
 export async function listManagedGroups(

@@ -26,6 +26,9 @@ export interface ComboboxProps extends FieldProps {
   disabled?: boolean;
 }
 
+/** So many are drawn at once: a longer list is found in by typing. */
+const MOST_SHOWN = 200;
+
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** One of a long list, found by typing a part of it, whatever its accents and capitals. */
@@ -41,10 +44,11 @@ export function Combobox({
 }: ComboboxProps) {
   /** What stands in the box while somebody looks for another one; null while it shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
-  const collection = useMemo(() => {
+  const { collection, more } = useMemo(() => {
     const wanted = folded(typed?.trim() ?? '');
-    const items = options.filter((option) => folded(`${option.label} ${option.note ?? ''}`).includes(wanted));
-    return createListCollection({ items });
+    const found = options.filter((option) => folded(`${option.label} ${option.note ?? ''}`).includes(wanted));
+    const items = found.slice(0, MOST_SHOWN);
+    return { collection: createListCollection({ items }), more: found.length - items.length };
   }, [options, typed]);
   return (
     <Field {...field}>
@@ -89,6 +93,7 @@ export function Combobox({
                 </ArkCombobox.Item>
               ))}
               {collection.items.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+              {more > 0 && <p className={styles.empty}>{more} more. Type to find them.</p>}
             </ArkCombobox.Content>
           </ArkCombobox.Positioner>
         </ArkCombobox.Root>

@@ -1,0 +1,64 @@
+import type { GroupStatus } from '#contract/group-status.ts';
+import { groupStatus } from '#contract/group-status.ts';
+import { compareNames, compareText } from '#contract/order.ts';
+import { dateRange } from '#kit/date-range.ts';
+import { GroupStatusBadge, GroupTypeBadge } from '#kit/group-badges.tsx';
+import { GroupIcon } from '#kit/group-icon.tsx';
+import type { GroupView } from '#store/queries/views.ts';
+import type { Column } from '#ui/data-table/data-table.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import styles from './group-management.module.css';
+
+const STATUS_ORDER: readonly GroupStatus[] = ['Active', 'Upcoming', 'Completed', 'Undefined'];
+
+/** @param now milliseconds since the epoch */
+export const groupColumns = (now: number): readonly Column<GroupView>[] => {
+  const rank = (group: GroupView) => STATUS_ORDER.indexOf(groupStatus(group, now));
+  return [
+    {
+      key: 'name',
+      header: 'Group Name',
+      compare: (a, b) => compareNames(a.name, b.name),
+      cell: (group) => (
+        <span className={styles.name}>
+          <GroupIcon key={group.iconPath} iconPath={group.iconPath} type={group.type} small />
+          <span>
+            <span dir="auto">{group.name}</span> <PendingMark pending={group.pending} />
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'code',
+      header: 'Code',
+      compare: (a, b) => compareText(a.code, b.code),
+      cell: ({ code }) => <span className={styles.line}>{code}</span>,
+    },
+    {
+      key: 'type',
+      header: 'Type',
+      compare: (a, b) => compareText(a.type, b.type),
+      cell: ({ type }) => <GroupTypeBadge type={type} />,
+    },
+    {
+      key: 'duration',
+      header: 'Duration',
+      compare: (a, b) => compareText(a.startDate ?? '', b.startDate ?? ''),
+      cell: ({ startDate, endDate }) => <span className={styles.digits}>{dateRange(startDate, endDate)}</span>,
+    },
+    {
+      key: 'members',
+      header: 'Members',
+      compare: (a, b) => a.memberCount - b.memberCount,
+      cell: ({ memberCount }) => (
+        <span className={styles.line}>{memberCount === 1 ? '1 member' : `${memberCount} members`}</span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      compare: (a, b) => rank(a) - rank(b),
+      cell: (group) => <GroupStatusBadge group={group} now={now} />,
+    },
+  ];
+};

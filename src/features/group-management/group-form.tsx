@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { GROUP_YEARS } from '#contract/limits.ts';
+import { allZones } from '#contract/time/zone.ts';
+import { usePerson } from '#kit/context.ts';
+import { InlineForm } from '#kit/form/inline-form.tsx';
+import { listEventsOutside } from '#store/queries/outside-events.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import styles from './group-management.module.css';
+import { IconField } from './icon-field.tsx';
+import { OutsideQuestion } from './outside-question.tsx';
+import { useGroupForm } from './use-group-form.ts';
+
+const TYPES = [
+  { value: '', label: 'Select a type' },
+  { value: 'HSS', label: 'HSS' },
+  { value: 'JSS', label: 'JSS' },
+];
+
+export interface GroupFormProps {
+  /** Null for a new one. */
+  group: GroupView | null;
+  onClose(saved: boolean): void;
+}
+
+/** Makes or changes a group. New dates that leave events outside are asked about first. */
+export function GroupForm({ group, onClose }: GroupFormProps) {
+  const { store } = usePerson();
+  const form = useGroupForm(group, onClose);
+  const [outside, setOutside] = useState<readonly EventView[] | null>(null);
+  const [zones] = useState(() => allZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })));
+  const { name, startDate, endDate, type } = form.values;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const isMoved = group && (startDate !== (group.startDate ?? '') || endDate !== (group.endDate ?? ''));
+    const left = isMoved && startDate && endDate ? await listEventsOutside(store, group.id, startDate, endDate) : [];
+    if (left.length > 0) setOutside(left);
+    else form.submit(event);
+  };
+  return (
+    <InlineForm
+      form={form}
+      title={group ? `Edit ${group.name}` : 'New group'}
+      submitLabel={group ? 'Save Changes' : 'Create Group'}
+      busyLabel={group ? 'Saving…' : 'Creating…'}
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className={styles.fields}>
+        <TextField label="Group name" required autoComplete="off" className={styles.wide} {...form.line('name')} />
+        <Select label="Type" required options={TYPES} {...form.choice('type')} />
+        <TextField
+          label="Year"
+          required
+          type="number"
+          inputMode="numeric"
+          min={GROUP_YEARS.first}
+          max={GROUP_YEARS.last}
+          {...form.line('year')}
+        />
+        <TextField label="Start date" required type="date" {...form.line('startDate')} />
+        <TextField label="End date" required type="date" min={startDate || undefined} {...form.line('endDate')} />
+        <TextField label="Group code" required autoComplete="off" {...form.line('code')} />
+        <Combobox label="Time zone" options={zones} emptyText="No such time zone" {...form.choice('defaultTimezone')} />
+        <IconField groupName={name.trim()} groupType={type} {...form.choice('iconPath')} />
+      </div>
+      {outside && (
+        <OutsideQuestion
+          events={outside}
+          zone={form.values.defaultTimezone}
+          onConfirm={(event) => {
+            setOutside(null);
+            form.submit(event);
+          }}
+          onCancel={() => setOutside(null)}
+        />
+      )}
+    </InlineForm>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import ArchiveIcon from 'lucide-react/icons/archive';
+import ArchiveRestoreIcon from 'lucide-react/icons/archive-restore';
+import PencilIcon from 'lucide-react/icons/pencil';
+import UsersIcon from 'lucide-react/icons/users';
+import { useMemo, useState } from 'react';
+import { toGroupMembers } from '#kit/addresses.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
+import { ArchiveQuestion } from './archive-question.tsx';
+import { groupColumns } from './columns.tsx';
+import styles from './group-management.module.css';
+
+export interface GroupListProps {
+  groups: readonly GroupView[];
+  isArchived: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
+  onEdit(groupId: string): void;
+}
+
+/** The groups of a tab, with what can be done with one or with many. */
+export function GroupList({ groups, isArchived, now, onEdit }: GroupListProps) {
+  const columns = useMemo(() => groupColumns(now), [now]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<readonly GroupView[] | null>(null);
+  const chosen = groups.filter(({ id }) => selected.has(id));
+  const Icon = isArchived ? ArchiveRestoreIcon : ArchiveIcon;
+  const verb = isArchived ? 'Bring back' : 'Archive';
+  return (
+    <>
+      <DataTable
+        caption={isArchived ? 'Archived groups' : 'Active groups'}
+        columns={columns}
+        rows={groups}
+        rowKey={({ id }) => id}
+        selection={{ selected, onChange: setSelected, label: ({ name }) => name }}
+        actions={(group) => (
+          <>
+            {!isArchived && (
+              <IconButton label={`Edit ${group.name}`} icon={<PencilIcon />} onClick={() => onEdit(group.id)} />
+            )}
+            <Link
+              {...toGroupMembers(group.id)}
+              aria-label={`Members of ${group.name}`}
+              title={`Members of ${group.name}`}
+              className={styles.action}
+            >
+              <UsersIcon aria-hidden="true" />
+            </Link>
+            <IconButton
+              label={`${verb} ${group.name}`}
+              icon={<Icon />}
+              unavailable={isArchived && group.pending !== null}
+              onClick={() => setAsked([group])}
+            />
+          </>
+        )}
+      />
+      <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
+        <Button icon={<Icon aria-hidden="true" />} onClick={() => setAsked(chosen)}>
+          {verb}
+        </Button>
+      </SelectionBar>
+      {asked && (
+        <ArchiveQuestion
+          groups={asked}
+          isBack={isArchived}
+          onClose={(isDone) => {
+            setAsked(null);
+            if (isDone) setSelected(new Set());
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,190 @@
+import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
+import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
+import SearchXIcon from 'lucide-react/icons/search-x';
+import TentTreeIcon from 'lucide-react/icons/tent-tree';
+import { useDeferredValue, useEffect, useRef } from 'react';
+import { type ManagementSearch, toGroups } from '#kit/addresses.ts';
+import { BackLink } from '#kit/back-link.tsx';
+import { LeftForms } from '#kit/form/left-forms.tsx';
+import { isListAwaited, Listed } from '#kit/listed.tsx';
+import { useAddressState } from '#kit/use-address-state.ts';
+import { useGroups } from '#kit/use-groups.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import { listManagedGroups } from '#store/queries/groups.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { SearchField } from '#ui/search-field/search-field.tsx';
+import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { groupColumns } from './columns.tsx';
+import { filterManaged } from './filter.ts';
+import { GroupForm } from './group-form.tsx';
+import { GroupList } from './group-list.tsx';
+import styles from './group-management.module.css';
+import { useCreatedToast } from './use-created-toast.ts';
+import { formOf, GROUPS_SCOPE } from './use-group-form.ts';
+
+const TABS = [
+  { value: 'active', label: 'Active Groups' },
+  { value: 'archived', label: 'Archived Groups' },
+  { value: 'new', label: 'Create New Group' },
+];
+
+export interface GroupManagementScreenProps {
+  /** What the address says. */
+  search: ManagementSearch;
+  onSearch(search: ManagementSearch): void;
+}
+
+const managed = ({ store, user }: PersonRuntime) => listManagedGroups(store, user);
+
+/** /groups/manage: all groups that the person runs; made, changed, archived and brought back. */
+export function GroupManagementScreen({ search: inAddress, onSearch }: GroupManagementScreenProps) {
+  const { groups, state, refreshing, refresh } = useGroups(managed);
+  const [{ tab = 'active', edit, q = '' }, setView] = useAddressState(inAddress, onSearch);
+  const words = useDeferredValue(q);
+  const now = useNow();
+  const searchField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useCreatedToast(groups);
+  const edited = groups?.find(({ id, isArchived }) => id === edit && !isArchived);
+
+  // A form takes the focus when it opens, wherever the table was scrolled to.
+  const opened = tab === 'new' ? 'new' : edited?.id;
+  useEffect(() => {
+    if (!opened) return;
+    form.current?.scrollIntoView({ block: 'start' });
+    form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+  }, [opened]);
+
+  const toList = () => setView({ q: q || undefined });
+  const create = () => setView({ tab: 'new' });
+  const resume = (name: string) => {
+    if (name === formOf(null)) return create;
+    const group = groups?.find(({ id, isArchived }) => name === formOf(id) && !isArchived);
+    return group ? () => setView({ edit: group.id }) : null;
+  };
+  const list = (isArchived: boolean) => {
+    const all = groups?.filter((group) => group.isArchived === isArchived);
+    return (
+      <>
+        <search className={styles.tools}>
+          <SearchField
+            label="Search groups..."
+            value={q}
+            onChange={(next) => setView({ tab: isArchived ? 'archived' : undefined, edit, q: next || undefined })}
+            className={styles.search}
+            inputRef={searchField}
+          />
+          <IconButton label="Refresh" icon={<RefreshCwIcon />} outlined busy={refreshing} onClick={refresh} />
+        </search>
+        <div aria-busy={isListAwaited({ all, state })}>
+          <Listed
+            all={all}
+            found={groups && filterManaged(groups, isArchived, words)}
+            state={state}
+            loading={<DataTableSkeleton columns={groupColumns(now)} />}
+            missing={<LoadFailure refreshing={refreshing} onRetry={refresh} />}
+            empty={isArchived ? <NoArchived /> : <NoGroups onCreate={create} />}
+            nothingFound={
+              <EmptyState
+                icon={<SearchXIcon />}
+                title="No matching groups"
+                action={
+                  <Button
+                    onClick={() => {
+                      setView({ tab: isArchived ? 'archived' : undefined });
+                      searchField.current?.focus();
+                    }}
+                  >
+                    Clear Search
+                  </Button>
+                }
+              />
+            }
+          >
+            {(shown) => (
+              <GroupList
+                groups={shown as readonly GroupView[]}
+                isArchived={isArchived}
+                now={now}
+                onEdit={(id) => setView({ edit: id, q: q || undefined })}
+              />
+            )}
+          </Listed>
+        </div>
+      </>
+    );
+  };
+
+  return (
+    <>
+      <div className={styles.head}>
+        <BackLink to={toGroups} label="Back to groups" />
+        <PageHeader title="Group Management" />
+      </div>
+      <LeftForms scope={GROUPS_SCOPE} resume={resume} />
+      <Tabs
+        label="Groups"
+        items={TABS}
+        value={tab}
+        onChange={(next) => setView(next === 'archived' || next === 'new' ? { tab: next } : {})}
+      >
+        <TabPanel value="active">
+          {edited && (
+            <div ref={form} className={styles.form}>
+              <GroupForm key={edited.id} group={edited} onClose={toList} />
+            </div>
+          )}
+          {list(false)}
+        </TabPanel>
+        <TabPanel value="archived">{list(true)}</TabPanel>
+        <TabPanel value="new">
+          <div ref={form} className={styles.form}>
+            <GroupForm key="new" group={null} onClose={toList} />
+          </div>
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
+
+function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): void }) {
+  return (
+    <EmptyState
+      icon={<CloudAlertIcon />}
+      title="Error loading groups. Please try again."
+      action={
+        <Button variant="primary" busy={refreshing && 'Trying…'} onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    />
+  );
+}
+
+function NoGroups({ onCreate }: { onCreate(): void }) {
+  return (
+    <EmptyState
+      icon={<TentTreeIcon />}
+      title="No active groups"
+      action={
+        <Button variant="primary" onClick={onCreate}>
+          Create First Group
+        </Button>
+      }
+    >
+      A group has members, a schedule day by day, and lodging.
+    </EmptyState>
+  );
+}
+
+const NoArchived = () => (
+  <EmptyState icon={<TentTreeIcon />} title="No archived groups">
+    Groups that are archived can be read here, and brought back.
+  </EmptyState>
+);

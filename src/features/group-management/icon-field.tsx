@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { ICON_COLORS, ICON_STYLES, type IconColor, type IconStyle } from '#contract/group-icon.ts';
+import { useObservable, usePerson } from '#kit/context.ts';
+import { GroupIcon } from '#kit/group-icon.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import styles from './group-management.module.css';
+
+const STYLES = ICON_STYLES.map(({ id, label }) => ({ value: id, label }));
+
+export interface IconFieldProps {
+  /** Of the group, as they stand in the form. */
+  groupName: string;
+  groupType: string;
+  /** The icon's address on the server; empty for the default one. */
+  value: string;
+  disabled: boolean;
+  error: string | null;
+  onChange(iconPath: string): void;
+}
+
+/** The group's icon: the default one, or one that the server draws from a theme, a style and a colour. */
+export function IconField({ groupName, groupType, value, disabled, error, onChange }: IconFieldProps) {
+  const person = usePerson();
+  const { online } = useObservable(person.sync);
+  const [themes, setThemes] = useState<readonly string[] | null>(null);
+  const [theme, setTheme] = useState('');
+  const [style, setStyle] = useState<IconStyle>('flat');
+  const [color, setColor] = useState<IconColor>('orange');
+  const [running, setRunning] = useState<'themes' | 'icon' | null>(null);
+  const isReady = online && groupName !== '' && groupType !== '';
+  const group = { groupName, groupType: groupType as 'HSS' | 'JSS' };
+
+  const suggest = async () => {
+    setRunning('themes');
+    const found = await person
+      .icons()
+      .then((icons) => icons.suggestThemes(group))
+      .catch(() => null);
+    setRunning(null);
+    setThemes(found);
+    setTheme(found?.[0] ?? '');
+    if (!found) toast({ title: 'Error', description: 'Failed to load theme suggestions', tone: 'destructive' });
+  };
+  const generate = async () => {
+    setRunning('icon');
+    const request = { ...group, style, color, theme: theme || null };
+    const path = await person
+      .icons()
+      .then((icons) => icons.generate(request))
+      .catch(() => null);
+    setRunning(null);
+    if (path === null)
+      return void toast({ title: 'Error', description: 'Failed to generate custom icon', tone: 'destructive' });
+    onChange(path);
+    toast({ title: 'Success', description: 'Custom icon generated successfully!', tone: 'success' });
+  };
+  const why = !online
+    ? 'An icon is drawn by the server: that needs a connection.'
+    : 'An icon is drawn from the name and type.';
+  return (
+    <fieldset className={`${styles.icon} ${styles.wide}`} disabled={disabled}>
+      <legend>Icon</legend>
+      <div className={styles.preview}>
+        <GroupIcon key={value} iconPath={value || null} type={groupType} />
+        <Button
+          size="small"
+          busy={running === 'themes' && 'Looking…'}
+          disabled={!isReady}
+          onClick={() => void suggest()}
+        >
+          Suggest themes
+        </Button>
+        {value && (
+          <Button size="small" variant="quiet" onClick={() => onChange('')}>
+            Use the default icon
+          </Button>
+        )}
+      </div>
+      {!isReady && <p className={styles.offline}>{why}</p>}
+      {error && <p role="alert">{error}</p>}
+      {themes && (
+        <>
+          <div role="radiogroup" aria-label="Theme" className={styles.themes}>
+            {themes.map((suggested) => (
+              <label key={suggested} className={styles.choice}>
+                <input type="radio" name="theme" checked={suggested === theme} onChange={() => setTheme(suggested)} />
+                {suggested}
+              </label>
+            ))}
+          </div>
+          <Select label="Style" options={STYLES} value={style} onChange={(chosen) => setStyle(chosen as IconStyle)} />
+          <div role="radiogroup" aria-label="Color" className={styles.colors}>
+            {ICON_COLORS.map(({ id, label, hex }) => (
+              <label key={id} className={styles.choice}>
+                <input type="radio" name="color" checked={id === color} onChange={() => setColor(id)} />
+                <span className={styles.swatch} style={{ '--swatch': hex } as React.CSSProperties} />
+                {label}
+              </label>
+            ))}
+          </div>
+          <div className={styles.preview}>
+            <Button busy={running === 'icon' && 'Drawing…'} disabled={!isReady} onClick={() => void generate()}>
+              Generate icon
+            </Button>
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react';
+import { momentText } from '#contract/time/text.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import styles from './group-management.module.css';
+
+/** As many as can be read at a glance; the others are counted. */
+const SHOWN = 5;
+
+export interface OutsideQuestionProps {
+  events: readonly EventView[];
+  zone: string;
+  onConfirm(event: FormEvent): void;
+  onCancel(): void;
+}
+
+/** Shows the events that new dates of their group leave outside, and asks. */
+export function OutsideQuestion({ events, zone, onConfirm, onCancel }: OutsideQuestionProps) {
+  const more = events.length - SHOWN;
+  return (
+    <ConfirmDialog
+      open
+      title={events.length === 1 ? '1 event is outside these dates' : `${events.length} events are outside these dates`}
+      confirmLabel="Save these dates"
+      cancelLabel="Keep editing"
+      onConfirm={() => onConfirm(new Event('submit') as unknown as FormEvent)}
+      onCancel={onCancel}
+    >
+      They stay in the schedule, on days before the group begins or after it ends.
+      <ul className={styles.events}>
+        {events.slice(0, SHOWN).map((event) => (
+          <li key={event.id}>
+            <span dir="auto">{event.title}</span>
+            <time dateTime={event.startTime}>{momentText(event.startTime, zone)}</time>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (more === 1 ? 'And 1 more.' : `And ${more} more.`)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Phrases } from '#kit/verdict-toast.ts';
+
+/** What is said of the edits of groups. */
+export const GROUP_PHRASES = {
+  create: {
+    done: 'Group created',
+    doneMore: 'The group has been successfully created.',
+    failed: 'Failed to create the group. Please try again.',
+  },
+  update: {
+    done: 'Group updated',
+    doneMore: 'The group has been successfully updated.',
+    failed: 'Failed to update the group. Please try again.',
+  },
+  archive: {
+    done: 'Group archived',
+    doneMore: 'The group has been successfully archived.',
+    failed: 'Failed to archive the group. Please try again.',
+    failedTitle: 'Error',
+  },
+  unarchive: {
+    done: 'Group brought back',
+    doneMore: 'It is among the active groups again.',
+    failed: 'Failed to bring the group back. Please try again.',
+    failedTitle: 'Error',
+  },
+} satisfies Record<string, Phrases>;
+
+export const groupsText = (count: number): string => (count === 1 ? '1 group' : `${count} groups`);

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { Group } from '#contract/group.ts';
+import { deviceZone } from '#contract/time/zone.ts';
+import { usePerson } from '#kit/context.ts';
+import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { GROUP_PHRASES } from './phrases.ts';
+
+/** Where drafts of groups are kept. */
+export const GROUPS_SCOPE = 'groups';
+
+export const formOf = (groupId: string | null): string => (groupId === null ? 'new-group' : `edit-group ${groupId}`);
+
+/** How long the form still stands there after it was saved, in milliseconds. */
+const CLOSES_AFTER_MS = 300;
+
+export type GroupValues = {
+  name: string;
+  code: string;
+  type: string;
+  year: string;
+  startDate: string;
+  endDate: string;
+  defaultTimezone: string;
+  iconPath: string;
+};
+
+const valuesOf = (group: GroupView): GroupValues => ({
+  name: group.name,
+  code: group.code,
+  type: group.type,
+  year: group.year === null ? '' : String(group.year),
+  startDate: group.startDate ?? '',
+  endDate: group.endDate ?? '',
+  defaultTimezone: group.defaultTimezone,
+  iconPath: group.iconPath ?? '',
+});
+
+const blank = (): GroupValues => ({
+  name: '',
+  code: '',
+  type: '',
+  year: String(new Date().getFullYear()),
+  startDate: '',
+  endDate: '',
+  defaultTimezone: deviceZone(),
+  iconPath: '',
+});
+
+/** The code that a new group gets from its type, year and first month: 'HSS-26-04'; empty while one of them is missing. */
+export function codeOf({ name, type, year, startDate }: GroupValues): string {
+  const month = startDate.slice(5, 7);
+  return name.trim() && type && /^\d{4}$/.test(year) && month ? `${type}-${year.slice(2)}-${month}` : '';
+}
+
+/** The form of a group, or of a new one. */
+export function useGroupForm(group: GroupView | null, onClose: (saved: boolean) => void): EditFormState<GroupValues> {
+  const person = usePerson();
+  const [empty] = useState(blank);
+  const [code, setCode] = useState('');
+  const form = useEditForm<GroupValues>({
+    place: { scope: GROUPS_SCOPE, form: formOf(group?.id ?? null) },
+    title: group ? `changes of ${group.name}` : 'a new group',
+    // The code follows the other fields as long as nobody has typed one.
+    initial: group ? valuesOf(group) : { ...empty, code },
+    words: ({ name, code: own, type, year, startDate, endDate }) =>
+      [name, own, type, year, startDate, endDate].filter(Boolean).join('\n'),
+    told: (_, value) => value,
+    save: (values, edit) =>
+      withEdits(person, ({ groups }) => {
+        const typed = { ...values, type: values.type as Group['type'] & 'HSS', year: yearOf(values.year) };
+        return group ? groups.update({ ...typed, groupId: group.id }, edit) : groups.create(typed, edit);
+      }),
+    phrases: group ? GROUP_PHRASES.update : GROUP_PHRASES.create,
+    closesAfter: CLOSES_AFTER_MS,
+    onClose: (outcome) => onClose(outcome === 'kept'),
+  });
+  const next = group ? code : codeOf(form.values);
+  if (next !== code) setCode(next);
+  return form;
+}
+
+const yearOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);

@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+
+export interface DiscardQuestionProps {
+  open: boolean;
+  onDiscard(): void;
+  onKeep(): void;
+}
+
+/** Asks before a form with words that are not saved is closed. */
+export function DiscardQuestion({ open, onDiscard, onKeep }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Discard what you typed?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      danger
+      onConfirm={onDiscard}
+      onCancel={onKeep}
+    >
+      It is not saved.
+    </ConfirmDialog>
+  );
+}

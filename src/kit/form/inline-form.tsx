@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { FormValues } from '#runtime/drafts/form-drafts.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { DiscardQuestion } from './discard-question.tsx';
+import styles from './inline-form.module.css';
+import type { EditFormState } from './use-edit-form.ts';
+
+export interface InlineFormProps<TValues extends FormValues> {
+  form: EditFormState<TValues>;
+  title: string;
+  submitLabel: string;
+  /** What runs while the edit is judged. */
+  busyLabel: string;
+  /** In place of the form's own `submit`, for one that asks something first. */
+  onSubmit?(event: FormEvent): void;
+  /** What else the screen says of the form, above its fields. */
+  notice?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form within a screen, under its own heading. Cancel closes it; with words that are not saved, after a question. */
+export function InlineForm<TValues extends FormValues>({
+  form,
+  title,
+  submitLabel,
+  busyLabel,
+  onSubmit = form.submit,
+  notice,
+  children,
+}: InlineFormProps<TValues>) {
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <form ref={form.ref} noValidate aria-labelledby={id} className={styles.form} onSubmit={onSubmit}>
+        <h2 id={id} className={styles.heading} dir="auto">
+          {title}
+        </h2>
+        {notice}
+        {form.problem && <Notice tone="error">{form.problem}</Notice>}
+        {children}
+        <div className={styles.actions}>
+          <Button disabled={form.isBusy} onClick={() => (form.isChanged ? setAsking(true) : form.giveUp())}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={form.isBusy && busyLabel}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+      <DiscardQuestion open={asking} onDiscard={form.giveUp} onKeep={() => setAsking(false)} />
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aMember } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { members, OFFLINE, openScreen, openTab, outboxOf, rowOf, seed, student } from './members-screen.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  useToastStore.setState({ shown: null });
+});
+
+/** By keyboard: import is the first, export the last of the menu. */
+async function pick(name: string, key: '{Home}' | '{End}') {
+  (await screen.findByRole('button', { name: 'More' })).focus();
+  await userEvent.keyboard('{Enter}');
+  const item = await screen.findByRole('menuitem', { name });
+  // The menu hears keys only once it has taken the focus.
+  await waitFor(async () => {
+    await userEvent.keyboard(key);
+    expect(item.hasAttribute('data-highlighted')).toBe(true);
+  });
+  await userEvent.keyboard('{Enter}');
+}
+const choose = async (...lines: string[]) =>
+  userEvent.upload(
+    await screen.findByLabelText('CSV file'),
+    new File([['First Name,Last Name,Email,Preferred Name,Type', ...lines].join('\n')], 'people.csv'),
+  );
+const wrong = async (number: number) =>
+  within(await screen.findByRole('group', { name: new RegExp(`^Row ${number}`) }));
+
+describe('importing members', () => {
+  const open = async (options = {}) => {
+    const { runtime } = await openScreen(options);
+    await pick('Import CSV…', '{Home}');
+    return runtime;
+  };
+
+  test('adds all of the file at once', async () => {
+    const runtime = await open();
+    await choose(
+      'Cy,Ito,cy@example.org,,Client',
+      'Di,Ruiz,di@example.org,Dee,',
+      'Ed,Wu,ed@example.org,,Assist Group Manager',
+    );
+    await screen.findByText('3 rows, ready to import.');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Import 3 members' }));
+    await screen.findByText('3 members imported');
+    expect((await outboxOf(runtime)).map(({ body }) => body)).toMatchObject([
+      { firstName: 'Cy', lastName: 'Ito', email: 'cy@example.org', role: 'client' },
+      { firstName: 'Di', preferredName: 'Dee', role: 'student' },
+      { firstName: 'Ed', role: 'assist_group_manager' },
+    ]);
+    await rowOf(/Cy Ito/);
+  });
+
+  test('says what is wrong with each row, and imports nothing before that is put right', async () => {
+    const runtime = await open();
+    await choose(
+      ',Ito,cy@example.org,,',
+      'Di,Ruiz,nobody,,',
+      'Ed,Wu,ed@example.org,,Teacher',
+      'Ana,Reyes,ANA@families.example.org,,',
+      'Fo,Chen,fo@example.org,,',
+      'Fu,Chen,FO@example.org,,',
+    );
+    (await wrong(2)).getByText('Please fill in all required fields');
+    (await wrong(3)).getByText('Please enter a valid email address');
+    (await wrong(4)).getByText(/^The type is one of: Group Admin, .*Student, Client\.$/);
+    (await wrong(5)).getByText('This person is already in the group.');
+    (await wrong(7)).getByText('Row 6 has the same email.');
+    await userEvent.click(screen.getByRole('button', { name: 'Import 6 members' }));
+    expect(document.activeElement).toBe((await wrong(2)).getByLabelText('First Name'));
+    expect(await outboxOf(runtime)).toEqual([]);
+  });
+
+  test('without a network keeps all of them on the device', async () => {
+    const runtime = await open({ online: false });
+    await choose('Cy,Ito,cy@example.org,,', 'Di,Ruiz,di@example.org,,');
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 members' }));
+    await screen.findByText(OFFLINE);
+    expect(await outboxOf(runtime)).toHaveLength(2);
+  });
+
+  test('is not offered to those who only read', async () => {
+    await openTab({ user: student });
+    await rowOf(/Ana/);
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});
+
+describe('exporting members', () => {
+  const saved = () => {
+    const files: Blob[] = [];
+    const names: string[] = [];
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    return { files, names };
+  };
+
+  test('writes those who are shown, and no formula of anybody', async () => {
+    const { files, names } = saved();
+    const evil = aMember({ id: '24', userId: '24', firstName: '=HYPERLINK("x")', lastName: 'Zed', email: '' });
+    await openScreen({ seed: { ...seed, members: { 1: [...members, evil] } } });
+    await screen.findByText('4 members');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search members' }), 'zed');
+    await screen.findByText('1 of 4 members');
+    await pick('Export CSV', '{End}');
+    await waitFor(() => expect(names).toEqual(['kyoto-spring-members.csv']));
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await files[0]?.arrayBuffer());
+    expect(text).toBe(
+      '\uFEFFFirst Name,Last Name,Email,Preferred Name,Type\r\n"\'=HYPERLINK(""x"")",Zed,,,Student\r\n',
+    );
+  });
+});
