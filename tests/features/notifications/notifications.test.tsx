@@ -18,7 +18,10 @@ async function openPanel(notifications: Notification[], options: FakeOptions = {
   const bell = await screen.findByRole('button', { name: /^Notifications/ });
   const open = async () => {
     await app.user.click(bell);
-    return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+    const panel = await screen.findByRole('dialog', { name: 'Notifications' });
+    // It hears keys only once it has taken the focus.
+    await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+    return within(panel);
   };
   return { ...app, bell, open };
 }
