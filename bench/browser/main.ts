@@ -8,6 +8,7 @@ import { launch } from './browser.ts';
 import { EVENTS, measureFirstPull, ROUNDS as PULLS } from './first-pull.ts';
 import type { Peak } from './heap.ts';
 import { FILLING, measureLargeOutbox } from './large-outbox.ts';
+import { measurePalette, ROWS } from './palette.ts';
 import { measurePosting, ROUNDS } from './posting.ts';
 
 const FRAME_MS = 16.7;
@@ -15,6 +16,7 @@ const PULL_RATIO = 1.5;
 const HEAP_MB = 60;
 const BESIDE_RATIO = 1.3;
 const BESIDE_HEAP_MB = 100;
+const PALETTE_HEAP_MB = 100;
 const MB = 1024 * 1024;
 
 const line = (isMet: boolean, title: string, figure: string, target: string) =>
@@ -62,6 +64,16 @@ for (const { screen, took, heap } of screens)
     `${(took / alone.took).toFixed(2)} (${Math.round(took)} ms of ${Math.round(alone.took)} ms), heap ${mb(heap)} MB`,
     `<= ${BESIDE_RATIO}, ${BESIDE_HEAP_MB} MB`,
   );
+
+const { keystroke, reading, heap: palette } = await measurePalette(browser);
+line(
+  keystroke.worst <= FRAME_MS && palette.open <= PALETTE_HEAP_MB * MB,
+  `a letter typed into the search over ${numberText(ROWS)} rows keeps the page busy, of a frame of ${FRAME_MS} ms`,
+  `${(keystroke.median / FRAME_MS).toFixed(2)} (${ms(keystroke.median)} ms; at most ${ms(keystroke.worst)} ms, by ` +
+    `“${keystroke.worstOf}”), heap ${mb(palette.open)} MB, of it the search’s ${mb(palette.own)} MB; all is read in ` +
+    `${(reading.took / 1_000).toFixed(1)} s, by tasks of at most ${Math.round(reading.longestTask)} ms`,
+  `<= 1 for each letter, ${PALETTE_HEAP_MB} MB`,
+);
 
 const outbox = await measureLargeOutbox(browser);
 const what = `${numberText(FILLING.comments)} entries and ${(FILLING.files * FILLING.fileBytes) / MB} MB of files`;

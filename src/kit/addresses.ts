@@ -97,6 +97,16 @@ export const toGroupMembers = (groupId: string) => linkOptions({ to: '/groups/$g
 export const toEvent = (eventId: string, openedFrom?: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });
 
+const COMMENT = 'comment-';
+
+/** A comment at its event, which its screen brings into sight. */
+export const toComment = (eventId: string, commentId: string) =>
+  linkOptions({ to: '/events/$eventId', params: { eventId }, hash: `${COMMENT}${commentId}` });
+
+/** The comment that the hash of an event's address leads to; null for none. */
+export const commentOfHash = (hash: string): string | null =>
+  hash.startsWith(COMMENT) ? hash.slice(COMMENT.length) : null;
+
 /** Where an edit shows. */
 export const toPlace = (place: EditPlace) =>
   'eventId' in place ? toEvent(place.eventId) : toGroup(place.groupId, undefined, place.part);

@@ -1,9 +1,19 @@
-import { useParams } from '@tanstack/react-router';
+import { useLocation, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
+import { commentOfHash } from '#kit/addresses.ts';
 
 /** /events/{eventId}: the event with its comments. */
 export function EventRoute() {
   const { eventId } = useParams({ from: '/shell/events/$eventId' });
-  return <EventScreen key={eventId} eventId={eventId} comments={<CommentsSection eventId={eventId} />} />;
+  const { hash, state } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is another one after each navigation.
+  const sought = useMemo(() => {
+    const id = commentOfHash(hash);
+    return id === null ? null : { id };
+  }, [hash, state]);
+  return (
+    <EventScreen key={eventId} eventId={eventId} comments={<CommentsSection eventId={eventId} sought={sought} />} />
+  );
 }

@@ -54,6 +54,7 @@ export const PART_ONE: readonly string[] = [
   'Access Denied',
   "You don't have permission to access this page.",
   'MMM d, yyyy - MMM d, yyyy',
+  'MMM d, yyyy',
   'No active groups',
   'Create First Group',
   'No archived groups',

@@ -10,6 +10,7 @@ import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { CommentView } from '#store/queries/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { CommentEditor } from './comment-editor.tsx';
@@ -27,13 +28,15 @@ export interface CommentItemProps {
   /** Milliseconds since the epoch. */
   now: number;
   isReadOnly: boolean;
+  /** The address leads to it. */
+  isSought: boolean;
   /** It is gone: the focus must go somewhere that stays. */
   onRemoved(): void;
 }
 
 /** One comment, with what its author and the admins may do with it; drawn anew only when it changes. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
-  const { person, me, comment, now, isReadOnly, onRemoved } = props;
+  const { person, me, comment, now, isReadOnly, isSought, onRemoved } = props;
   const isFound = useFoundDraft(me.id, comment.eventKey, comment.key);
   const [editing, setEditing] = useState<false | 'asked' | 'found'>(false);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -53,7 +56,12 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
 
   return (
     <li>
-      <article className={styles.comment} aria-label={`Comment by ${author}`}>
+      <article
+        className={classNames(styles.comment, isSought && styles.sought)}
+        tabIndex={isSought ? -1 : undefined}
+        data-sought={isSought || undefined}
+        aria-label={`Comment by ${author}`}
+      >
         <Avatar name={author} letter={initial(comment.author)} src={comment.author.profileImageUrl} />
         <div className={styles.body}>
           <header className={styles.by}>
@@ -97,7 +105,11 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   );
 });
 
-function DeleteButton({ person, comment, onRemoved }: Omit<CommentItemProps, 'now' | 'me' | 'isReadOnly'>) {
+function DeleteButton({
+  person,
+  comment,
+  onRemoved,
+}: Omit<CommentItemProps, 'now' | 'me' | 'isReadOnly' | 'isSought'>) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {

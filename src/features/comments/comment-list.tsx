@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import type { CommentView } from '#store/queries/views.ts';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
@@ -5,19 +6,24 @@ import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
+import { type SoughtComment, useSoughtComment } from './use-sought-comment.ts';
 
 export interface CommentListProps {
   person: PersonRuntime;
   comments: readonly CommentView[];
   isReadOnly: boolean;
+  /** The one that the address leads to. */
+  sought: SoughtComment | null;
   onRemoved(): void;
 }
 
 /** Oldest first; what is not sent yet stands last. */
-export function CommentList({ person, comments, isReadOnly, onRemoved }: CommentListProps) {
+export function CommentList({ person, comments, isReadOnly, sought: wanted, onRemoved }: CommentListProps) {
   const now = useNow();
+  const list = useRef<HTMLUListElement>(null);
+  const sought = useSoughtComment(list, comments, wanted);
   return (
-    <ul className={styles.list}>
+    <ul ref={list} className={styles.list}>
       {comments.map((comment) => (
         <CommentItem
           key={comment.key}
@@ -26,6 +32,7 @@ export function CommentList({ person, comments, isReadOnly, onRemoved }: Comment
           comment={comment}
           now={now}
           isReadOnly={isReadOnly}
+          isSought={comment.key === sought}
           onRemoved={onRemoved}
         />
       ))}

@@ -15,9 +15,10 @@ import { CommentList, CommentsSkeleton } from './comment-list.tsx';
 import styles from './comments.module.css';
 import { rowKeeper } from './row-keeper.ts';
 import { StrayEdits } from './stray-edits.tsx';
+import type { SoughtComment } from './use-sought-comment.ts';
 
 /** The comments on an event: to read without a network, to write without one too. */
-export function CommentsSection({ eventId }: { eventId: string }) {
+export function CommentsSection({ eventId, sought = null }: { eventId: string; sought?: SoughtComment | null }) {
   useSession();
   const person = useRuntime().person();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,6 +41,7 @@ export function CommentsSection({ eventId }: { eventId: string }) {
             eventId={eventId}
             eventKey={eventKey}
             isReadOnly={isArchived ?? false}
+            sought={sought}
             onRemoved={onRemoved}
           />
           {isArchived === true && (
@@ -64,10 +66,11 @@ interface CommentsProps {
   eventKey: string | undefined;
   /** Of an archived group. */
   isReadOnly: boolean;
+  sought: SoughtComment | null;
   onRemoved(): void;
 }
 
-function Comments({ person, eventId, eventKey, isReadOnly, onRemoved }: CommentsProps) {
+function Comments({ person, eventId, eventKey, isReadOnly, sought, onRemoved }: CommentsProps) {
   const { comments, whole, unreadable } = useStoredComments(person, eventId);
   const { outcome, retry } = useFreshComments(person, eventId);
 
@@ -83,7 +86,13 @@ function Comments({ person, eventId, eventKey, isReadOnly, onRemoved }: Comments
   return (
     <>
       {comments.length > 0 ? (
-        <CommentList person={person} comments={comments} isReadOnly={isReadOnly} onRemoved={onRemoved} />
+        <CommentList
+          person={person}
+          comments={comments}
+          isReadOnly={isReadOnly}
+          sought={sought}
+          onRemoved={onRemoved}
+        />
       ) : (
         <NoComments known={known} asking={outcome === null} isReadOnly={isReadOnly} />
       )}

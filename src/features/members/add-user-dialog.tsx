@@ -4,12 +4,11 @@ import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { type Asked, useAsked } from '#kit/use-asked.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import { type Candidate, listCandidates } from '#store/queries/candidates.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
+import { type Candidate, useCandidates } from './candidates.ts';
 import { FACES, type Face, roleLabel, roleOptions } from './face.ts';
 
 export interface FormDialogProps {
@@ -24,10 +23,10 @@ const NONE = 'No available users';
 /** Adds somebody who has an account: 'Add Member' of the management, 'Add Staff' of the tab. */
 export function AddUserDialog({ groupId, face, place, onClose }: FormDialogProps) {
   const person = usePerson();
-  const { store, user } = person;
+  const { user } = person;
   const { title, userMissing, role, roles, phrases } = FACES[face].addUser;
   const isAdmin = user.role === 'admin';
-  const candidates = useLiveQuery(() => listCandidates(store, user, groupId), [store, user.role, groupId]);
+  const candidates = useCandidates(groupId);
   const { outcome } = useAsked({ kind: 'users' }, isAdmin);
   const [initial] = useState({ userId: '', role });
   // Who is being added is in the group already, and must not vanish from the form for that.

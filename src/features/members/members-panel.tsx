@@ -1,10 +1,7 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useCallback, useRef } from 'react';
-import { usePerson } from '#kit/context.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getGroup } from '#store/queries/groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
@@ -25,12 +22,10 @@ const FILTERS: readonly { value: MemberFilter; label: string }[] = [
 
 /** The Members tab of a group. */
 export function MembersPanel({ groupId }: { groupId: string }) {
-  const { store } = usePerson();
   const view = useMembersView(groupId, 'tab');
-  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = useCallback(() => heading.current?.focus(), []);
-  const { members, found, part, mayChange, filter, setTask } = view;
+  const { group, members, found, part, mayChange, filter, setTask } = view;
   const add = (
     <Button variant="primary" icon={<PlusIcon />} onClick={() => setTask({ do: 'add-new' })}>
       Add Member

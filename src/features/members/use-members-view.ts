@@ -2,8 +2,9 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getGroup } from '#store/queries/groups.ts';
 import { listKeyedMembers } from '#store/queries/keyed-members.ts';
-import { mayChangeGroup } from '#store/queries/rights.ts';
+import { mayChangeIn } from '#store/queries/rights.ts';
 import type { Task } from './dialogs.tsx';
 import type { Face } from './face.ts';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
@@ -12,15 +13,11 @@ import { filterMembers, type MemberFilter } from './filter-members.ts';
 export function useMembersView(groupId: string, face: Face) {
   const person = usePerson();
   const { store, sync, user } = person;
-  // In one answer: what can be done with the rows comes with them, and moves nothing.
-  const read = useLiveQuery(
-    async () => ({
-      members: await listKeyedMembers(store, groupId),
-      mayChange: await mayChangeGroup(store, user, groupId),
-    }),
-    [store, user.id, user.role, groupId],
-  );
-  const { members, mayChange = false } = read ?? {};
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const read = useLiveQuery(() => listKeyedMembers(store, groupId), [store, groupId]);
+  // What can be done with the rows is known with them, so that no column comes after them.
+  const members = group === undefined ? undefined : read;
+  const mayChange = Boolean(group && members && mayChangeIn(user, group, members));
   const part = useGroupPart(groupId, 'members');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
@@ -32,6 +29,8 @@ export function useMembersView(groupId: string, face: Face) {
   return {
     groupId,
     face,
+    /** Null where it is not on this device. */
+    group,
     members,
     found,
     part,

@@ -8,6 +8,7 @@ import { environmentName } from './environment-name.ts';
 import { BottomBar, Sidebar } from './section-links.tsx';
 import styles from './shell.module.css';
 import { useLiveToasts } from './use-live-toasts.ts';
+import { useLogOut } from './use-log-out.ts';
 import { UserMenuButton } from './user-menu-button.tsx';
 
 export interface ShellProps {
@@ -15,13 +16,16 @@ export interface ShellProps {
   syncMark: ReactNode;
   /** The bell, a feature of its own too. */
   bell: ReactNode;
+  /** The button of the search, a feature of its own; who logs out there is asked as anywhere. */
+  search(logOut: () => void): ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every screen of a signed-in person. */
-export function Shell({ syncMark, bell, children }: ShellProps) {
+export function Shell({ syncMark, bell, search, children }: ShellProps) {
   const { user } = usePerson();
   useLiveToasts();
+  const logOut = useLogOut();
   return (
     <div className={styles.shell}>
       <a href="#main" className={styles.skip}>
@@ -35,9 +39,10 @@ export function Shell({ syncMark, bell, children }: ShellProps) {
           <span className={styles.long}>Matrix Expedition Management System</span>
         </Link>
         <div className={styles.tools}>
+          {search(() => void logOut.start())}
           {syncMark}
           {bell}
-          <UserMenuButton />
+          <UserMenuButton logOut={logOut} />
         </div>
       </header>
       <div className={styles.columns}>

@@ -2,7 +2,7 @@ import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { displayName, initial } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
-import { useLogOut } from './use-log-out.ts';
+import type { LogOutState } from './use-log-out.ts';
 import styles from './user-menu-button.module.css';
 
 const fetchMenu = () => import('./user-menu.tsx');
@@ -11,9 +11,8 @@ const UserMenu = lazy(() => fetchMenu().then((module) => ({ default: module.User
 const LogOutDialog = lazy(() => import('./log-out-dialog.tsx').then((module) => ({ default: module.LogOutDialog })));
 
 /** Opens the user menu, which is fetched when the pointer or the focus comes near. */
-export function UserMenuButton() {
+export function UserMenuButton({ logOut }: { logOut: LogOutState }) {
   const [wanted, setWanted] = useState(false);
-  const logOut = useLogOut();
   return (
     <>
       {wanted ? (

@@ -1,14 +1,28 @@
 import type { Store } from '#store/database/database.ts';
+import { validRows } from '#store/replica/checks.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
-import { listMembers } from './members.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { Keyed, MemberView } from './views.ts';
 
 export type KeyedMember = MemberView & Keyed;
 
 /** The members of a group for screens on which they are changed: each keeps its key when the server gives it its id. */
-export async function listKeyedMembers(store: Store, groupId: string): Promise<KeyedMember[]> {
-  const members = await listMembers(store, groupId);
-  const ids = members.map(({ id }) => id);
-  const key = await store.read((db) => stableKeys(db, 'member', ids));
-  return members.map((member) => ({ ...member, key: key(member) }));
+export function listKeyedMembers(store: Store, groupId: string): Promise<KeyedMember[]> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const rows = validRows(store, 'members', await db.members.where('groupId').equals(id).toArray());
+    const shown = overlayRows(rows, await unsentIn(db, store, 'member', [`group:${id}`]));
+    const ids = shown.map((member) => member.id);
+    const key = await stableKeys(db, 'member', ids);
+    return shown.map((member) => ({ ...member, groupId: id, key: key(member) }));
+  });
+}
+
+/** Everybody who is in a group that is on this device, once each. */
+export function listKnownPeople(store: Store): Promise<MemberView[]> {
+  return store.read(async (db) => {
+    const rows = validRows(store, 'members', await db.members.toArray());
+    const shown = rows.map((member) => ({ ...member, pending: null, opId: null, problem: null }));
+    return [...new Map(shown.map((member) => [member.userId, member])).values()];
+  });
 }

@@ -125,6 +125,29 @@ test('search matches name or code in any case; type and year narrow; Clear Filte
   await waitFor(() => expect(names()).toEqual(['Nagano']));
 });
 
+test('the filters stand in the address, and are read from it', async () => {
+  const { user, address } = await openGroups([now, soon, past]);
+  await card('Nagano');
+  await user.type(screen.getByRole('searchbox'), 'hokk');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'JSS');
+  await waitFor(() => expect(address()).toBe('/groups?q=hokk&type=JSS'));
+  expect(names()).toEqual(['Hokkaido']);
+});
+
+test('an address with filters opens the list that it names', async () => {
+  const seed = { groups: [now, soon, past, stored] };
+  await openApp('/groups?archived=true&type=JSS', { seed }, (runtime) => runtime.setSync({ pulledAt: Date.now() }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Archived Groups' })).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(['Okinawa']));
+});
+
+test('the way back from an archived group leads to the archive', async () => {
+  const { user, address } = await openApp('/schedule/4', { seed: { groups: [stored] } });
+  expect(await screen.findByText('Archived, read only')).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'Back to groups' }));
+  await waitFor(() => expect(address()).toBe('/groups?archived=true'));
+});
+
 test('the years offered go from five back to five ahead', async () => {
   await openGroups([now]);
   const years = within(screen.getByRole('combobox', { name: 'Year' })).getAllByRole('option');

@@ -1,0 +1,129 @@
+import type { Browser, CDPSession, Page } from 'playwright';
+import { startServer } from '../../e2e/support/server.ts';
+import { signIn } from './browser.ts';
+import { type DeviceRows, fillDevice } from './fill-device.ts';
+import { HeapWatch } from './heap.ts';
+import { median } from './median.ts';
+
+/** More than anybody's trips have: 200,000 rows. */
+export const DEVICE: DeviceRows = {
+  groups: 40,
+  members: 14_000,
+  hotels: 80,
+  rooms: 5_880,
+  events: 80_000,
+  comments: 100_000,
+};
+export const ROWS = Object.values(DEVICE).reduce((sum, count) => sum + count, 0);
+
+/** What is typed, letter by letter: what many have, a rare word, one with a mistake, two words, and what nothing has. */
+const TYPED = ['shu', 'sonkalin', 'berlnito', 'ka mi', 'tomi shuri', 'xqz'];
+const ROUNDS = 3;
+const PATIENCE_MS = 300_000;
+const SAMPLE_MS = 200;
+
+interface Keystroke {
+  typed: string;
+  ms: number;
+}
+
+export interface PaletteFigures {
+  /** What a letter costs until what it finds is drawn, in milliseconds. */
+  keystroke: { median: number; worst: number; worstOf: string };
+  /** From opening until all of the device is read, in milliseconds, and the longest that the page was busy meanwhile. */
+  reading: { took: number; longestTask: number };
+  /** Bytes in use while it is open, and what of them is the palette's. */
+  heap: { open: number; own: number };
+}
+
+const input = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+
+/** Puts a text into the box as a key does, and waits until it is drawn. Runs in the page. */
+const put = async (text: string) => {
+  const field = document.querySelector<HTMLInputElement>('[data-search] input');
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  if (!field || !set) throw new Error('The search is not open');
+  set.call(field, text);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+};
+
+/**
+ * Types a text letter by letter, and measures for how long each keeps the page's thread at work: finding, drawing and
+ * laying out. By the thread's own clock, so that it does not matter what else the machine does meanwhile.
+ */
+async function typeIn(page: Page, session: CDPSession, whole: string): Promise<Keystroke[]> {
+  const busy = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
+  };
+  const spent: Keystroke[] = [];
+  await page.evaluate(put, '');
+  for (let length = 1; length <= whole.length; length += 1) {
+    const typed = whole.slice(0, length);
+    const before = await busy();
+    await page.evaluate(put, typed);
+    spent.push({ typed, ms: (await busy()) - before });
+  }
+  return spent;
+}
+
+/** Somebody with all of that on their device opens the search, without a network, and types. */
+export async function measurePalette(browser: Browser): Promise<PaletteFigures> {
+  const server = await startServer();
+  try {
+    const { context, page: first } = await signIn(browser, server, 'allow');
+    await first.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    const elsewhere = await context.newPage();
+    await elsewhere.goto('/api/environment');
+    await first.close();
+    await elsewhere.evaluate(fillDevice, DEVICE);
+    await context.setOffline(true);
+    const page = await context.newPage();
+    await elsewhere.close();
+    const heap = await HeapWatch.of(page);
+    await page.goto('/settings');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const before = (await heap.ended()).collected.together;
+    await page.evaluate(() => {
+      const tasks = window as unknown as { longest: number };
+      tasks.longest = 0;
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.longest = Math.max(tasks.longest, duration);
+      }).observe({ type: 'longtask' });
+    });
+
+    const started = performance.now();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await input(page).fill('xqz');
+    const isReading = () => page.getByText('Reading this device…').isVisible();
+    // What nothing answers: while the device is read, the search is asked again and draws nothing.
+    while ((await isReading()) || !(await page.getByText('Nothing found on this device').isVisible())) {
+      if (performance.now() - started > PATIENCE_MS) throw new Error('The device was not read');
+      await page.waitForTimeout(SAMPLE_MS);
+    }
+    const took = performance.now() - started;
+    const longestTask = await page.evaluate(() => (window as unknown as { longest: number }).longest);
+
+    const session = await context.newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const spent: Keystroke[] = [];
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const text of TYPED) spent.push(...(await typeIn(page, session, text)));
+    const byTyped = Map.groupBy(spent, ({ typed }) => typed);
+    // The median of a text over the rounds: what else the machine does meets one of them.
+    const medians = [...byTyped].map(([typed, each]) => ({ typed, ms: median(each.map(({ ms }) => ms)) }));
+    const worst = medians.reduce((most, each) => (each.ms > most.ms ? each : most));
+    const open = (await heap.ended()).collected.together;
+    await context.close();
+    return {
+      keystroke: { median: median(medians.map(({ ms }) => ms)), worst: worst.ms, worstOf: worst.typed },
+      reading: { took, longestTask },
+      heap: { open, own: open - before },
+    };
+  } finally {
+    await server.stop();
+  }
+}

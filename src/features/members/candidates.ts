@@ -1,0 +1,48 @@
+import { displayName } from '#contract/names.ts';
+import { compareNames } from '#contract/order.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listKnownPeople } from '#store/queries/keyed-members.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { listUsers } from '#store/queries/people.ts';
+
+/** Somebody who could be added to a group. */
+export interface Candidate {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  preferredName: string;
+  email: string;
+}
+
+export interface Candidates {
+  /** Whether anybody is known at all: where nobody is, the list of users was never fetched. */
+  isHeld: boolean;
+  /** Those who are not in the group, by name. */
+  people: Candidate[];
+}
+
+/**
+ * Who can be added to a group; undefined until the device has answered. Of all users for administrators, who alone may
+ * list them; for everyone else of those whom they know from groups that are on this device.
+ */
+export function useCandidates(groupId: string): Candidates | undefined {
+  const { store, user } = usePerson();
+  const isAdmin = user.role === 'admin';
+  const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
+  const users = useLiveQuery(() => (isAdmin ? listUsers(store) : []), [store, isAdmin]);
+  const known = useLiveQuery(() => (isAdmin ? [] : listKnownPeople(store)), [store, isAdmin]);
+  if (!members || !users || !known) return undefined;
+  const there = new Set(members.map(({ userId }) => userId));
+  const all = [
+    ...users.map(({ id, ...user }) => candidate(id, user)),
+    ...known.map((each) => candidate(each.userId, each)),
+  ];
+  const people = all.filter(({ userId }) => !there.has(userId));
+  return { isHeld: all.length > 0, people: people.sort((a, b) => compareNames(displayName(a), displayName(b))) };
+}
+
+const candidate = (
+  userId: string,
+  { firstName, lastName, preferredName, email }: Omit<Candidate, 'userId'>,
+): Candidate => ({ userId, firstName, lastName, preferredName, email });

@@ -1,0 +1,56 @@
+import ArrowRightIcon from 'lucide-react/icons/arrow-right';
+import CloudUploadIcon from 'lucide-react/icons/cloud-upload';
+import KeyboardIcon from 'lucide-react/icons/keyboard';
+import LogOutIcon from 'lucide-react/icons/log-out';
+import type { ComponentType } from 'react';
+import { toAdmin, toDashboard, toGroups, toProfile, toSettings } from '#kit/addresses.ts';
+
+export type ActionTarget = typeof toDashboard | typeof toGroups | typeof toSettings | typeof toProfile | typeof toAdmin;
+
+/** Something to do from anywhere. */
+export interface Action {
+  id: string;
+  name: string;
+  /** Other words that people look for it by. */
+  more: string;
+  icon: ComponentType<{ 'aria-hidden'?: 'true' }>;
+  run: { to: ActionTarget } | 'sync' | 'shortcuts' | 'log-out';
+  adminsOnly?: true;
+  /** Pressed one after the other, where there is a shortcut. */
+  keys?: readonly string[];
+}
+
+const go = (id: string, name: string, more: string, to: ActionTarget, keys?: readonly string[]): Action => ({
+  id,
+  name,
+  more,
+  icon: ArrowRightIcon,
+  run: { to },
+  ...(keys && { keys }),
+});
+
+const ACTIONS: readonly Action[] = [
+  go('dashboard', 'Go to Dashboard', 'home start', toDashboard, ['g', 'd']),
+  go('groups', 'Go to Groups', 'trips list', toGroups, ['g', 'g']),
+  { ...go('admin', 'Go to Admin Dashboard', 'administration', toAdmin, ['g', 'a']), adminsOnly: true },
+  go('settings', 'Go to User Settings', 'preferences options', toSettings, ['g', 's']),
+  go('profile', 'Go to My Profile', 'account', toProfile),
+  {
+    id: 'sync',
+    name: 'Open Sync',
+    more: 'centre center unsent edits not sent',
+    icon: CloudUploadIcon,
+    run: 'sync',
+  },
+  {
+    id: 'shortcuts',
+    name: 'Keyboard shortcuts',
+    more: 'keys help',
+    icon: KeyboardIcon,
+    run: 'shortcuts',
+    keys: ['?'],
+  },
+  { id: 'log-out', name: 'Log out', more: 'sign out logout leave', icon: LogOutIcon, run: 'log-out' },
+];
+
+export const actionsFor = (isAdmin: boolean): Action[] => ACTIONS.filter(({ adminsOnly }) => isAdmin || !adminsOnly);

@@ -1,0 +1,106 @@
+import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import MessageIcon from 'lucide-react/icons/message-square';
+import TentTreeIcon from 'lucide-react/icons/tent-tree';
+import UserIcon from 'lucide-react/icons/user';
+import type { ReactNode } from 'react';
+import { memberRoleLabel } from '#contract/roles.ts';
+import { eventFamily } from '#contract/schedule-item.ts';
+import { clockText, weekdayText } from '#contract/time/text.ts';
+import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import styles from './choice-row.module.css';
+import type { Choice } from './findings.ts';
+import { Keys } from './keys.tsx';
+import { excerpt, marked, type Piece } from './marks.ts';
+import type { Wanted } from './words.ts';
+
+/** One thing that can be chosen: what it is, marked where it answers, and where it belongs. */
+export function ChoiceRow({ choice, wanted }: { choice: Choice; wanted: readonly Wanted[] }) {
+  const pieces = marked(choice.name, wanted);
+  const context = contextOf(choice);
+  return (
+    <>
+      <span className={styles.icon} style={hueOf(choice)}>
+        {iconOf(choice)}
+      </span>
+      <span className={styles.text}>
+        <span className={styles.name} dir="auto">
+          <Marked pieces={choice.kind === 'comment' ? excerpt(pieces) : pieces} />
+        </span>
+        {context.length > 0 && (
+          <span className={styles.context}>
+            {context.map(({ text, isSearched }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a hotel may be called like its group.
+              <span key={index}>
+                {index > 0 && ' · '}
+                <bdi>{isSearched ? <Marked pieces={marked(text, wanted)} /> : text}</bdi>
+              </span>
+            ))}
+          </span>
+        )}
+      </span>
+      {choice.kind === 'action' && choice.keys && (
+        <span className={styles.hint}>
+          <Keys keys={choice.keys} />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, isMarked }, index) =>
+    isMarked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name than their place.
+      <mark key={index} className={styles.marked}>
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+function iconOf(choice: Choice): ReactNode {
+  switch (choice.kind) {
+    case 'group':
+      return <TentTreeIcon aria-hidden="true" />;
+    case 'day':
+      return <EventIcon family="others" />;
+    case 'event':
+      return <EventIcon family={eventFamily(choice.type)} />;
+    case 'person':
+      return <UserIcon aria-hidden="true" />;
+    case 'room':
+      return <BedDoubleIcon aria-hidden="true" />;
+    case 'comment':
+      return <MessageIcon aria-hidden="true" />;
+    case 'action':
+      return <choice.icon aria-hidden="true" />;
+  }
+}
+
+const hueOf = (choice: Choice) =>
+  choice.kind === 'event' ? { color: `var(--hue-${eventFamily(choice.type)})` } : undefined;
+
+/** Where it belongs, from near to far; what of it is searched too is marked. */
+interface Context {
+  text: string;
+  isSearched?: boolean;
+}
+
+function contextOf(choice: Choice): Context[] {
+  if (choice.kind === 'action' || choice.kind === 'group') return [];
+  const group = { text: choice.group?.name ?? '' };
+  const parts = [...nearest(choice), { ...group, isSearched: choice.kind === 'day' }];
+  return parts.filter(({ text }) => text !== '');
+}
+
+function nearest(choice: Choice): Context[] {
+  if (choice.kind === 'event') {
+    const zone = choice.group?.zone ?? 'UTC';
+    return [{ text: `${weekdayText(choice.startTime, zone)}, ${clockText(choice.startTime, zone)}` }];
+  }
+  if (choice.kind === 'person') return [{ text: memberRoleLabel(choice.role) }];
+  if (choice.kind === 'room') return [{ text: choice.hotel, isSearched: true }];
+  return choice.kind === 'comment' ? [{ text: choice.author, isSearched: true }, { text: choice.event ?? '' }] : [];
+}

@@ -1,0 +1,79 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { addDays } from '#contract/time/day.ts';
+import { toGroup } from '#kit/addresses.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { noteOpened } from '#store/queries/recent.ts';
+import type { Shown } from './palette-button.tsx';
+import { type Deed, Presses } from './shortcuts.ts';
+import { areShortcutsOn } from './switched.ts';
+
+export interface Listening {
+  router: AnyRouter;
+  person: PersonRuntime;
+  open(what: Shown): void;
+}
+
+/** Whoever stands here types, or moves by keys of its own. */
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=slider], [role=grid]';
+/** What lies over the screens has the keys to itself. */
+const OVER = '[role=dialog], [role=alertdialog], [role=menu]';
+
+/** Does what the shortcuts say, and keeps in mind what was opened. */
+export class KeyListener {
+  readonly #listening: Listening;
+  readonly #presses: Presses;
+  readonly end: () => void;
+
+  constructor(listening: Listening) {
+    this.#listening = listening;
+    this.#presses = new Presses(listening.person.user.role === 'admin');
+    this.#noteOpened();
+    this.end = listening.router.subscribe('onResolved', () => this.#noteOpened());
+  }
+
+  press(event: KeyboardEvent): void {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    if (ctrlKey || metaKey || altKey || key === 'Shift' || !areShortcutsOn()) return;
+    if (document.querySelector(OVER) || (target instanceof Element && target.closest(OWN_KEYS))) return;
+    const shortcut = this.#presses.press(key, event.timeStamp);
+    if (!shortcut) return;
+    event.preventDefault();
+    void this.#do(shortcut.deed);
+  }
+
+  async #do(deed: Deed): Promise<void> {
+    const { router, open } = this.#listening;
+    if (deed.does === 'open') open(deed.what);
+    else if (deed.does === 'go') await router.navigate(deed.to);
+    else if (deed.does === 'search') {
+      const field = document.querySelector<HTMLInputElement>('main input[type=search]');
+      if (field) field.focus();
+      else open('palette');
+    } else await this.#openDay(deed.by);
+  }
+
+  /** @param by 0 for today, or the day of the group that is nearest to it */
+  async #openDay(by: number): Promise<void> {
+    const { router, person } = this.#listening;
+    const { groupId, date } = this.#parameters();
+    if (groupId === undefined || date === undefined || router.state.location.search.tab !== undefined) return;
+    const day = by === 0 ? undefined : addDays(date, by);
+    const group = day && (await getGroup(person.store, groupId));
+    if (group && (day < (group.startDate ?? day) || day > (group.endDate ?? day))) return;
+    await router.navigate({ ...toGroup(groupId, day), replace: true, resetScroll: false });
+  }
+
+  #parameters(): Record<string, string | undefined> {
+    return this.#listening.router.state.matches.at(-1)?.params ?? {};
+  }
+
+  #noteOpened(): void {
+    const { groupId, eventId } = this.#parameters();
+    const id = eventId ?? groupId;
+    if (id === undefined) return;
+    // Nobody needs it who signs out at this moment.
+    noteOpened(this.#listening.person.store, { kind: eventId === undefined ? 'group' : 'event', id }).catch(() => {});
+  }
+}

@@ -1,0 +1,26 @@
+import styles from './choice-row.module.css';
+
+const NAMES: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+const SPOKEN: Record<string, string> = {
+  ArrowLeft: 'left arrow',
+  ArrowRight: 'right arrow',
+  '/': 'slash',
+  '?': 'question mark',
+};
+
+/** Keys as they stand on a keyboard. */
+export function Keys({ keys, together }: { keys: readonly string[]; together?: boolean }) {
+  return (
+    <span className={styles.keys}>
+      {keys.map((key, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same key may be pressed twice.
+        <span key={index}>
+          {index > 0 && <span className={styles.then}>{together ? '+' : 'then'}</span>}
+          <kbd className={styles.key} aria-label={SPOKEN[key]}>
+            {NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)}
+          </kbd>
+        </span>
+      ))}
+    </span>
+  );
+}

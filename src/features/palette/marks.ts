@@ -1,0 +1,87 @@
+import { meantBy } from './typos.ts';
+import { folded, PLAIN, runsOf, SHORTEST_INSIDE, type Wanted } from './words.ts';
+
+/** A piece of a text; marked where it is what somebody looked for. */
+export interface Piece {
+  at: number;
+  text: string;
+  isMarked: boolean;
+}
+
+/** A text without capitals and accents, and where each of its characters stands in the text as it is. */
+function unfolding(text: string): { plain: string; placeOf(at: number): number } {
+  if (PLAIN.test(text)) return { plain: folded(text), placeOf: (at) => at };
+  let plain = '';
+  let at = 0;
+  const places: number[] = [];
+  for (const character of text) {
+    const letters = folded(character);
+    for (let unit = 0; unit < letters.length; unit += 1) places.push(at);
+    plain += letters;
+    at += character.length;
+  }
+  return { plain, placeOf: (place) => places[place] ?? text.length };
+}
+
+type Span = readonly [from: number, to: number];
+
+/** Where a text answers what is wanted: the beginning of its words, else the inside of them, else those that were meant. */
+function spansIn(plain: string, wanted: readonly Wanted[]): Span[] {
+  const runs = runsOf(plain);
+  const words = runs.filter(({ isUnspaced }) => !isUnspaced);
+  return wanted.flatMap(({ text, isExact }): Span[] => {
+    const inside = (at: number, found: number): Span => [at + found, at + found + text.length];
+    if (isExact)
+      return runs.flatMap((run) => (run.text.includes(text) ? [inside(run.at, run.text.indexOf(text))] : []));
+    const beginning = words.filter((word) => word.text.startsWith(text)).map(({ at }) => inside(at, 0));
+    if (beginning.length > 0) return beginning;
+    if (text.length < SHORTEST_INSIDE) return [];
+    const within = words.filter((word) => word.text.includes(text));
+    if (within.length > 0) return within.map((word) => inside(word.at, word.text.indexOf(text)));
+    const terms = words.map((word) => word.text);
+    const alike = words.flatMap((word, number) => (word.text[0] === text[0] ? [number] : []));
+    const meant = meantBy(text, terms, alike);
+    return meant.flatMap((number): Span[] => {
+      const word = words[number];
+      return word ? [[word.at, word.at + word.text.length]] : [];
+    });
+  });
+}
+
+/** A text in pieces, marked where it answers what is wanted. */
+export function marked(text: string, wanted: readonly Wanted[]): Piece[] {
+  const { plain, placeOf } = unfolding(text);
+  const spans = spansIn(plain, wanted)
+    .map(([from, to]): Span => [placeOf(from), placeOf(to)])
+    .sort(([a], [b]) => a - b);
+  const pieces: Piece[] = [];
+  let done = 0;
+  const take = (to: number, isMarked: boolean) => {
+    if (to > done) pieces.push({ at: done, text: text.slice(done, to), isMarked });
+    done = Math.max(done, to);
+  };
+  for (const [from, to] of spans) {
+    take(from, false);
+    take(to, true);
+  }
+  take(text.length, false);
+  return pieces;
+}
+
+const BEFORE = 30;
+const LONGEST = 160;
+
+/** The part of a long text that has the first mark, cut at words. */
+export function excerpt(pieces: readonly Piece[]): Piece[] {
+  const first = pieces.find(({ isMarked }) => isMarked)?.at ?? 0;
+  const from = Math.max(0, first - BEFORE);
+  const shown = pieces.flatMap((piece): Piece[] => {
+    const start = Math.max(0, from - piece.at);
+    const text = piece.text.slice(start, Math.max(0, from + LONGEST - piece.at));
+    return text === '' ? [] : [{ ...piece, at: piece.at + start, text }];
+  });
+  const [opening] = shown;
+  if (from === 0 || !opening) return shown;
+  const words = opening.isMarked ? opening.text : opening.text.replace(/^\S{0,15}\s/, '');
+  return [{ ...opening, text: `…${words}` }, ...shown.slice(1)];
+}

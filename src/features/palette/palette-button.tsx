@@ -1,0 +1,82 @@
+import { useRouter } from '@tanstack/react-router';
+import SearchIcon from 'lucide-react/icons/search';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import type { KeyListener } from './key-listener.ts';
+import { isApple, opensPalette } from './opening-key.ts';
+import styles from './palette-button.module.css';
+
+/** None of these is part of a first load. */
+const loadKeys = () => import('./key-listener.ts');
+const loadDialogs = () => import('./palette-dialogs.tsx');
+const PaletteDialogs = lazy(() => loadDialogs().then((module) => ({ default: module.PaletteDialogs })));
+
+/** By then the first screen stands there. */
+const LATER_MS = 2_000;
+
+/** What lies over the screens. */
+export type Shown = 'palette' | 'shortcuts' | null;
+
+export interface PaletteButtonProps {
+  openSync(): void;
+  logOut(): void;
+}
+
+/** Opens the search over everything on this device, as its key does; and hears the other shortcuts. */
+export function PaletteButton(deeds: PaletteButtonProps) {
+  const router = useRouter();
+  const person = usePerson();
+  const [shown, setShown] = useState<Shown>(null);
+
+  useEffect(() => {
+    let listener: KeyListener | undefined;
+    let isOver = false;
+    const load = async () => {
+      const { KeyListener } = await loadKeys();
+      if (!isOver) listener ??= new KeyListener({ router, person, open: setShown });
+      return listener;
+    };
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
+      if (opensPalette(event)) {
+        event.preventDefault();
+        setShown((was) => (was === 'palette' ? null : 'palette'));
+      } else if (listener) listener.press(event);
+      // What was pressed before anybody is there who knows the shortcuts waits for them.
+      else if (!event.ctrlKey && !event.metaKey) void load().then((loaded) => loaded?.press(event));
+    };
+    const later = setTimeout(load, LATER_MS);
+    window.addEventListener('keydown', hear);
+    return () => {
+      isOver = true;
+      clearTimeout(later);
+      window.removeEventListener('keydown', hear);
+      listener?.end();
+    };
+  }, [router, person]);
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-label="Search"
+        title="Search"
+        onPointerEnter={loadDialogs}
+        onFocus={loadDialogs}
+        onClick={() => setShown('palette')}
+      >
+        <SearchIcon aria-hidden="true" />
+        <span className={styles.word} aria-hidden="true">
+          Search <kbd>{isApple() ? '⌘' : 'Ctrl '}K</kbd>
+        </span>
+      </button>
+      {shown && (
+        <Suspense>
+          <PaletteDialogs {...deeds} shown={shown} onShow={setShown} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useNavigate } from '@tanstack/react-router';
+import { usePerson } from '#kit/context.ts';
+import type { ActionTarget } from './actions.tsx';
+import type { Choice } from './findings.ts';
+import { Palette } from './palette.tsx';
+import type { PaletteButtonProps, Shown } from './palette-button.tsx';
+import { placeOf } from './place-of.ts';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+
+interface PaletteDialogsProps extends PaletteButtonProps {
+  shown: Exclude<Shown, null>;
+  onShow(shown: Shown): void;
+}
+
+/** What the button and the keys open, and what is chosen in it. */
+export function PaletteDialogs({ shown, onShow, openSync, logOut }: PaletteDialogsProps) {
+  const navigate = useNavigate();
+  const { user } = usePerson();
+  const isAdmin = user.role === 'admin';
+  const go = (to: ActionTarget | ReturnType<typeof placeOf>) => void navigate(to);
+
+  const choose = (choice: Choice) => {
+    onShow(null);
+    // Once the focus is back where it was: what is opened takes it from there.
+    setTimeout(() => {
+      if (choice.kind !== 'action') go(placeOf(choice));
+      else if (choice.run === 'sync') openSync();
+      else if (choice.run === 'shortcuts') onShow('shortcuts');
+      else if (choice.run === 'log-out') logOut();
+      else go(choice.run.to);
+    });
+  };
+  if (shown === 'shortcuts') return <ShortcutsDialog isAdmin={isAdmin} onClose={() => onShow(null)} />;
+  return <Palette isAdmin={isAdmin} onChoose={choose} onClose={() => onShow(null)} />;
+}

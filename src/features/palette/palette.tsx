@@ -1,0 +1,113 @@
+import { useParams } from '@tanstack/react-router';
+import SearchIcon from 'lucide-react/icons/search';
+import { useMemo, useState } from 'react';
+import { numberText } from '#contract/number-text.ts';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listRecent } from '#store/queries/findable.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { SearchDialog, type SearchSection } from '#ui/search-dialog/search-dialog.tsx';
+import { actionsFor } from './actions.tsx';
+import { ChoiceRow } from './choice-row.tsx';
+import { type Choice, type ChoiceKind, type FoundSection, keyOf } from './findings.ts';
+import { type Reading, useFindings } from './use-findings.ts';
+import { wantedOf } from './words.ts';
+
+const HEADINGS: Record<ChoiceKind, string> = {
+  action: 'Actions',
+  group: 'Groups',
+  day: 'Days',
+  event: 'Events',
+  person: 'People',
+  room: 'Hotels and rooms',
+  comment: 'Comments',
+};
+
+interface PaletteProps {
+  isAdmin: boolean;
+  onChoose(choice: Choice): void;
+  onClose(): void;
+}
+
+/** Looks for anything on this device; what was opened last, and what can be done, while nothing is typed. */
+export function Palette({ isAdmin, onChoose, onClose }: PaletteProps) {
+  const { store, sync } = usePerson();
+  const [query, setQuery] = useState('');
+  const pulledAt = useObservableField(sync, 'pulledAt');
+  const reading = useFindings(store, isAdmin);
+  const { findings, version } = reading;
+  // Nobody looks for where they are.
+  const here = useParams({ strict: false, select: (named) => named.eventId ?? named.groupId });
+  const recent = useLiveQuery(() => listRecent(store, Date.now()).catch(() => []), [store]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the findings grow with each version.
+  const found = useMemo(() => findings.search(query), [findings, version, query]);
+  const wanted = useMemo(() => wantedOf(query), [query]);
+  const isLookedFor = query.trim() !== '';
+  const sections = isLookedFor
+    ? found.map(sectionOf)
+    : startingPoints(
+        (recent ?? []).filter(({ id }) => id !== here),
+        isAdmin,
+      );
+  const count = found.reduce((sum, each) => sum + each.count, 0);
+  return (
+    <SearchDialog
+      label="Search"
+      placeholder="Search groups, events, people…"
+      query={query}
+      onQuery={setQuery}
+      sections={sections}
+      onChoose={onChoose}
+      onClose={onClose}
+      status={isLookedFor ? statusText(count, reading) : ''}
+      empty={reading.state !== 'reading' && <NothingFound query={query} />}
+      footer={footerText(isLookedFor, pulledAt, reading)}
+    >
+      {(choice) => <ChoiceRow choice={choice} wanted={wanted} />}
+    </SearchDialog>
+  );
+}
+
+const sectionOf = ({ kind, count, choices }: FoundSection): SearchSection<Choice> => ({
+  key: kind,
+  heading: HEADINGS[kind],
+  note: count > choices.length ? `${choices.length} of ${numberText(count)}` : null,
+  options: choices,
+});
+
+function startingPoints(recent: Awaited<ReturnType<typeof listRecent>>, isAdmin: boolean): SearchSection<Choice>[] {
+  const opened = recent.map((found): Choice => ({ ...found, key: keyOf(found) }));
+  const actions = actionsFor(isAdmin).map((action): Choice => {
+    const choice = { kind: 'action' as const, ...action };
+    return { ...choice, key: keyOf(choice) };
+  });
+  return [
+    { key: 'recent', heading: 'Recently opened', options: opened },
+    { key: 'action', heading: HEADINGS.action, options: actions },
+  ].filter(({ options }) => options.length > 0);
+}
+
+function statusText(count: number, { state }: Reading): string {
+  if (state === 'reading') return '';
+  if (count === 0) return 'Nothing found';
+  return count === 1 ? '1 result' : `${numberText(count)} results`;
+}
+
+function NothingFound({ query }: { query: string }) {
+  return (
+    <EmptyState icon={<SearchIcon />} title="Nothing found on this device">
+      Nothing here goes by <bdi>“{query.trim()}”</bdi>. Try fewer letters, or another word.
+    </EmptyState>
+  );
+}
+
+/** What cannot be found here, and why; null where nothing has to be said. */
+function footerText(isLookedFor: boolean, pulledAt: number | null, { state, partial }: Reading): string | null {
+  if (state === 'failed') return 'Not everything on this device could be read. Close the search and open it again.';
+  if (!isLookedFor) return null;
+  if (state === 'reading') return 'Reading this device…';
+  if (pulledAt === null) return 'Your groups have not been wholly fetched to this device yet.';
+  if (!partial) return null;
+  const which = partial === 1 ? '1 group is' : `${partial} groups are`;
+  return `${which} not wholly on this device. What is missing there cannot be found.`;
+}

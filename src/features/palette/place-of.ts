@@ -1,0 +1,21 @@
+import { toComment, toEvent, toGroup } from '#kit/addresses.ts';
+import type { Findable } from '#store/queries/findable.ts';
+
+/** Where something that was found is seen. */
+export function placeOf(found: Findable) {
+  const groupId = found.group?.id ?? '';
+  switch (found.kind) {
+    case 'group':
+      return toGroup(found.id);
+    case 'day':
+      return toGroup(groupId, found.id);
+    case 'event':
+      return toEvent(found.id);
+    case 'person':
+      return toGroup(groupId, undefined, 'members');
+    case 'room':
+      return toGroup(groupId, undefined, 'lodging');
+    case 'comment':
+      return toComment(found.eventId, found.id);
+  }
+}

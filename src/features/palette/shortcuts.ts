@@ -1,0 +1,70 @@
+import { toAdmin, toDashboard, toGroups, toSettings } from '#kit/addresses.ts';
+
+/** What the listener and the dialog of shortcuts read. */
+
+export type Deed =
+  | { does: 'open'; what: 'palette' | 'shortcuts' }
+  | { does: 'go'; to: typeof toDashboard | typeof toGroups | typeof toSettings | typeof toAdmin }
+  | { does: 'search' }
+  | { does: 'day'; by: -1 | 0 | 1 };
+
+export interface Shortcut {
+  /** Pressed one after the other; as `KeyboardEvent.key` has them. */
+  keys: readonly string[];
+  says: string;
+  deed: Deed;
+  adminsOnly?: true;
+}
+
+export interface ShortcutSection {
+  heading: string;
+  shortcuts: readonly Shortcut[];
+}
+
+/** All but the one that opens the palette, which is pressed with Control or Command. */
+export const SHORTCUTS: readonly ShortcutSection[] = [
+  {
+    heading: 'Anywhere',
+    shortcuts: [
+      { keys: ['/'], says: 'Search on this screen', deed: { does: 'search' } },
+      { keys: ['?'], says: 'Show keyboard shortcuts', deed: { does: 'open', what: 'shortcuts' } },
+      { keys: ['g', 'd'], says: 'Go to Dashboard', deed: { does: 'go', to: toDashboard } },
+      { keys: ['g', 'g'], says: 'Go to Groups', deed: { does: 'go', to: toGroups } },
+      { keys: ['g', 's'], says: 'Go to User Settings', deed: { does: 'go', to: toSettings } },
+      { keys: ['g', 'a'], says: 'Go to Admin Dashboard', deed: { does: 'go', to: toAdmin }, adminsOnly: true },
+    ],
+  },
+  {
+    heading: 'On a schedule',
+    shortcuts: [
+      { keys: ['ArrowLeft'], says: 'Previous day', deed: { does: 'day', by: -1 } },
+      { keys: ['ArrowRight'], says: 'Next day', deed: { does: 'day', by: 1 } },
+      { keys: ['t'], says: 'Today', deed: { does: 'day', by: 0 } },
+    ],
+  },
+];
+
+/** The second key of two must come within this. */
+const BETWEEN_MS = 1_500;
+
+/** Follows what is pressed, one key after the other. */
+export class Presses {
+  readonly #shortcuts: readonly Shortcut[];
+  #first: { key: string; at: number } | null = null;
+
+  constructor(isAdmin: boolean) {
+    this.#shortcuts = SHORTCUTS.flatMap(({ shortcuts }) => shortcuts).filter(
+      ({ adminsOnly }) => isAdmin || !adminsOnly,
+    );
+  }
+
+  /** The shortcut that a key completes. @param at milliseconds, by a clock that only goes forward */
+  press(key: string, at: number): Shortcut | null {
+    const first = this.#first !== null && at - this.#first.at <= BETWEEN_MS ? this.#first.key : null;
+    this.#first = null;
+    const second = this.#shortcuts.find(({ keys }) => keys.length === 2 && keys[0] === first && keys[1] === key);
+    if (second) return second;
+    if (this.#shortcuts.some(({ keys }) => keys.length === 2 && keys[0] === key)) this.#first = { key, at };
+    return this.#shortcuts.find(({ keys }) => keys.length === 1 && keys[0] === key) ?? null;
+  }
+}

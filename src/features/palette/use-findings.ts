@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { Store } from '#store/database/database.ts';
+import { listOfflineStates } from '#store/queries/copies.ts';
+import { readFindable } from '#store/queries/findable.ts';
+import { actionsFor } from './actions.tsx';
+import { Findings } from './findings.ts';
+
+/** While the device is read, what is typed is looked for again this often. */
+const AGAIN_MS = 150;
+
+/** What was read is taken apart for so long at once: within a frame, with room for what the person does. */
+const AT_ONCE_MS = 8;
+const pause = () => new Promise((resolve) => setTimeout(resolve));
+
+export interface Reading {
+  findings: Findings;
+  /** How often more was found: it changes when a search would answer otherwise. */
+  version: number;
+  state: 'reading' | 'read' | 'failed';
+  /** How many groups are not wholly on this device; null while that is not known. */
+  partial: number | null;
+}
+
+/**
+ * Everything on the device, read when the palette opens and let go of when it closes: piece by piece, so that the page
+ * stays as quick as it is.
+ */
+export function useFindings(store: Store, isAdmin: boolean): Reading {
+  const [reading, setReading] = useState<Reading>(() => {
+    const findings = new Findings();
+    findings.addActions(actionsFor(isAdmin));
+    return { findings, version: 0, state: 'reading', partial: null };
+  });
+  useEffect(() => {
+    let isOver = false;
+    const findings = new Findings();
+    findings.addActions(actionsFor(isAdmin));
+    const tell = (change: Partial<Reading>) =>
+      setReading((was) => ({ ...was, ...change, findings, version: was.version + 1 }));
+    const read = async () => {
+      let toldAt = performance.now();
+      let pausedAt = toldAt;
+      for await (const rows of readFindable(store, Date.now())) {
+        if (isOver) return;
+        findings.add(rows);
+        if (performance.now() - pausedAt >= AT_ONCE_MS) {
+          await pause();
+          pausedAt = performance.now();
+        }
+        if (performance.now() - toldAt < AGAIN_MS) continue;
+        tell({});
+        toldAt = performance.now();
+      }
+      if (isOver) return;
+      tell({ state: 'read' });
+      const states = [...(await listOfflineStates(store)).values()];
+      if (!isOver) tell({ partial: states.filter(({ state }) => state !== 'complete').length });
+    };
+    read().catch(() => !isOver && tell({ state: 'failed' }));
+    return () => {
+      isOver = true;
+    };
+  }, [store, isAdmin]);
+  return reading;
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { Findings } from '../../../src/features/palette/findings.ts';
+import { excerpt, marked } from '../../../src/features/palette/marks.ts';
+import { WordIndex } from '../../../src/features/palette/word-index.ts';
+import { wantedOf } from '../../../src/features/palette/words.ts';
+
+const anIndex = (...names: string[]): WordIndex => {
+  const index = new WordIndex();
+  for (const name of names) index.add({ name, more: '', kind: 0, order: 0 });
+  return index;
+};
+
+/** The names that are found, best first. */
+const found = (names: string[], query: string): (string | undefined)[] =>
+  anIndex(...names)
+    .search(query, 10)
+    .flatMap(({ best }) => best.map(({ row }) => names[row]));
+
+describe('finding by words', () => {
+  it('finds a word by its beginning, and the whole word first', () => {
+    expect(found(['Sushi workshop', 'Sus', 'Lunch'], 'sus')).toEqual(['Sus', 'Sushi workshop']);
+  });
+
+  it('finds what has every word, in any order', () => {
+    const names = ['Sushi workshop', 'Sushi lunch', 'Pottery workshop'];
+    expect(found(names, 'work sushi')).toEqual(['Sushi workshop']);
+  });
+
+  it.each([
+    ['a letter wrong', 'sishi'],
+    ['a letter missing', 'sushi wrkshop'],
+    ['a letter too many', 'workkshop'],
+    ['two letters swapped', 'wokrshop'],
+  ])('finds a word with a mistake: %s', (_, query) => {
+    expect(found(['Sushi workshop', 'Museum'], query)).toEqual(['Sushi workshop']);
+  });
+
+  it('shows what was typed as it stands before what may have been meant', () => {
+    expect(found(['Martha', 'Marta'], 'marta')).toEqual(['Marta', 'Martha']);
+  });
+
+  it('does not take a short word, or a number, for another one', () => {
+    expect(found(['Bus'], 'bos')).toEqual([]);
+    expect(found(['Flight 4711'], '4712')).toEqual([]);
+  });
+
+  it('finds the inside of a word where little else is found', () => {
+    expect(found(['Bergwanderung', 'Museum'], 'wander')).toEqual(['Bergwanderung']);
+  });
+
+  it.each([
+    ['Zoë Müller', 'zoe muller'],
+    ['Jose Nunez', 'josé núñez'],
+    ['Łódź', 'lodz'],
+    ['Straße', 'strasse'],
+    ['Cafe\u0301', 'café'],
+    ['ＴＯＫＹＯ', 'tokyo'],
+    ['שָׁלוֹם', 'שלום'],
+  ])('%s is found by %s', (name, query) => {
+    expect(found([name, 'Other'], query)).toEqual([name]);
+  });
+
+  it.each([
+    ['京都の寺院を訪ねる', '寺院'],
+    ['東京タワーで夕食', 'タワー'],
+    ['서울 한옥마을', '마을'],
+    ['ตลาดน้ำ', 'น้ำ'],
+  ])('%s is found by its part %s', (name, query) => {
+    expect(found([name, '別の何か'], query)).toEqual([name]);
+  });
+
+  it('characters that do not stand side by side are another word', () => {
+    expect(found(['京の都', '京都'], '京都')).toEqual(['京都']);
+  });
+
+  it('finds nothing for what has no letter and no number', () => {
+    expect(found(['Lunch'], '')).toEqual([]);
+    expect(found(['Lunch'], '  …!? ')).toEqual([]);
+  });
+
+  it('finds again what was added since', () => {
+    const index = anIndex('Lunch');
+    expect(index.search('dinner', 5)).toEqual([]);
+    index.add({ name: 'Dinner', more: '', kind: 1, order: 0 });
+    expect(index.search('dinner', 5)).toEqual([{ kind: 1, count: 1, best: [{ row: 1, score: 9 }] }]);
+  });
+
+  it('counts all of many and gives the best of each kind, by their order', () => {
+    const index = new WordIndex();
+    for (let row = 0; row < 5_000; row += 1)
+      index.add({ name: `Bus ${row}`, more: 'coach', kind: row % 2, order: 5_000 - row });
+    const rows = index.search('coa', 3).map(({ count, best }) => [count, best.map(({ row }) => row)]);
+    expect(rows).toEqual([
+      [2_500, [4_998, 4_996, 4_994]],
+      [2_500, [4_999, 4_997, 4_995]],
+    ]);
+  });
+
+  it('is worth more in the name than beside it', () => {
+    const index = new WordIndex();
+    index.add({ name: 'Lunch', more: 'Kyoto', kind: 0, order: 0 });
+    index.add({ name: 'Kyoto walk', more: '', kind: 0, order: 1 });
+    expect(index.search('kyoto', 5)[0]?.best.map(({ row }) => row)).toEqual([1, 0]);
+  });
+});
+
+describe('sections', () => {
+  it('the kind with the best answer stands first', () => {
+    const findings = new Findings();
+    const common = { group: null, order: 0, more: '' };
+    findings.add([
+      { ...common, kind: 'group', id: '1', name: 'Settling in' },
+      { ...common, kind: 'person', id: '2', name: 'Set Okonkwo', role: 'student' },
+    ]);
+    expect(findings.search('set').map(({ kind }) => kind)).toEqual(['person', 'group']);
+  });
+});
+
+describe('marks', () => {
+  const bold = (text: string, query: string) =>
+    marked(text, wantedOf(query))
+      .map((piece) => (piece.isMarked ? `[${piece.text}]` : piece.text))
+      .join('');
+
+  it.each([
+    ['Sushi workshop', 'sus wor', '[Sus]hi [wor]kshop'],
+    ['Zoë Müller', 'mul', 'Zoë [Mül]ler'],
+    ['Cafe\u0301 Roma', 'cafe r', '[Cafe\u0301] [R]oma'],
+    ['Sushi workshop', 'wokrshop', 'Sushi [workshop]'],
+    ['Bergwanderung', 'wander', 'Berg[wander]ung'],
+    ['京都の寺院', '寺院', '京都の[寺院]'],
+    ['Straße 5', 'strasse', '[Straße] 5'],
+    ['Lunch', 'dinner', 'Lunch'],
+    ['Lunch', '', 'Lunch'],
+  ])('%s, looked for by “%s”, is %s', (text, query, shown) => {
+    expect(bold(text, query)).toBe(shown);
+  });
+
+  it('a long text is shown around what was found, and whole words of it', () => {
+    const text = `${'word '.repeat(100)}umbrella ${'more '.repeat(100)}`;
+    const shown = excerpt(marked(text, wantedOf('umbrella')))
+      .map((piece) => piece.text)
+      .join('');
+    expect(shown).toMatch(/^…(?:word )+umbrella (?:more )+/);
+    expect(shown.length).toBeLessThan(180);
+  });
+});
