@@ -60,6 +60,19 @@ export const readManagementSearch = ({ tab, edit, q }: Record<string, unknown>):
   q: readWords(q),
 });
 
+/** What the address of a list of users says of its filters. */
+export interface UsersSearch {
+  q?: string | undefined;
+  role?: string | undefined;
+  status?: string | undefined;
+}
+
+export const readUsersSearch = ({ q, role, status }: Record<string, unknown>): UsersSearch => ({
+  q: readWords(q),
+  role: readWords(role),
+  status: readWords(status),
+});
+
 export interface LoginSearch {
   /** Where to go on after signing in, as a path with its search. */
   next?: string | undefined;
@@ -72,6 +85,9 @@ export const toGroups = linkOptions({ to: '/groups' });
 export const toArchivedGroups = linkOptions({ to: '/groups', search: { archived: true } });
 export const toManagedGroups = linkOptions({ to: '/groups/manage' });
 export const toAdmin = linkOptions({ to: '/admin' });
+export const toAdminGroups = linkOptions({ to: '/admin/groups' });
+export const toAdminUsers = linkOptions({ to: '/admin/user-management' });
+export const toAdminSettings = linkOptions({ to: '/admin/settings' });
 export const toSettings = linkOptions({ to: '/settings' });
 export const toProfile = linkOptions({ to: '/profile' });
 export const toForgotPassword = linkOptions({ to: '/forgot-password' });

@@ -15,6 +15,8 @@ export interface Phrases {
   failed: string;
   /** A title above `failed`, which is the title otherwise. */
   failedTitle?: string;
+  /** What is said instead of a reason of the server's that has words of its own; null for any other. */
+  instead?(reason: string): { title: string; description: string } | null;
   /** The server's word is the title, and `failed` only where there is none. */
   reasonFirst?: boolean;
 }
@@ -54,7 +56,12 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict): string | null {
 const reasonOf = ({ message, fields }: { message: string; fields: Record<string, string> }): string =>
   Object.values(fields)[0] ?? message;
 
-function failed({ failed: words, failedTitle, reasonFirst }: Phrases, reason: string, more = ''): void {
+function failed({ failed: words, failedTitle, reasonFirst, instead }: Phrases, reason: string, more = ''): void {
+  const own = instead?.(reason);
+  if (own) {
+    toast({ title: own.title, description: [own.description, more].filter(Boolean).join(' '), tone: 'destructive' });
+    return;
+  }
   const title = failedTitle ?? words;
   const isTitle = reasonFirst === true && reason !== '';
   const said = failedTitle === undefined ? [] : [words];

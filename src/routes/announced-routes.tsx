@@ -11,12 +11,6 @@ const announced = <const TPath extends string>(path: TPath, title: string) =>
  */
 export const announcedRoutes = [
   announced('/matrix-hub', 'My Day'),
-  announced('/users', 'User Management'),
-  announced('/admin', 'Admin Dashboard'),
-  announced('/admin/user-management', 'User Management'),
-  announced('/admin/system-hotels', 'System Hotels'),
-  announced('/admin/settings', 'System Settings'),
-  announced('/admin/groups', 'Group Management'),
   announced('/settings', 'User Settings'),
   announced('/profile', 'My Profile'),
   announced('/help-and-support', 'Help and Support'),

@@ -47,3 +47,14 @@ export function requireGroupManager({ context, preload }: Pick<Guarded, 'context
     });
   throw redirect({ ...toDashboard, replace: true });
 }
+
+export function isAdmin({ runtime }: Guarded['context']): boolean {
+  const session = runtime.session.get();
+  return session.status === 'signed-in' && session.user.role === 'admin';
+}
+
+/** The users are for administrators; everyone else is led to the older destination of the dashboard. */
+export function requireAdmin({ context }: Pick<Guarded, 'context'>): void {
+  const session = context.runtime.session.get();
+  if (session.status === 'signed-in' && !isAdmin(context)) throw redirect({ to: '/dashboard', replace: true });
+}

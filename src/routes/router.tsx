@@ -15,6 +15,7 @@ import {
   toDashboard,
 } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
+import { adminRoutes } from './admin-routes.tsx';
 import { announcedRoutes } from './announced-routes.tsx';
 import { refuseSignedIn, requireGroupManager } from './guards.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -101,6 +102,7 @@ const routeTree = rootRoute.addChildren([
     groupMembersRoute,
     scheduleRoute,
     eventRoute,
+    ...adminRoutes,
     ...announcedRoutes,
     notFoundRoute,
   ]),

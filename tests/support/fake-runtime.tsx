@@ -23,6 +23,7 @@ import type {
   PersonRuntime,
   RefreshOutcome,
   RefreshScope,
+  ServerOutcome,
   SessionState,
   SignInOutcome,
   SignOutOutcome,
@@ -113,6 +114,8 @@ export class FakeRuntime implements AppRuntime {
   verdict: Verdict | null = null;
   /** What the server draws for a group. */
   icons: { themes: string[] | null; path: string | null } = { themes: [], path: null };
+  /** What resending an invitation comes to, by the person's id; done where nothing is said. */
+  resendOutcomes: Readonly<Record<string, ServerOutcome>> = {};
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
@@ -233,6 +236,13 @@ export class FakeRuntime implements AppRuntime {
           asked.push(`icon ${JSON.stringify(request)}`);
           await this.hold;
           return this.icons.path;
+        },
+      }),
+      invitations: async () => ({
+        resend: async (userId) => {
+          asked.push(`resend ${userId}`);
+          await this.hold;
+          return this.resendOutcomes[userId] ?? { outcome: 'done' };
         },
       }),
       files: {

@@ -34,8 +34,11 @@ import {
 import {
   changeProfilePicture,
   changeUserRole,
+  changeUserRoles,
   createUser,
+  createUsers,
   deleteUser,
+  deleteUsers,
   saveSettings,
   updateProfile,
   updateUser,
@@ -107,6 +110,9 @@ export function editsOf({ store, context, me, run, runAll }: EditsParts) {
       update: edit(updateUser),
       changeRole: edit(changeUserRole),
       remove: edit(deleteUser),
+      createAll: editAll(createUsers),
+      changeRoles: editAll(changeUserRoles),
+      removeAll: editAll(deleteUsers),
     },
     profile: {
       update: (input: Parameters<typeof updateProfile>[3], form?: EditForm) =>

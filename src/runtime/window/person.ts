@@ -27,6 +27,7 @@ import type { Platform } from './platform.ts';
 import { Pulling } from './pulling.ts';
 import type {
   GroupIcons,
+  Invitations,
   PersonRuntime,
   PreviewedArchive,
   RefreshOutcome,
@@ -211,6 +212,8 @@ export class Person implements PersonRuntime {
   edits = async (): Promise<Edits> => (await this.#load()).edits;
 
   icons = async (): Promise<GroupIcons> => (await import('./group-icons.ts')).groupIconsAt(this.#parts.api);
+
+  invitations = async (): Promise<Invitations> => (await import('./invitations.ts')).invitationsAt(this.#parts.api);
 
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),

@@ -118,7 +118,6 @@ export type RefreshScope =
 
 export type RefreshOutcome = { outcome: 'refreshed' } | { outcome: 'offline' } | { outcome: 'failed'; message: string };
 
-/** One signed-in person on this device. */
 /** What the server draws for a group; online by nature. Null where it did not. */
 export interface GroupIcons {
   suggestThemes(group: Pick<IconRequest, 'groupName' | 'groupType'>): Promise<string[] | null>;
@@ -126,6 +125,16 @@ export interface GroupIcons {
   generate(request: IconRequest): Promise<string | null>;
 }
 
+/** What came of a call that only a server can do: its own word where it refused, null where none came. */
+export type ServerOutcome = { outcome: 'done' } | { outcome: 'refused' | 'failed'; message: string | null };
+
+/** Invitations are mailed by the server; online by nature. */
+export interface Invitations {
+  /** Mails an invited person another one. */
+  resend(userId: string): Promise<ServerOutcome>;
+}
+
+/** One signed-in person on this device. */
 export interface PersonRuntime {
   readonly user: User;
   readonly store: Store;
@@ -138,6 +147,8 @@ export interface PersonRuntime {
   edits(): Promise<Edits>;
   /** Loaded when a form first needs it. */
   icons(): Promise<GroupIcons>;
+  /** Loaded when a screen first needs it. */
+  invitations(): Promise<Invitations>;
   readonly files: {
     /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;

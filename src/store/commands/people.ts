@@ -4,9 +4,12 @@ import type { User } from '#contract/user.ts';
 import { ProfileUpdate, UserCreate, UserRoleChange, UserUpdate } from '#contract/user-form.ts';
 import { UserSettingsUpdate } from '#contract/user-settings.ts';
 import type { Store } from '#store/database/database.ts';
+import { notSavedMessage } from '#store/database/failures.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
-import { getProfile, getSettings, getUser } from '#store/queries/people.ts';
-import { localId } from '#sync/entry.ts';
+import { realId } from '#store/queries/overlaid.ts';
+import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people.ts';
+import type { UserView } from '#store/queries/views.ts';
+import { localId, type NewEntry } from '#sync/entry.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import {
   newProfilePicture,
@@ -19,7 +22,15 @@ import {
   settingsFields,
   userFields,
 } from '#sync/kinds/user.ts';
-import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
+import {
+  type Command,
+  type CommandContext,
+  change,
+  difference,
+  enqueueEdit,
+  enqueueEdits,
+  invalid,
+} from './command.ts';
 import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
 
 /** Accounts, one's own profile, and one's settings. */
@@ -30,6 +41,21 @@ export async function createUser(store: Store, context: CommandContext, input: U
   const body = v.safeParse(UserCreate, input);
   if (!body.success) return invalid(body.issues);
   return enqueueEdit(store, context, newUser(localId(context.uuid()), given(body.output)));
+}
+
+/** Makes several accounts: all of them, or none where the contract refuses one. */
+export async function createUsers(
+  store: Store,
+  context: CommandContext,
+  { people }: { people: readonly UserInput[] },
+): Promise<Command[]> {
+  const entries: NewEntry[] = [];
+  for (const person of people) {
+    const body = v.safeParse(UserCreate, person);
+    if (!body.success) return [invalid(body.issues)];
+    entries.push(newUser(localId(context.uuid()), given(body.output)));
+  }
+  return enqueueEdits(store, context, entries);
 }
 
 export async function updateUser(
@@ -73,6 +99,44 @@ export function deleteUser(store: Store, context: CommandContext, input: { userI
     () => getUser(store, input.userId),
     (user) => ({ entry: newUserDeletion(user) }),
   );
+}
+
+/** Several accounts. */
+export interface UsersRef {
+  userIds: readonly string[];
+}
+
+/** Gives several people the same role: all of them or none; those who have it, or are gone, stay as they are. */
+export async function changeUserRoles(
+  store: Store,
+  context: CommandContext,
+  { userIds, role }: UsersRef & { role: string },
+): Promise<Command[]> {
+  const body = v.safeParse(UserRoleChange, { role });
+  if (!body.success) return [invalid(body.issues)];
+  return changeAll(store, context, userIds, (user) =>
+    user.role === body.output.role ? [] : [newUserRole(user, body.output.role)],
+  );
+}
+
+/** Deletes several accounts: all of them or none; those that are gone already are passed over. */
+export function deleteUsers(store: Store, context: CommandContext, { userIds }: UsersRef): Promise<Command[]> {
+  return changeAll(store, context, userIds, (user) => [newUserDeletion(user)]);
+}
+
+async function changeAll(
+  store: Store,
+  context: CommandContext,
+  userIds: readonly string[],
+  make: (user: UserView) => NewEntry[],
+): Promise<Command[]> {
+  try {
+    const ids = new Set(await store.read((db) => Promise.all(userIds.map((id) => realId(db, id)))));
+    const users = await listUsers(store);
+    return await enqueueEdits(store, context, users.filter(({ id }) => ids.has(id)).flatMap(make));
+  } catch (error) {
+    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+  }
 }
 
 /** @param me the signed-in person, as the device knows them */

@@ -1,8 +1,9 @@
+import type { PromiseExtended } from 'dexie';
 import { compareNames, compareText } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
 import { DEFAULT_TRANSLATION_LANGUAGE } from '#contract/user-settings.ts';
 import type { Store } from '#store/database/database.ts';
-import type { SettingsRow } from '#store/database/schema.ts';
+import type { MatrixDatabase, SettingsRow } from '#store/database/schema.ts';
 import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { SettingsView, UserView } from './views.ts';
 
@@ -10,14 +11,23 @@ import type { SettingsView, UserView } from './views.ts';
 
 /** Everybody who has an account, by name; empty for people who may not see them. */
 export function listUsers(store: Store): Promise<UserView[]> {
-  return store.read(async (db) => {
-    const unsent = await unsentIn(db, store, 'user', ['users']);
-    const edits = unsent.edits.filter((edit) => !edit.kind.startsWith('profile.'));
-    const shown = overlayRows(await db.users.toArray(), { ...unsent, edits });
-    const name = (user: User) => `${user.firstName} ${user.lastName}`.trim() || user.email;
-    return shown.sort((a, b) => compareNames(name(a), name(b)) || compareText(a.id, b.id));
-  });
+  return store.read((db) => overlaidUsers(db, store));
 }
+
+/** The same within a transaction; not `async`, see `overlaid.ts`. */
+export function overlaidUsers(db: MatrixDatabase, store: Store): PromiseExtended<UserView[]> {
+  return unsentIn(db, store, 'user', ['users']).then((unsent) =>
+    db.users.toArray((rows) => {
+      const edits = unsent.edits.filter((edit) => !edit.kind.startsWith('profile.'));
+      const named = overlayRows(rows, { ...unsent, edits }).map((user) => ({ user, name: nameOf(user) }));
+      return named
+        .sort((a, b) => compareNames(a.name, b.name) || compareText(a.user.id, b.user.id))
+        .map(({ user }) => user);
+    }),
+  );
+}
+
+const nameOf = (user: User): string => `${user.firstName} ${user.lastName}`.trim() || user.email;
 
 /** One account by its real or local id; null when it does not exist. */
 export async function getUser(store: Store, userId: string): Promise<UserView | null> {

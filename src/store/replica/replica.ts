@@ -44,6 +44,7 @@ import {
 import { evictedGroups } from './evicted-groups.ts';
 import { changesOf, eraseGroup, GROUPS_TAG, writeGroup } from './group-rows.ts';
 import { recordPull } from './last-pull.ts';
+import { listedKey } from './listed-key.ts';
 import { copyOf } from './offline-state.ts';
 import { discardRemoved, keepRemoved } from './removed-groups.ts';
 
@@ -270,5 +271,3 @@ export class StoredReplica implements ReplicaPort {
     });
   }
 }
-
-const listedKey = (name: OwnList): string => `listed|${name}`;

@@ -16,5 +16,11 @@ export function withOne(selected: ReadonlySet<string>, key: string, on: boolean)
   return changed;
 }
 
-export const withAll = (selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> =>
-  on ? new Set([...selected, ...keys]) : new Set([...selected].filter((key) => !keys.includes(key)));
+export function withAll(selected: ReadonlySet<string>, keys: readonly string[], on: boolean): ReadonlySet<string> {
+  const changed = new Set(selected);
+  for (const key of keys) {
+    if (on) changed.add(key);
+    else changed.delete(key);
+  }
+  return changed;
+}

@@ -8,6 +8,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** Its name, for everybody: read aloud and shown as a tooltip. */
   label: string;
   icon: ReactNode;
+  /** The tooltip, where it says more than the name: why it is disabled. */
+  title?: string | undefined;
   /** Something runs; the button keeps the focus and does nothing. */
   busy?: boolean;
   /** Like `disabled`, but it keeps the focus: for a button that its own use brings to an end. */
@@ -23,6 +25,7 @@ export function IconButton({
   busy,
   unavailable,
   outlined,
+  title = label,
   disabled,
   onClick,
   className,
@@ -32,7 +35,7 @@ export function IconButton({
     <button
       type="button"
       {...rest}
-      title={label}
+      title={title}
       aria-label={label}
       aria-busy={busy ? true : undefined}
       {...whileUnavailable(busy === true || unavailable === true, onClick)}

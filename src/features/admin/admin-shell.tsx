@@ -1,0 +1,65 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import LayoutDashboardIcon from 'lucide-react/icons/layout-dashboard';
+import SettingsIcon from 'lucide-react/icons/settings';
+import ShieldIcon from 'lucide-react/icons/shield';
+import TentTreeIcon from 'lucide-react/icons/tent-tree';
+import UsersIcon from 'lucide-react/icons/users';
+import type { ReactNode } from 'react';
+import { toAdmin, toAdminGroups, toAdminSettings, toAdminUsers, toDashboard } from '#kit/addresses.ts';
+import { usePerson } from '#kit/context.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { usePageHeading } from '#ui/page-header/page-focus.ts';
+import styles from './admin-shell.module.css';
+
+const LINKS = [
+  { to: toAdmin, label: 'Dashboard', icon: LayoutDashboardIcon },
+  { to: toAdminGroups, label: 'Group', icon: TentTreeIcon },
+  { to: toAdminUsers, label: 'User', icon: UsersIcon },
+  { to: toAdminSettings, label: 'System Settings', icon: SettingsIcon },
+] as const;
+
+/** What stands around every screen of the administration; who is no administrator is told so. */
+export function AdminShell({ children }: { children: ReactNode }) {
+  const { user } = usePerson();
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/+$/, '') });
+  if (user.role !== 'admin') return <AccessRequired />;
+  return (
+    <>
+      <nav aria-label="Administration" className={styles.nav}>
+        <ul className={styles.list}>
+          {LINKS.map(({ to, label, icon: Icon }) => (
+            <li key={label}>
+              <Link {...to} className={styles.link} aria-current={path === to.to ? 'page' : undefined}>
+                <Icon aria-hidden="true" />
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {children}
+    </>
+  );
+}
+
+function AccessRequired() {
+  const title = 'Admin Access Required';
+  const heading = usePageHeading(title);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <EmptyState
+        icon={<ShieldIcon />}
+        title="You need administrator privileges to access this area."
+        action={
+          <Link {...toDashboard} className={buttonClass({ variant: 'primary' })}>
+            Return to Dashboard
+          </Link>
+        }
+      />
+    </>
+  );
+}

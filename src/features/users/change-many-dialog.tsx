@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { FACES, type Face, roleOptions, usersText } from './face.ts';
+
+export interface ChangeManyDialogProps {
+  face: Face;
+  users: readonly KeyedUser[];
+  onClose(): void;
+}
+
+/** Gives all selected people the same role; the one that all of them have is chosen at first. */
+export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps) {
+  const person = usePerson();
+  const { roles, role: phrases } = FACES[face];
+  const [first] = users;
+  const common = users.every(({ role }) => role === first?.role) ? (first?.role ?? '') : '';
+  const [role, setRole] = useState(common || 'user');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    const userIds = users.map(({ id }) => id);
+    const verdict = await withEdits(person, (edits) => edits.users.changeRoles({ userIds, role }));
+    setBusy(false);
+    const refused = tellVerdict({ ...phrases, doneMore: `${usersText(users.length)} updated` }, verdict);
+    if (refused === null) onClose();
+    else setProblem(refused);
+  };
+  return (
+    <FormDialog
+      title={`Change Role of ${usersText(users.length)}`}
+      submitLabel="Save Changes"
+      busy={isBusy && 'Saving…'}
+      onSubmit={(event) => void submit(event)}
+      onClose={() => isBusy || onClose()}
+    >
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <Select label="Role" options={roleOptions(roles, common)} value={role} onChange={setRole} disabled={isBusy} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,93 @@
+import { displayName, initial } from '#contract/names.ts';
+import { compareNames, compareText } from '#contract/order.ts';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import type { Column } from '#ui/data-table/data-table.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { type Face, roleLabel, roleTone, statusLabel, statusOf } from './face.ts';
+import { RoleSelect } from './role-select.tsx';
+import styles from './users.module.css';
+
+const fullName = ({ firstName, lastName }: KeyedUser): string => `${firstName} ${lastName}`.trim();
+
+const STATUS_TONES = { invited: 'warning', disabled: 'neutral', active: 'success' } as const;
+
+function Who({ user, children }: { user: KeyedUser; children: React.ReactNode }) {
+  return (
+    <span className={styles.who}>
+      <Avatar name={displayName(user)} letter={initial(user)} src={user.profileImageUrl} size="small" />
+      <span className={styles.names}>{children}</span>
+    </span>
+  );
+}
+
+const email: Column<KeyedUser> = {
+  key: 'email',
+  header: 'Email',
+  bare: true,
+  compare: (a, b) => compareNames(a.email, b.email),
+  cell: (user) => <span className={styles.email}>{user.email || 'No email'}</span>,
+};
+
+export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
+  users: [
+    {
+      key: 'user',
+      header: 'User',
+      isRowHeader: true,
+      compare: (a, b) => compareNames(fullName(a), fullName(b)),
+      cell: (user) => (
+        <Who user={user}>
+          <span dir="auto">{fullName(user) || 'User'}</span>
+          {user.isNew ? (
+            <PendingMark pending={user.pending} />
+          ) : (
+            <span className={styles.below}>
+              <span className={styles.id}>{user.id}</span>
+              <PendingMark pending={user.pending} />
+            </span>
+          )}
+        </Who>
+      ),
+    },
+    email,
+    {
+      key: 'role',
+      header: 'Role',
+      bare: true,
+      compare: (a, b) => compareText(roleLabel(a.role), roleLabel(b.role)),
+      cell: (user) => <RoleSelect user={user} />,
+    },
+  ],
+  admin: [
+    {
+      key: 'name',
+      header: 'Name',
+      isRowHeader: true,
+      compare: (a, b) => compareNames(displayName(a), displayName(b)),
+      cell: (user) => (
+        <Who user={user}>
+          <span dir="auto">{fullName(user) || user.email || 'User'}</span>
+          <PendingMark pending={user.pending} />
+        </Who>
+      ),
+    },
+    email,
+    {
+      key: 'role',
+      header: 'Role',
+      compare: (a, b) => compareText(roleLabel(a.role), roleLabel(b.role)),
+      cell: ({ role }) => <Badge tone={roleTone(role)}>{roleLabel(role)}</Badge>,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      compare: (a, b) => compareText(statusLabel(statusOf(a)), statusLabel(statusOf(b))),
+      cell: (user) => {
+        const status = statusOf(user);
+        return <Badge tone={STATUS_TONES[status as 'active'] ?? 'neutral'}>{statusLabel(status)}</Badge>;
+      },
+    },
+  ],
+};

@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { fieldErrors } from '#contract/errors.ts';
+import { SITE_ROLES } from '#contract/roles.ts';
+import type { User } from '#contract/user.ts';
+import { UserCreate } from '#contract/user-form.ts';
+import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
+import type { UserInput } from '#store/commands/people.ts';
+import { type Face, faultsOf, roleLabel, statusLabel, statusOf } from './face.ts';
+
+/** The columns of a file of users that are read; a file that is written has their status beside them. */
+export const USER_FIELDS: readonly CsvField[] = [
+  {
+    name: 'email',
+    label: 'Email',
+    aliases: ['e-mail address', 'email address'],
+    required: true,
+    example: 'ana@example.org',
+  },
+  { name: 'role', label: 'Role', aliases: ['site role'], example: 'User' },
+  { name: 'firstName', label: 'First Name', aliases: ['given name'], example: 'Ana' },
+  { name: 'lastName', label: 'Last Name', aliases: ['surname', 'family name'], example: 'Reyes' },
+  { name: 'preferredName', label: 'Preferred Name', aliases: ['nickname'], example: 'Annie' },
+  { name: 'phone', label: 'Phone', aliases: ['telephone', 'mobile'], example: '+81 90 1234 5678' },
+];
+
+const ROLES = SITE_ROLES.map(roleLabel).join(', ');
+
+/** A role as people write it; whose role is not said is a user. */
+function roleOf(text = ''): string {
+  const wanted = text.trim().toLowerCase();
+  return SITE_ROLES.find((role) => role === wanted || roleLabel(role).toLowerCase() === wanted) ?? (wanted || 'user');
+}
+
+/** A row as the form sends it. */
+export const personOf = ({ email = '', role, ...names }: CsvValues): UserInput => ({
+  email,
+  role: roleOf(role) as 'user',
+  firstName: names.firstName,
+  lastName: names.lastName,
+  preferredName: names.preferredName,
+  phone: names.phone,
+});
+
+const folded = (email = ''): string => email.trim().toLowerCase();
+
+/** What is wrong with each row: what the form has against it, and whose email somebody has already, here or in the file. */
+export function checkUsers(face: Face, rows: readonly CsvRow[], users: readonly User[]): Record<string, string>[] {
+  const there = new Set(users.map(({ email }) => folded(email)));
+  const firstWith = new Map<string, number>();
+  for (const { number, values } of rows) {
+    const email = folded(values.email);
+    if (!firstWith.has(email)) firstWith.set(email, number);
+  }
+  return rows.map(({ number, values }) => {
+    const read = v.safeParse(UserCreate, personOf(values));
+    const faults = { ...(read.success ? {} : fieldErrors(read.issues)), ...faultsOf(face, values) };
+    if ('role' in faults) faults.role = `The role is one of: ${ROLES}.`;
+    const email = folded(values.email);
+    const first = firstWith.get(email) ?? number;
+    if (!('email' in faults) && there.has(email)) faults.email = 'Somebody has this email already.';
+    if (!('email' in faults) && first !== number) faults.email = `Row ${first} has the same email.`;
+    return faults;
+  });
+}
+
+/** The lines of a file of users, the names of its columns first. */
+export const linesOf = (users: readonly User[]): string[][] => [
+  [...USER_FIELDS.map(({ label }) => label), 'Status'],
+  ...users.map((user) => [
+    user.email,
+    roleLabel(user.role),
+    user.firstName,
+    user.lastName,
+    user.preferredName,
+    user.phone ?? '',
+    statusLabel(statusOf(user)),
+  ]),
+];

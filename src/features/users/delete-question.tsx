@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { FACES, type Face, usersText } from './face.ts';
+import { NamedUsers } from './named-users.tsx';
+
+export interface DeleteQuestionProps {
+  face: Face;
+  users: readonly KeyedUser[];
+  /** @param areGone they are deleted */
+  onClose(areGone: boolean): void;
+}
+
+/** Asks once before one account or many are deleted. */
+export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const phrases = FACES[face].remove;
+  const isOne = users.length === 1;
+  const confirm = async () => {
+    setBusy(true);
+    const userIds = users.map(({ id }) => id);
+    const verdict = await withEdits(person, (edits) => edits.users.removeAll({ userIds }));
+    tellVerdict(isOne ? phrases : { ...phrases, done: `${usersText(users.length)} deleted` }, verdict);
+    onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Are you sure?"
+      confirmLabel={isOne ? 'Delete' : `Delete ${usersText(users.length)}`}
+      danger
+      busy={busy && 'Deleting…'}
+      onConfirm={() => void confirm()}
+      onCancel={() => busy || onClose(false)}
+    >
+      <NamedUsers users={users} />
+      {isOne
+        ? 'This permanently deletes the user and their data. This action cannot be undone.'
+        : 'This permanently deletes these users and their data. This action cannot be undone.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { ChangeManyDialog } from './change-many-dialog.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
+import type { Face } from './face.ts';
+import { ImportUsersDialog } from './import-users-dialog.tsx';
+import { ResendQuestion } from './resend-question.tsx';
+import { UserDialog } from './user-dialog.tsx';
+
+/** What is asked or changed in a dialog at the moment. */
+export type Task =
+  | { do: 'add' | 'import' }
+  | { do: 'edit'; user: string }
+  | { do: 'change-many' | 'delete' | 'resend'; users: readonly KeyedUser[] };
+
+/** Both screens have forms of their own, whose drafts each offers again. */
+export const scopeOf = (face: Face): string => `users-${face}`;
+
+const ADD = 'add';
+const EDIT = 'edit ';
+
+/** The task behind the name of a form; null where its user is gone. */
+export function taskOfName(name: string, users: readonly KeyedUser[]): Task | null {
+  if (name === ADD) return { do: 'add' };
+  const user = users.find((each) => isCalled(each, name.slice(EDIT.length)));
+  return user && name.startsWith(EDIT) ? { do: 'edit', user: user.key } : null;
+}
+
+/** By its id, or by the one that it had before the server gave it its own. */
+const isCalled = ({ id, key }: KeyedUser, name: string): boolean => id === name || key === name;
+
+export interface UsersDialogsProps {
+  face: Face;
+  /** Everybody, customers too. */
+  all: readonly KeyedUser[];
+  task: Task | null;
+  /** @param areGone those who were asked about are deleted */
+  onClose(areGone?: boolean): void;
+}
+
+/** The dialog of the task. Whom a form is about may be deleted by somebody else: then it closes, and its draft stays. */
+export function UsersDialogs({ face, all, task, onClose }: UsersDialogsProps) {
+  if (task === null) return null;
+  const close = () => onClose();
+  switch (task.do) {
+    case 'add':
+      return <UserDialog face={face} user={null} place={{ scope: scopeOf(face), form: ADD }} onClose={close} />;
+    case 'import':
+      return <ImportUsersDialog face={face} all={all} onClose={close} />;
+    case 'edit': {
+      const user = all.find((each) => isCalled(each, task.user));
+      const place = { scope: scopeOf(face), form: EDIT + task.user };
+      return user ? <UserDialog key={task.user} face={face} user={user} place={place} onClose={close} /> : null;
+    }
+    case 'change-many':
+      return <ChangeManyDialog face={face} users={task.users} onClose={close} />;
+    case 'resend':
+      return <ResendQuestion users={task.users} onClose={close} />;
+    case 'delete':
+      return <DeleteQuestion face={face} users={task.users} onClose={onClose} />;
+  }
+}

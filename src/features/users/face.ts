@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { Email } from '#contract/auth.ts';
+import type { Phrases } from '#kit/verdict-toast.ts';
+import type { BadgeTone } from '#ui/badge/badge.tsx';
+
+/** The two screens of the users: /users, and the one of the administration, which leaves customers out. */
+export type Face = 'users' | 'admin';
+
+export interface FaceWords {
+  /** The roles that its form offers. */
+  roles: readonly string[];
+  create: Phrases;
+  update: Phrases;
+  role: Phrases;
+  remove: Phrases;
+  refresh: { done: string; failed: string };
+  none: string;
+  nothingFound: string;
+}
+
+const ROLE_PHRASES: Phrases = { done: 'User role updated successfully', failed: 'Failed to update user role' };
+const REFRESH = { done: 'User list refreshed', failed: 'Failed to refresh user list' };
+
+/** What is said of an email that somebody else has, whichever form it was typed into. */
+export const EMAIL_TAKEN = {
+  reason: 'Email already in use',
+  atField: 'This email is already in use. Please choose a different email address.',
+  title: 'Email Already Exists',
+  description: 'This email address is already registered. Please use a different email.',
+};
+
+export const isEmailTaken = (reason: string): boolean =>
+  reason.includes(EMAIL_TAKEN.reason) || reason === EMAIL_TAKEN.atField;
+
+const instead = (reason: string) => (isEmailTaken(reason) ? EMAIL_TAKEN : null);
+
+export const FACES: Readonly<Record<Face, FaceWords>> = {
+  users: {
+    roles: ['admin', 'instructor', 'user'],
+    create: { done: 'User saved successfully', failed: 'Failed to save user', instead },
+    update: { done: 'User saved successfully', failed: 'Failed to save user', instead },
+    role: ROLE_PHRASES,
+    remove: { done: 'User deleted successfully', failed: 'Failed to delete user' },
+    refresh: REFRESH,
+    none: 'No users found',
+    nothingFound: 'No users found matching your search.',
+  },
+  admin: {
+    roles: ['user', 'organizer', 'admin'],
+    create: { done: 'User created successfully.', failed: 'Failed to create user. Please try again.', instead },
+    update: { done: 'User updated successfully.', failed: 'Failed to update user. Please try again.', instead },
+    role: ROLE_PHRASES,
+    remove: { done: 'User deleted successfully.', failed: 'Failed to delete user. Please try again.' },
+    refresh: REFRESH,
+    none: 'No users found.',
+    nothingFound: 'No users found matching your search.',
+  },
+};
+
+const ROLE_LABELS = new Map([
+  ['admin', 'Administrator'],
+  ['organizer', 'Organizer'],
+  ['instructor', 'Instructor'],
+  ['user', 'User'],
+]);
+
+/** One that nobody knows is shown as it came. */
+export const roleLabel = (role: string): string => ROLE_LABELS.get(role) ?? role;
+
+const ROLE_TONES = new Map<string, BadgeTone>([
+  ['admin', 'danger'],
+  ['organizer', 'info'],
+  ['instructor', 'success'],
+]);
+
+export const roleTone = (role: string): BadgeTone => ROLE_TONES.get(role) ?? 'neutral';
+
+/** Choices of a role; the one that somebody has is among them, whatever it is. */
+export const roleOptions = (roles: readonly string[], current = '') =>
+  [...roles, ...(current && !roles.includes(current) ? [current] : [])].map((value) => ({
+    value,
+    label: roleLabel(value),
+  }));
+
+const STATUS_LABELS = new Map([
+  ['active', 'Active'],
+  ['invited', 'Invitation Pending'],
+  ['disabled', 'Disabled'],
+]);
+
+/** Servers that keep no status have only accounts that can be used. */
+export const statusOf = ({ accountStatus }: { accountStatus: string | null }): string => accountStatus ?? 'active';
+
+export const statusLabel = (status: string): string => STATUS_LABELS.get(status) ?? status;
+
+export const statusOptions = [...STATUS_LABELS].map(([value, label]) => ({ value, label }));
+
+export const usersText = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
+
+const required = (message: string) => v.pipe(v.string(), v.trim(), v.minLength(1, message));
+
+/** What the form of the administration asks for beyond the contract. */
+const AdminForm = v.object({
+  email: v.pipe(
+    v.string(),
+    v.check((email) => v.is(Email, email), 'Invalid email address'),
+  ),
+  firstName: required('First name is required'),
+  lastName: required('Last name is required'),
+});
+
+/** What a form has against its values before the contract is asked, by field. */
+export function faultsOf(face: Face, values: Record<string, string>): Record<string, string> {
+  if (face === 'users') return {};
+  const { issues = [] } = v.safeParse(AdminForm, values);
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path?.[0]?.key), message]).reverse());
+}

@@ -1,0 +1,34 @@
+import DownloadIcon from 'lucide-react/icons/download';
+import EllipsisIcon from 'lucide-react/icons/ellipsis';
+import UploadIcon from 'lucide-react/icons/upload';
+import { saveCsv } from '#kit/csv/write-csv.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { Menu } from '#ui/menu/menu.tsx';
+import { linesOf } from './csv.ts';
+import type { UsersView } from './use-users-view.ts';
+
+/** Users to and from a spreadsheet. What is shown is what is written: the filters and a search count. */
+export function FileMenu({ view: { found, state, setTask } }: { view: UsersView }) {
+  return (
+    <Menu
+      trigger={<IconButton label="More" icon={<EllipsisIcon />} outlined />}
+      items={[
+        {
+          value: 'import',
+          label: 'Import CSV…',
+          icon: <UploadIcon aria-hidden="true" />,
+          // Who is there already is not known before.
+          disabled: state !== 'held',
+          onSelect: () => setTask({ do: 'import' }),
+        },
+        {
+          value: 'export',
+          label: 'Export CSV',
+          icon: <DownloadIcon aria-hidden="true" />,
+          disabled: found.length === 0,
+          onSelect: () => void saveCsv('users', linesOf(found)),
+        },
+      ]}
+    />
+  );
+}

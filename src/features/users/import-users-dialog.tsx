@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { ImportDialog } from '#kit/csv/import-dialog.tsx';
+import type { CsvRow } from '#kit/csv/parse-csv.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { checkUsers, personOf, USER_FIELDS } from './csv.ts';
+import { FACES, type Face, usersText } from './face.ts';
+
+/** Invites the people of a CSV file. */
+export function ImportUsersDialog({
+  face,
+  all,
+  onClose,
+}: {
+  face: Face;
+  /** Everybody who has an account. */
+  all: readonly KeyedUser[];
+  onClose(): void;
+}) {
+  const person = usePerson();
+  const check = useCallback((rows: readonly CsvRow[]) => checkUsers(face, rows, all), [face, all]);
+  return (
+    <ImportDialog
+      title="Import Users"
+      fields={USER_FIELDS}
+      exampleName="users example"
+      things={usersText}
+      check={check}
+      save={(rows) => withEdits(person, (edits) => edits.users.createAll({ people: rows.map(personOf) }))}
+      phrases={(count) => ({
+        ...FACES[face].create,
+        done: `${usersText(count)} imported`,
+        failed: 'Failed to import users',
+      })}
+      onClose={onClose}
+    />
+  );
+}

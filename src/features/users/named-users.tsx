@@ -1,0 +1,16 @@
+import { displayName } from '#contract/names.ts';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import styles from './users.module.css';
+
+/** So many are named; the others are counted. */
+const NAMED = 5;
+
+/** Whom a question is about. */
+export function NamedUsers({ users }: { users: readonly KeyedUser[] }) {
+  return (
+    <span className={styles.asked} dir="auto">
+      {users.slice(0, NAMED).map(displayName).join(', ')}
+      {users.length > NAMED && ` and ${users.length - NAMED} more`}
+    </span>
+  );
+}

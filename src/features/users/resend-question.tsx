@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { NamedUsers } from './named-users.tsx';
+import { useResend } from './use-resend.ts';
+
+/** Asks once before many invitations are mailed anew. */
+export function ResendQuestion({ users, onClose }: { users: readonly KeyedUser[]; onClose(): void }) {
+  const { send } = useResend();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    await send(users);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={users.length === 1 ? 'Resend 1 invitation?' : `Resend ${users.length} invitations?`}
+      confirmLabel="Resend"
+      busy={busy && 'Sending…'}
+      onConfirm={() => void confirm()}
+      onCancel={() => busy || onClose()}
+    >
+      <NamedUsers users={users} />
+      Each gets a mail with a new link to set a password.
+    </ConfirmDialog>
+  );
+}

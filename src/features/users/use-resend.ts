@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+
+const FAILED = 'Failed to resend invitation. Please try again.';
+
+/** Has invitations mailed anew, one after the other, and says what came of it. */
+export function useResend() {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
+
+  const send = async (users: readonly KeyedUser[]) => {
+    if (!online) {
+      const description = 'You are offline, and invitations are mailed by the server.';
+      toast({ title: FAILED, description, tone: 'destructive' });
+      return;
+    }
+    setSending(new Set(users.map(({ key }) => key)));
+    let reason: string | null = null;
+    let sent = 0;
+    try {
+      const invitations = await person.invitations();
+      for (const { id } of users) {
+        const answer = await invitations.resend(id);
+        if (answer.outcome === 'done') sent += 1;
+        else reason = answer.message ?? reason;
+      }
+    } catch {
+      // Without the module nothing was sent.
+    }
+    setSending(new Set());
+    if (sent === users.length) {
+      const title = sent === 1 ? 'Invitation email sent successfully.' : `${sent} invitation emails sent successfully.`;
+      toast({ title, tone: 'success' });
+    } else {
+      const partly = sent > 0 ? `${sent} of ${users.length} were sent.` : '';
+      const description = [partly, reason].filter(Boolean).join(' ');
+      toast({ title: FAILED, tone: 'destructive', ...(description && { description }) });
+    }
+  };
+  return { sending, send };
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { displayName } from '#contract/names.ts';
+import { usePerson } from '#kit/context.ts';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import type { Verdict } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { UserInput } from '#store/commands/people.ts';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { Select } from '#ui/select/select.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import {
+  EMAIL_TAKEN,
+  FACES,
+  type Face,
+  faultsOf,
+  isEmailTaken,
+  roleLabel,
+  roleOptions,
+  statusLabel,
+  statusOf,
+  statusOptions,
+} from './face.ts';
+import styles from './users.module.css';
+
+const NOBODY = {
+  email: '',
+  role: 'user',
+  firstName: '',
+  lastName: '',
+  preferredName: '',
+  phone: '',
+  profileImageUrl: '',
+  accountStatus: '',
+};
+type UserValues = typeof NOBODY;
+
+const valuesOf = (user: KeyedUser): UserValues => ({
+  email: user.email,
+  role: user.role,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  preferredName: user.preferredName,
+  phone: user.phone ?? '',
+  profileImageUrl: user.profileImageUrl ?? '',
+  accountStatus: statusOf(user),
+});
+
+export interface UserDialogProps {
+  face: Face;
+  /** Null for somebody new. */
+  user: KeyedUser | null;
+  place: { scope: string; form: string };
+  onClose(): void;
+}
+
+/** Invites somebody, or changes an account. */
+export function UserDialog({ face, user, place, onClose }: UserDialogProps) {
+  const person = usePerson();
+  const [nobody] = useState(NOBODY);
+  const initial = user ? valuesOf(user) : nobody;
+  const { roles, create, update } = FACES[face];
+  const isAdmin = face === 'admin';
+  const isMe = user?.id === person.user.id;
+  const form = useEditForm<UserValues>({
+    place,
+    title: user ? `changes of ${displayName(user)}` : 'new user',
+    initial,
+    words: ({ role, accountStatus, ...lines }) =>
+      [...Object.values(lines), roleLabel(role), user && statusLabel(accountStatus)].filter(Boolean).join('\n'),
+    told: (name, value) => (name === 'role' ? roleLabel(value) : name === 'accountStatus' ? statusLabel(value) : value),
+    save: async (values, edit) => {
+      const faults = faultsOf(face, values);
+      const [fault] = Object.values(faults);
+      if (fault !== undefined) return { outcome: 'rejected', message: fault, fields: faults };
+      const { accountStatus: _, ...body } = values;
+      const verdict = await withEdits(person, ({ users }) =>
+        user
+          ? users.update({ userId: user.id, ...differing(values, initial) }, edit)
+          : users.create(body as UserInput, edit),
+      );
+      return inWords(verdict);
+    },
+    phrases: user ? update : create,
+    onClose,
+  });
+  const names = { dir: 'auto', autoComplete: 'off' } as const;
+  return (
+    <EditDialog
+      form={form}
+      title={user ? 'Edit User' : 'Add User'}
+      description={
+        user ? (
+          <span dir="auto">{displayName(user)}</span>
+        ) : (
+          'An invitation is mailed to them, with which they set a password.'
+        )
+      }
+      submitLabel={user ? 'Save Changes' : 'Add User'}
+      busyLabel={user ? 'Saving…' : 'Adding…'}
+    >
+      <TextField label="Email" required type="email" inputMode="email" autoComplete="off" {...form.line('email')} />
+      <div className={styles.pair}>
+        <TextField label="First name" required={isAdmin} {...names} {...form.line('firstName')} />
+        <TextField label="Last name" required={isAdmin} {...names} {...form.line('lastName')} />
+      </div>
+      <div className={styles.pair}>
+        <TextField label="Preferred name" {...names} {...form.line('preferredName')} />
+        <TextField label="Phone" type="tel" autoComplete="off" {...form.line('phone')} />
+      </div>
+      <div className={styles.pair}>
+        <Select
+          label="Role"
+          options={roleOptions(roles, initial.role)}
+          {...ownKept(form.choice('role'), isMe, 'role')}
+        />
+        {isAdmin && user && (
+          <Select label="Status" options={statusOptions} {...ownKept(form.choice('accountStatus'), isMe, 'status')} />
+        )}
+      </div>
+      <TextField
+        label="Profile image URL"
+        dir="ltr"
+        autoComplete="off"
+        {...form.line('profileImageUrl')}
+        hint={form.line('profileImageUrl').hint ?? 'Of a picture uploaded here, as /uploads/….'}
+      />
+    </EditDialog>
+  );
+}
+
+/** Nobody locks themselves out. */
+const ownKept = <T extends { disabled: boolean; hint: string | undefined }>(
+  control: T,
+  isMe: boolean,
+  what: string,
+): T => (isMe ? { ...control, disabled: true, hint: `You cannot change your own ${what}.` } : control);
+
+/** What was changed alone: what stands there from elsewhere need not be what this form would take. */
+const differing = (values: UserValues, initial: UserValues): Partial<UserInput> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== initial[name as keyof UserValues]),
+  ) as Partial<UserInput>;
+
+/** An email that somebody else has is said at its field in words of its own. */
+function inWords(verdict: Verdict): Verdict {
+  if (verdict.outcome !== 'rejected') return verdict;
+  const reason = [verdict.message, verdict.fields.email ?? ''].find(isEmailTaken);
+  if (reason === undefined) return verdict;
+  return { ...verdict, message: EMAIL_TAKEN.atField, fields: { ...verdict.fields, email: EMAIL_TAKEN.atField } };
+}

@@ -1,0 +1,88 @@
+import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
+import UsersIcon from 'lucide-react/icons/users';
+import { useEffect, useState } from 'react';
+import { displayName } from '#contract/names.ts';
+import { usePerson } from '#kit/context.ts';
+import { LeftForms } from '#kit/form/left-forms.tsx';
+import { Listed, NothingFound } from '#kit/listed.tsx';
+import { Missing } from '#kit/missing.tsx';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { COLUMNS } from './columns.tsx';
+import { scopeOf, taskOfName, UsersDialogs } from './dialogs.tsx';
+import { FACES, roleLabel } from './face.ts';
+import type { UsersView } from './use-users-view.ts';
+import styles from './users.module.css';
+import { UsersTable } from './users-table.tsx';
+
+/** The list of users with all that belongs to it: what needs the person, the selection, and the dialogs. */
+export function UsersBody({ view, focusCount }: { view: UsersView; focusCount(): void }) {
+  const { face, all, users, found, state, task, setTask } = view;
+  const person = usePerson();
+  const words = FACES[face];
+  const [deleted, setDeleted] = useState(0);
+  // Once the question has let go of the focus: what it would give it back to is gone.
+  useEffect(() => {
+    if (deleted > 0) focusCount();
+  }, [deleted, focusCount]);
+  const close = (areGone?: boolean) => {
+    setTask(null);
+    if (areGone) setDeleted((count) => count + 1);
+  };
+  const resume = (form: string) => {
+    const left = taskOfName(form, all ?? []);
+    return left && (() => setTask(left));
+  };
+  return (
+    <>
+      {all && <LeftForms scope={scopeOf(face)} resume={resume} />}
+      {users
+        ?.filter(({ pending }) => pending === 'needs-you')
+        .map((user) => (
+          <section key={user.key} className={styles.needsYou} aria-label={displayName(user)}>
+            <p className={styles.whose} dir="auto">
+              {displayName(user)}
+            </p>
+            <UnsentNote
+              person={person}
+              row={user}
+              text={[displayName(user), user.email, roleLabel(user.role)].filter(Boolean).join('\n')}
+              title="Your change of a user"
+              onDiscarded={focusCount}
+            />
+          </section>
+        ))}
+      <Listed
+        all={users}
+        state={state}
+        found={found}
+        loading={<DataTableSkeleton columns={COLUMNS[face]} />}
+        missing={<MissingUsers view={view} />}
+        empty={<EmptyState icon={<UsersIcon />} title={words.none} />}
+        nothingFound={
+          <NothingFound icon={<UsersIcon />} title={words.nothingFound} onClear={view.clear} search={view.field} />
+        }
+      >
+        {(shown) => <UsersTable view={view} users={shown} />}
+      </Listed>
+      <UsersDialogs face={face} all={all ?? []} task={task} onClose={close} />
+    </>
+  );
+}
+
+function MissingUsers({ view: { state, retry } }: { view: UsersView }) {
+  if (state === 'offline') return <Missing isOffline what="The users" was="the list of users was" retry={retry} />;
+  return (
+    <EmptyState
+      icon={<CloudAlertIcon />}
+      title="Error loading users. Please try again."
+      action={
+        <Button variant="primary" onClick={retry}>
+          Retry
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import { useCallback, useRef } from 'react';
+import type { UsersSearch } from '#kit/addresses.ts';
+import { isListAwaited } from '#kit/listed.tsx';
+import { RefreshButton } from '#kit/refresh-button.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { SearchField } from '#ui/search-field/search-field.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { FACES, type Face, roleOptions, statusOptions, usersText } from './face.ts';
+import { FileMenu } from './file-menu.tsx';
+import { useUsersView } from './use-users-view.ts';
+import styles from './users.module.css';
+import { UsersBody } from './users-body.tsx';
+
+const ALL_ROLES = { value: '', label: 'All Roles' };
+const ALL_STATUSES = { value: '', label: 'All Statuses' };
+const EVERY_ROLE = ['admin', 'organizer', 'instructor', 'user'];
+
+export interface UsersScreenProps {
+  face: Face;
+  /** What the address says. */
+  search: UsersSearch;
+  onSearch(search: UsersSearch): void;
+}
+
+/** Who has an account: invited, changed and deleted. For administrators alone; whoever routes here sees to that. */
+export function UsersScreen({ face, search: inAddress, onSearch }: UsersScreenProps) {
+  const view = useUsersView(face, inAddress, onSearch);
+  const { users, found, state, search, setSearch } = view;
+  const { refresh } = FACES[face];
+  const count = useRef<HTMLParagraphElement>(null);
+  const focusCount = useCallback(() => count.current?.focus(), []);
+  return (
+    <section className={styles.screen} aria-busy={isListAwaited({ all: users, state })}>
+      <PageHeader
+        title="User Management"
+        actions={
+          <Button variant="primary" icon={<PlusIcon />} onClick={() => view.setTask({ do: 'add' })}>
+            Add User
+          </Button>
+        }
+      />
+      <search className={styles.tools}>
+        <SearchField
+          label="Search users"
+          placeholder="Search users..."
+          value={search.q ?? ''}
+          onChange={(q) => setSearch({ q: q || undefined })}
+          inputRef={view.field}
+          className={styles.search}
+        />
+        <Select
+          label="Role"
+          labelHidden
+          className={styles.filter}
+          options={[ALL_ROLES, ...roleOptions(EVERY_ROLE)]}
+          value={search.role ?? ''}
+          onChange={(role) => setSearch({ role: role || undefined })}
+        />
+        <Select
+          label="Status"
+          labelHidden
+          className={styles.filter}
+          options={[ALL_STATUSES, ...statusOptions]}
+          value={search.status ?? ''}
+          onChange={(status) => setSearch({ status: status || undefined })}
+        />
+        <RefreshButton
+          label="Refresh"
+          scope={{ kind: 'users' }}
+          done={{ title: refresh.done }}
+          failed={refresh.failed}
+          outlined
+        />
+        <FileMenu view={view} />
+      </search>
+      <p ref={count} tabIndex={-1} role="status" className={styles.count}>
+        {users && users.length > 0 && countText(found.length, users.length)}
+      </p>
+      <UsersBody view={view} focusCount={focusCount} />
+    </section>
+  );
+}
+
+const countText = (found: number, all: number): string =>
+  found < all ? `${found} of ${usersText(all)}` : usersText(all);

@@ -1,0 +1,89 @@
+import MailIcon from 'lucide-react/icons/mail';
+import PencilIcon from 'lucide-react/icons/pencil';
+import TrashIcon from 'lucide-react/icons/trash-2';
+import { displayName } from '#contract/names.ts';
+import { usePerson } from '#kit/context.ts';
+import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { Button } from '#ui/button/button.tsx';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
+import { COLUMNS } from './columns.tsx';
+import { canBeInvited, whyKept } from './rights.ts';
+import { useResend } from './use-resend.ts';
+import type { UsersView } from './use-users-view.ts';
+import styles from './users.module.css';
+
+/** The users that are shown, with what can be done with one or with many. */
+export function UsersTable({ view, users }: { view: UsersView; users: readonly KeyedUser[] }) {
+  const { user: me } = usePerson();
+  const { face, selected, setSelected, setTask, field } = view;
+  const resend = useResend();
+  const chosen = users.filter(({ key }) => selected.has(key));
+  const others = chosen.filter(({ id }) => id !== me.id);
+  const deletable = chosen.filter((user) => whyKept(user, me.id) === null);
+  const invited = face === 'admin' ? chosen.filter(canBeInvited) : [];
+  return (
+    <div className={styles.table} data-face={face}>
+      <DataTable<KeyedUser>
+        caption="Users"
+        columns={COLUMNS[face]}
+        rows={users}
+        rowKey={({ key }) => key}
+        selection={{ selected, onChange: setSelected, label: (user: KeyedUser) => displayName(user) }}
+        actions={(user) => {
+          const kept = whyKept(user, me.id);
+          const name = displayName(user);
+          return (
+            <>
+              {face === 'admin' && canBeInvited(user) && (
+                <IconButton
+                  label={`Resend invitation to ${name}`}
+                  icon={<MailIcon />}
+                  busy={resend.sending.has(user.key)}
+                  onClick={() => void resend.send([user])}
+                />
+              )}
+              <IconButton
+                label={`Edit ${name}`}
+                icon={<PencilIcon />}
+                onClick={() => setTask({ do: 'edit', user: user.key })}
+              />
+              <IconButton
+                label={`Delete ${name}`}
+                title={kept ?? undefined}
+                aria-description={kept ?? undefined}
+                icon={<TrashIcon />}
+                disabled={kept !== null}
+                onClick={() => setTask({ do: 'delete', users: [user] })}
+              />
+            </>
+          );
+        }}
+      />
+      <SelectionBar
+        count={chosen.length}
+        onClear={() => {
+          setSelected(new Set());
+          field.current?.focus();
+        }}
+      >
+        {others.length > 0 && (
+          <Button size="small" onClick={() => setTask({ do: 'change-many', users: others })}>
+            Change Role
+          </Button>
+        )}
+        {invited.length > 0 && (
+          <Button size="small" onClick={() => setTask({ do: 'resend', users: invited })}>
+            Resend Invitations
+          </Button>
+        )}
+        {deletable.length > 0 && (
+          <Button size="small" onClick={() => setTask({ do: 'delete', users: deletable })}>
+            Delete
+          </Button>
+        )}
+      </SelectionBar>
+    </div>
+  );
+}
