@@ -12,16 +12,22 @@ const FIRST_LIBRARIES =
 
 /** What the first screen needs of the contract, its icons, and what it reads: in one file each, as small ones are packed badly. */
 const FIRST_CONTRACT =
-  /contract.(endpoint|limits|wire|auth|roles|user|reading|names|order|bounded-map|time.[a-z-]+)\.ts$/;
+  /contract.(endpoint|limits|wire|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
 const FIRST_ICONS =
-  /lucide-react.*icons.(bed-double|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x)\.mjs$/;
+  /lucide-react.*icons.(bed-double|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
 const FIRST_QUERIES =
-  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
+  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull|replica|changes-rows|base-rows|group-rows|removed-groups))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
 
 export default defineConfig({
   // Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
   // of the two comes in a second time.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // What this stands in for, React has had since 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   plugins: [
     react(),
     VitePWA({
