@@ -7,12 +7,27 @@ import { VitePWA } from 'vite-plugin-pwa';
 const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.env;
 
 /** Those that no screen can do without. */
-const FIRST_LIBRARIES = /node_modules.(react|react-dom|scheduler|@tanstack|use-sync-external-store|dexie|valibot)./;
+const FIRST_LIBRARIES =
+  /node_modules.(react|react-dom|scheduler|@tanstack.(?!react-virtual|virtual-core)[a-z-]+|use-sync-external-store|dexie|valibot)./;
+
+/** What the first screen needs of the contract, its icons, and what it reads: in one file each, as small ones are packed badly. */
+const FIRST_CONTRACT =
+  /contract.(endpoint|limits|wire|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
+const FIRST_ICONS =
+  /lucide-react.*icons.(bed-double|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
+const FIRST_QUERIES =
+  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull|replica|changes-rows|base-rows|group-rows|removed-groups))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
 
 export default defineConfig({
   // Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
   // of the two comes in a second time.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      // What this stands in for, React has had since 18.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   plugins: [
     react(),
     VitePWA({
@@ -39,6 +54,9 @@ export default defineConfig({
           groups: [
             // A release of ours leaves it as it is, on every device.
             { name: 'libraries', test: FIRST_LIBRARIES },
+            { name: 'contract', test: FIRST_CONTRACT },
+            { name: 'icons', test: FIRST_ICONS },
+            { name: 'queries', test: FIRST_QUERIES },
           ],
         },
       },

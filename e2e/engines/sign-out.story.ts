@@ -40,7 +40,8 @@ test('F21: I sign out with an unsent comment; I am asked, and when I discard it 
   const question = tab.role('dialog', '1 edit is not sent yet');
   await question.role('button', 'Send now').once();
   await question.role('button', 'Keep on this device').once();
-  await question.role('button', 'Discard 1 edit').click();
+  await question.role('button', 'Discard 1 edit…').click();
+  await tab.role('alertdialog', 'Discard 1 edit?').role('button', 'Discard and log out').click();
   await tab.role('button', 'Sign in').once();
   const kept = await everythingKept(tab);
   for (const mine of [text, server.emails.user, 'Japan', 'Amelia']) expect(kept).not.toContain(mine);

@@ -9,6 +9,7 @@ import { endToasts } from '#ui/toast/toast-store.ts';
 import { HeldUpBanner } from './held-up-banner.tsx';
 import type { AppRouter } from './router.tsx';
 import { Splash } from './splash.tsx';
+import { takeWanted } from './wanted-after-provider.ts';
 import { wantedPath } from './wanted-path.ts';
 
 /** The whole application on a runtime and its addresses. */
@@ -41,6 +42,7 @@ function followSession(router: AppRouter): () => void {
   const { session } = router.options.context.runtime;
   let before = session.get();
   let entering: ReturnType<typeof setTimeout> | undefined;
+  if (before.status === 'signed-in') goOn(router, before.user.id);
   const stop = session.subscribe(() => {
     const now = session.get();
     if (now.status !== before.status) clearTimeout(entering);
@@ -49,6 +51,7 @@ function followSession(router: AppRouter): () => void {
       if (personOf(now) !== personOf(before)) endToasts();
       if (now.status === 'signed-out') leave(router, now.ended === null ? undefined : personOf(before));
     }
+    if (now.status === 'signed-in' && before.status === 'starting') goOn(router, now.user.id);
     if (now.status === 'signed-in' && before.status === 'signed-out')
       entering = setTimeout(() => enter(router, now.user.id), SIGN_IN_REDIRECT_MS);
     // Who is only known from the device may have been followed to this page by somebody else's link.
@@ -84,7 +87,15 @@ function enter(router: AppRouter, userId: string): void {
   const { pathname, search, state } = router.state.location;
   if (pathname !== '/login') return;
   const next = (state.leftBy ?? userId) === userId ? wantedPath(search.next) : undefined;
-  void router.navigate({ to: next ?? '/', replace: true });
+  const before = takeWanted(userId);
+  void router.navigate({ to: next ?? before ?? '/', replace: true });
+}
+
+/** Whoever comes back from a provider comes to the first page, and goes on to where they were on their way. */
+function goOn(router: AppRouter, userId: string): void {
+  if (router.history.location.pathname !== '/') return;
+  const next = takeWanted(userId);
+  if (next !== undefined) void router.navigate({ to: next, replace: true });
 }
 
 /** Which screen a path shows: the day of a schedule is a place on a screen, not a screen of its own. */

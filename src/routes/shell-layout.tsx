@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Suspense, useCallback, useState } from 'react';
+import { NotificationsButton } from '#features/notifications/notifications-button.tsx';
 import { PaletteButton } from '#features/palette/palette-button.tsx';
 import { Shell } from '#features/shell/shell.tsx';
 import { SyncMark } from '#features/sync-status/sync-mark.tsx';
@@ -21,6 +22,7 @@ export function ShellLayout() {
       <Shell
         key={session.user.id}
         syncMark={<SyncMark open={listOpen} onOpenChange={setListOpen} />}
+        bell={<NotificationsButton />}
         search={(logOut) => <PaletteButton openSync={openList} logOut={logOut} />}
       >
         <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>

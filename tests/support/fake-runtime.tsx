@@ -178,6 +178,7 @@ export class FakeRuntime implements AppRuntime {
 
   async signOut(choice?: UnsentChoice): Promise<SignOutOutcome> {
     this.asked.push(choice ? `sign out ${choice}` : 'sign out');
+    await this.hold;
     if (this.signOutOutcome.outcome === 'signed-out') this.signedOut(null);
     return this.signOutOutcome;
   }

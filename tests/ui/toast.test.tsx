@@ -103,3 +103,27 @@ test('a toast is told over an open dialog, and closing it leaves the dialog open
   await waitFor(() => expect(screen.queryByText('Copied')).toBeNull());
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('a toast that would lie over the field with the focus goes to the other end of the page', () => {
+  const rect = (top: number) => new DOMRect(0, top, 300, 50);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return rect(this.id === 'high' ? 20 : 600);
+  });
+  render(
+    <>
+      <input id="high" aria-label="High" />
+      <input id="low" aria-label="Low" />
+      <Toaster />
+    </>,
+  );
+  const isAside = () => document.querySelector('[data-live-announcer]')?.classList.contains('aside');
+  screen.getByLabelText('High').focus();
+  show({ title: 'Saved' });
+  expect(isAside()).toBe(false);
+  act(() => screen.getByLabelText('Low').focus());
+  expect(isAside()).toBe(true);
+  screen.getByLabelText('High').focus();
+  show({ title: 'Saved again' });
+  expect(isAside()).toBe(false);
+  vi.restoreAllMocks();
+});

@@ -1,27 +1,11 @@
-import { Link } from '@tanstack/react-router';
-import BellIcon from 'lucide-react/icons/bell';
-import CalendarPlusIcon from 'lucide-react/icons/calendar-plus';
-import CalendarSyncIcon from 'lucide-react/icons/calendar-sync';
-import MessageSquareIcon from 'lucide-react/icons/message-square';
-import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import { notificationTitle } from '#contract/notification.ts';
-import { ageText } from '#contract/time/age.ts';
-import { toPlace } from '#kit/addresses.ts';
+import { activitiesOf } from '#kit/activity/activities.ts';
+import { ActivityRow } from '#kit/activity/activity-row.tsx';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { listNotifications } from '#store/queries/notifications.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
-import { type Activity, activitiesOf } from './activities.ts';
 import styles from './recent-activity.module.css';
-
-const ICONS: Record<string, typeof BellIcon> = {
-  group_create: TentTreeIcon,
-  group_update: TentTreeIcon,
-  schedule_create: CalendarPlusIcon,
-  schedule_update: CalendarSyncIcon,
-  comment_create: MessageSquareIcon,
-};
 
 /** What others did that this device knows of, newest first. `now` in milliseconds since the epoch. */
 export function RecentActivity({ now }: { now: number }) {
@@ -46,38 +30,5 @@ export function RecentActivity({ now }: { now: number }) {
         </ul>
       )}
     </Card>
-  );
-}
-
-function ActivityRow({
-  activity: { type, message, createdAt, times, place },
-  now,
-}: {
-  activity: Activity;
-  now: number;
-}) {
-  const Icon = ICONS[type] ?? BellIcon;
-  const content = (
-    <>
-      <Icon className={styles.icon} aria-hidden="true" />
-      <div className={styles.words}>
-        <p className={styles.kind}>
-          {notificationTitle(type)}
-          {times > 1 && <span className={styles.times}>{times} times</span>}
-        </p>
-        <p className={styles.message} dir="auto">
-          {message}
-        </p>
-      </div>
-      <time className={styles.when} dateTime={createdAt}>
-        {ageText(Date.parse(createdAt), now)}
-      </time>
-    </>
-  );
-  if (!place) return <div className={styles.item}>{content}</div>;
-  return (
-    <Link {...toPlace(place)} className={styles.item}>
-      {content}
-    </Link>
   );
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './log-out-dialog.module.css';
@@ -8,6 +10,7 @@ import type { LogOutState } from './use-log-out.ts';
 export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutState }) {
   const edits = unsent === 1 ? '1 edit' : `${unsent} edits`;
   const they = unsent === 1 ? 'It' : 'They';
+  const [discarding, setDiscarding] = useState(false);
   const busy = state.running !== null;
   return (
     <Dialog
@@ -46,18 +49,22 @@ export function LogOutDialog({ unsent, state }: { unsent: number; state: LogOutS
           <p>{they} will wait here, for you only, and be sent after you sign in on this device again.</p>
         </li>
         <li>
-          <Button
-            variant="danger"
-            block
-            disabled={busy}
-            busy={state.running === 'discard' && 'Discarding…'}
-            onClick={() => state.start('discard')}
-          >
-            Discard {edits}
+          <Button variant="quiet" block disabled={busy} onClick={() => setDiscarding(true)}>
+            Discard {edits}…
           </Button>
-          <p>{they} will be erased for good. Nobody will ever see what you typed.</p>
         </li>
       </ul>
+      <ConfirmDialog
+        open={discarding}
+        title={`Discard ${edits}?`}
+        confirmLabel="Discard and log out"
+        danger
+        busy={state.running === 'discard' && 'Discarding…'}
+        onConfirm={() => state.start('discard')}
+        onCancel={() => setDiscarding(false)}
+      >
+        {they} will be erased for good. Nobody will ever see what you typed.
+      </ConfirmDialog>
     </Dialog>
   );
 }

@@ -14,13 +14,15 @@ import { UserMenuButton } from './user-menu-button.tsx';
 export interface ShellProps {
   /** The mark of the sync state, which is a feature of its own. */
   syncMark: ReactNode;
+  /** The bell, a feature of its own too. */
+  bell: ReactNode;
   /** The button of the search, a feature of its own; who logs out there is asked as anywhere. */
   search(logOut: () => void): ReactNode;
   children: ReactNode;
 }
 
 /** What stands around every screen of a signed-in person. */
-export function Shell({ syncMark, search, children }: ShellProps) {
+export function Shell({ syncMark, bell, search, children }: ShellProps) {
   const { user } = usePerson();
   useLiveToasts();
   const logOut = useLogOut();
@@ -39,6 +41,7 @@ export function Shell({ syncMark, search, children }: ShellProps) {
         <div className={styles.tools}>
           {search(() => void logOut.start())}
           {syncMark}
+          {bell}
           <UserMenuButton logOut={logOut} />
         </div>
       </header>

@@ -9,6 +9,8 @@ import { ThirdPartySignIn } from './third-party-sign-in.tsx';
 export interface SignInScreenProps {
   /** Why the third-party sign-in sent the person back: `no-provider`, … */
   problem: string | null;
+  /** Called when the person leaves for the sign-in page of a third party. */
+  onLeave?(): void;
 }
 
 const TABS = [
@@ -17,7 +19,7 @@ const TABS = [
 ];
 
 /** /login. Whoever guards the screens leads on from it once the session has begun. */
-export function SignInScreen({ problem }: SignInScreenProps) {
+export function SignInScreen({ problem, onLeave }: SignInScreenProps) {
   const environment = useObservable(useRuntime().environment);
   const [tab, setTab] = useState(problem ? 'third-party' : 'password');
   const withoutProvider = problem === 'no-provider' || environment?.features.thirdPartySignIn === false;
@@ -33,7 +35,7 @@ export function SignInScreen({ problem }: SignInScreenProps) {
           <PasswordForm />
         </TabPanel>
         <TabPanel value="third-party">
-          <ThirdPartySignIn available={!withoutProvider} problem={problem} />
+          <ThirdPartySignIn available={!withoutProvider} problem={problem} onLeave={onLeave} />
         </TabPanel>
       </Tabs>
     </EntrySheet>

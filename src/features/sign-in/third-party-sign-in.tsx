@@ -14,10 +14,11 @@ export interface ThirdPartySignInProps {
   available: boolean;
   /** Why the last attempt came back: one of `SIGN_IN_PROBLEMS`. */
   problem: string | null;
+  onLeave?(): void;
 }
 
 /** The second tab: the browser leaves for /api/login, which leads to the provider. */
-export function ThirdPartySignIn({ available, problem }: ThirdPartySignInProps) {
+export function ThirdPartySignIn({ available, problem, onLeave }: ThirdPartySignInProps) {
   const reason = useId();
   const online = useOnline();
   const said = available && problem !== null ? sayProblem(problem) : null;
@@ -31,7 +32,7 @@ export function ThirdPartySignIn({ available, problem }: ThirdPartySignInProps) 
       {available && online ? (
         <>
           <p className={styles.hint}>You will be taken to your organisation's own sign-in page and back.</p>
-          <a href="/api/login" className={buttonClass({ variant: 'primary', block: true })}>
+          <a href="/api/login" className={buttonClass({ variant: 'primary', block: true })} onClick={onLeave}>
             <LogInIcon className={styles.icon} aria-hidden="true" />
             {LABEL}
           </a>

@@ -2,6 +2,7 @@ import { NOTIFICATIONS_KEPT } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Store } from '#store/database/database.ts';
 import { validRows } from '#store/replica/checks.ts';
+import { notificationsSeenUpTo } from '#store/replica/notifications.ts';
 
 /** Newest first. */
 export function listNotifications(store: Store): Promise<Notification[]> {
@@ -9,4 +10,10 @@ export function listNotifications(store: Store): Promise<Notification[]> {
     const rows = await db.notifications.orderBy('createdAt').reverse().limit(NOTIFICATIONS_KEPT).toArray();
     return validRows(store, 'notifications', rows);
   });
+}
+
+/** With them, up to when the person has looked at them, in milliseconds since the epoch. */
+export async function readNotifications(store: Store): Promise<{ all: Notification[]; seenUpTo: number }> {
+  const [all, seenUpTo] = await Promise.all([listNotifications(store), store.read(notificationsSeenUpTo)]);
+  return { all, seenUpTo };
 }

@@ -1,6 +1,10 @@
 import { NOTIFICATIONS_KEPT } from '#contract/limits.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+
+/** Under it the table `meta` holds up to when the person has looked at them. */
+const SEEN_KEY = 'notifications-seen';
 
 /** A history message replaces the list. */
 export async function replaceNotifications(store: Store, notifications: readonly Notification[]): Promise<void> {
@@ -23,4 +27,21 @@ export function addNotification(store: Store, notification: Notification): Promi
       return true;
     }),
   );
+}
+
+/** Notes that the person has looked at everything up to this instant; what is older than the last note changes nothing. */
+export function markNotificationsSeen(store: Store, upTo: string): Promise<void> {
+  return store.run((db) =>
+    db.transaction('rw', db.meta, async () => {
+      const noted = (await db.meta.get(SEEN_KEY))?.value;
+      if (typeof noted !== 'string' || Date.parse(noted) < Date.parse(upTo))
+        await db.meta.put({ key: SEEN_KEY, value: upTo });
+    }),
+  );
+}
+
+/** When the newest notification was made that the person has looked at, in milliseconds since the epoch; 0 for none. */
+export async function notificationsSeenUpTo(db: MatrixDatabase): Promise<number> {
+  const noted = (await db.meta.get(SEEN_KEY))?.value;
+  return typeof noted === 'string' ? Date.parse(noted) : 0;
 }

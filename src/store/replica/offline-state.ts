@@ -36,21 +36,23 @@ const partsOf = (db: MatrixDatabase, groupId: string) => db.parts.where('groupId
 export const copyOf = (db: MatrixDatabase, groupId: string) =>
   partsOf(db, groupId).then((parts) => counted(db, groupId, parts));
 
-async function counted(db: MatrixDatabase, groupId: string, parts: readonly PartRow[]): Promise<Copy> {
+/** All at once and in no async function: nested ones may lose the transaction of a live query. */
+function counted(db: MatrixDatabase, groupId: string, parts: readonly PartRow[]): Promise<Copy> {
   const byName = new Map(parts.map((part) => [part.part, part]));
   const expected = (list: string) =>
     parts.reduce((sum, { part, count }) => (part === list || part.startsWith(`${list}:`) ? sum + count : sum), 0);
-  const needed = ['group'];
-  let isVerified = true;
-  for (const type of GROUP_TYPES) {
+  const asked = GROUP_TYPES.map((type) => {
     const { owner, list, isSparse } = GROUP_ENTITIES[type];
-    if (owner === 'group') needed.push(list);
-    else if (isSparse && byName.has(list)) needed.push(list);
-    else needed.push(...(await idsIn(db, owner, groupId)).map((id) => partOf(type, id)));
-    isVerified &&= expected(list) <= (await tableOf(db, type).where('groupId').equals(groupId).count());
-  }
-  const present = needed.flatMap((name) => byName.get(name) ?? []);
-  return { present, total: needed.length, isVerified };
+    const isOneList = owner === 'group' || (isSparse && byName.has(list));
+    const names = isOneList ? [list] : idsIn(db, owner, groupId).then((ids) => ids.map((id) => partOf(type, id)));
+    const count = tableOf(db, type).where('groupId').equals(groupId).count();
+    return Promise.all([names, count.then((found) => expected(list) <= found)]);
+  });
+  return Promise.all(asked).then((found) => {
+    const needed = ['group', ...found.flatMap(([names]) => names)];
+    const present = needed.flatMap((name) => byName.get(name) ?? []);
+    return { present, total: needed.length, isVerified: found.every(([, isVerified]) => isVerified) };
+  });
 }
 
 /** How complete a group's copy is, checked against the stored rows: missing ones make it partial. */
@@ -77,10 +79,12 @@ export async function offlineStates(db: MatrixDatabase, ids: readonly string[]):
   const pulledAt = (await lastPull(db))?.at ?? 0;
   const before = foundBefore.get(db);
   const now: typeof before = new Map();
-  for (const [id, own] of parts) {
+  const copies = [...parts].map(([id, own]) => {
     const key = own.map(({ part, count, syncedAt }) => `${part} ${count} ${syncedAt}`).join();
     const known = before?.get(id);
-    const copy = known?.parts === key ? known.copy : await counted(db, id, own);
+    return Promise.all([id, key, known, known?.parts === key ? known.copy : counted(db, id, own)] as const);
+  });
+  for (const [id, key, known, copy] of await Promise.all(copies)) {
     const state = stateOf(copy, byChanges.has(id) ? pulledAt : null);
     now.set(id, { parts: key, copy, state: known && isSame(known.state, state) ? known.state : state });
   }

@@ -1,11 +1,12 @@
 import XIcon from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '../button/button.tsx';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { type ShownToast, useToastStore } from './toast-store.ts';
 import styles from './toaster.module.css';
+import { useFreePlace, useKeyboardHeight } from './use-free-place.ts';
 
 /**
  * Where toasts appear; once per window. Both live regions stand from the start, because a region that arrives together
@@ -14,9 +15,12 @@ import styles from './toaster.module.css';
  */
 export function Toaster() {
   const shown = useToastStore((state) => state.shown);
+  const place = useRef<HTMLDivElement>(null);
+  const aside = useFreePlace(place, shown);
+  useKeyboardHeight(place);
   const urgent = shown?.tone === 'destructive';
   return createPortal(
-    <div className={styles.place} data-live-announcer>
+    <div ref={place} className={classNames(styles.place, aside && styles.aside)} data-live-announcer>
       <div role="status" aria-live="polite">
         {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
       </div>
@@ -42,6 +46,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the time is no action of its own.
     <div
+      data-toast
       className={classNames(styles.toast, styles[toast.tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -61,9 +61,23 @@ test('a logout that fails says so, and the person stays', async () => {
   const app = await openHome();
   app.runtime.signOutOutcome = { outcome: 'failed' };
   await logOut(app);
-  expect(await screen.findByText('Logout failed')).toBeTruthy();
-  expect(screen.getByText('An error occurred while logging out. Please try again.')).toBeTruthy();
+  expect(await screen.findByText('Logout failed: An error occurred while logging out. Please try again.')).toBeTruthy();
   expect(app.address()).toBe('/');
+});
+
+test('a logout that hangs says at once that it runs, and is asked for once', async () => {
+  const app = await openHome();
+  let answer = () => {};
+  app.runtime.hold = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await logOut(app);
+  expect(await screen.findByText('Logging out…')).toBeTruthy();
+  await logOut(app);
+  expect(app.runtime.asked).toEqual(['sign out']);
+  answer();
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+  expect(screen.queryByText('Logging out…')).toBeNull();
 });
 
 describe('logging out with unsent edits', () => {
@@ -87,13 +101,29 @@ describe('logging out with unsent edits', () => {
   test.each([
     ['Send now', 'send'],
     ['Keep on this device', 'keep'],
-    ['Discard 1 edit', 'discard'],
   ])('%s signs out in that way', async (label, choice) => {
     const { user, runtime, address } = await askedAbout(1);
     runtime.signOutOutcome = { outcome: 'signed-out' };
     await user.click(screen.getByRole('button', { name: label }));
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(runtime.asked).toEqual(['sign out', `sign out ${choice}`]);
+    expect(address()).toBe('/login');
+  });
+
+  test('to discard them is asked once more, and can be left', async () => {
+    const { user, runtime, address } = await askedAbout(2);
+    runtime.signOutOutcome = { outcome: 'signed-out' };
+    await user.click(screen.getByRole('button', { name: 'Discard 2 edits…' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Discard 2 edits?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(runtime.asked).toEqual(['sign out']);
+    await user.click(screen.getByRole('button', { name: 'Discard 2 edits…' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard and log out' }),
+    );
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
+    expect(runtime.asked).toEqual(['sign out', 'sign out discard']);
     expect(address()).toBe('/login');
   });
 

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { SIGN_IN_PROBLEMS } from '#contract/sign-in-problem.ts';
 import type { SignInOutcome } from '#runtime/window/types.ts';
 import { aUser } from '#support/rows.ts';
@@ -102,6 +102,58 @@ test('the third-party tab leads the browser to /api/login', async () => {
   await user.click(screen.getByRole('tab', { name: 'Organisation' }));
   const link = await screen.findByRole('link', { name: /^Continue with/ });
   expect(link.getAttribute('href')).toBe('/api/login');
+});
+
+describe('who leaves for a provider', () => {
+  async function leave(path: string) {
+    const { user, unmount } = await openLogin(path);
+    await user.click(screen.getByRole('tab', { name: 'Organisation' }));
+    const link = await screen.findByRole('link', { name: /^Continue with/ });
+    // The test has no page to leave for.
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    unmount();
+  }
+  afterEach(() => sessionStorage.clear());
+
+  test('comes back to the link that they had followed, once', async () => {
+    await leave('/login?next=%2Fschedule%2F7%3Ftab%3Dlodging');
+    const back = await openApp('/');
+    await expect.poll(back.address).toBe('/schedule/7?tab=lodging');
+    back.unmount();
+    const later = await openApp('/');
+    expect(await screen.findByRole('heading', { name: /^Good / })).toBeTruthy();
+    expect(later.address()).toBe('/');
+  });
+
+  test('comes back to it after a first attempt that the provider refused', async () => {
+    await leave('/login?next=%2Fevents%2F12');
+    await leave('/login?problem=no-account');
+    const back = await openApp('/');
+    await expect.poll(back.address).toBe('/events/12');
+  });
+
+  test.each(['//elsewhere.example', 'https://elsewhere.example/', '/\\elsewhere.example', 'javascript:alert(1)'])(
+    'is never led away by %s',
+    async (next) => {
+      sessionStorage.setItem('wanted-after-provider', JSON.stringify({ next, until: Date.now() + 60_000 }));
+      const { address } = await openApp('/');
+      expect(await screen.findByRole('heading', { name: /^Good / })).toBeTruthy();
+      expect(address()).toBe('/');
+    },
+  );
+
+  test('finds nobody else’s screen, and none of long ago', async () => {
+    const open = async (kept: object) => {
+      sessionStorage.setItem('wanted-after-provider', JSON.stringify({ next: '/events/12', ...kept }));
+      const { address, unmount } = await openApp('/');
+      expect(await screen.findByRole('heading', { name: /^Good / })).toBeTruthy();
+      expect(address()).toBe('/');
+      unmount();
+    };
+    await open({ until: Date.now() + 60_000, leftBy: 'somebody else' });
+    await open({ until: Date.now() - 1 });
+  });
 });
 
 test('a server without a provider is told of on the third-party tab', async () => {

@@ -14,10 +14,18 @@ export interface Activity {
   place: EditPlace | null;
 }
 
-/** Notifications of a device that did not keep the event yet lead to its group. */
-function placeOf({ groupId, eventId }: Notification): EditPlace | null {
-  if (eventId) return { eventId };
-  return groupId === null ? null : { groupId, part: 'schedule' };
+/** The part of a group's screen that shows such a thing; the schedule shows whatever is of no other. */
+const PART_OF: Readonly<Record<string, 'members' | 'lodging'>> = {
+  member: 'members',
+  hotel: 'lodging',
+  room: 'lodging',
+};
+
+/** What names an event leads to it, also where it names it only as the thing that changed; all else leads to its group. */
+function placeOf({ groupId, eventId, entity, entityId }: Notification): EditPlace | null {
+  const named = eventId ?? (entity === 'schedule' ? entityId : null);
+  if (named) return { eventId: named };
+  return groupId === null ? null : { groupId, part: PART_OF[entity ?? ''] ?? 'schedule' };
 }
 
 const isRepeated = (one: Activity, other: Activity): boolean =>

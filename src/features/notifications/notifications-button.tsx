@@ -1,0 +1,57 @@
+import BellIcon from 'lucide-react/icons/bell';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import styles from './notifications-button.module.css';
+
+const fetchPanel = () => import('./notifications-panel.tsx');
+const NotificationsPanel = lazy(() => fetchPanel().then((module) => ({ default: module.NotificationsPanel })));
+
+/** No part of a first load. Should its code not come, the panel still shows what is new. */
+const NewCount = lazy(() =>
+  import('./new-count.tsx').then((module) => ({ default: module.NewCount })).catch(() => ({ default: () => null })),
+);
+
+/** The bell in the header, with the count of what is new; it opens the notifications, fetched when a press is near. */
+export function NotificationsButton() {
+  const person = usePerson();
+  const pulledAt = useObservableField(person.sync, 'pulledAt');
+  const online = useObservableField(person.sync, 'online');
+  const [open, setOpen] = useState(false);
+  const [fetched, setFetched] = useState(false);
+  if (open && !fetched) setFetched(true);
+  const [news, setNews] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={news === 0 ? 'Notifications' : `Notifications, ${news} new`}
+        title="Notifications"
+        onPointerEnter={fetchPanel}
+        onFocus={fetchPanel}
+        onClick={() => setOpen(!open)}
+      >
+        <BellIcon aria-hidden="true" />
+        {news > 0 && (
+          <span className={styles.badge} aria-hidden="true">
+            {news}
+          </span>
+        )}
+      </button>
+      {(pulledAt !== null || !online) && (
+        <Suspense>
+          <NewCount onCount={setNews} />
+        </Suspense>
+      )}
+      {fetched && (
+        <Suspense>
+          <NotificationsPanel open={open} anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import BellIcon from 'lucide-react/icons/bell';
+import { type RefObject, useEffect, useState } from 'react';
+import { ActivityRow } from '#kit/activity/activity-row.tsx';
+import { useObservable, useObservableField, usePerson } from '#kit/context.ts';
+import { markNotificationsSeen } from '#store/replica/notifications.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { Popover } from '#ui/popover/popover.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { SMALL_SCREEN, useMedia } from '#ui/use-media.ts';
+import { useNow } from '#ui/use-now.ts';
+import styles from './notifications-panel.module.css';
+import { isNew, type Notifications, useNotifications } from './use-notifications.ts';
+
+export interface NotificationsPanelProps {
+  open: boolean;
+  /** The bell. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose(): void;
+}
+
+/** What others did lately: a sheet on phones, at the bell on wider screens. */
+export function NotificationsPanel({ open, anchor, onClose }: NotificationsPanelProps) {
+  const small = useMedia(SMALL_SCREEN);
+  const content = (
+    <div className={small ? styles.sheet : undefined}>
+      <Connection />
+      <LatestNews onFollow={onClose} />
+    </div>
+  );
+  return small ? (
+    <Dialog open={open} onClose={onClose} title="Notifications">
+      {content}
+    </Dialog>
+  ) : (
+    <Popover open={open} anchor={anchor} onClose={onClose} title="Notifications">
+      {content}
+    </Popover>
+  );
+}
+
+function LatestNews({ onFollow }: { onFollow(): void }) {
+  const read = useNotifications();
+  return read ? <List read={read} onFollow={onFollow} /> : <Skeleton height="4rem" className={styles.skeleton} />;
+}
+
+/** Whether news come by themselves. */
+function Connection() {
+  const { live, sync } = usePerson();
+  const state = useObservable(live);
+  const online = useObservableField(sync, 'online');
+  return (
+    <p className={styles.connection} role="status">
+      <span className={classNames(styles.dot, styles[state])} aria-hidden="true" />
+      <span>
+        Live updates: <b>{state}</b>
+        {!online && '. You are offline; this is what came to this device before.'}
+        {online && state === 'disconnected' && '. What is new will come when the connection is back.'}
+      </span>
+    </p>
+  );
+}
+
+function List({ read: { activities, seenUpTo }, onFollow }: { read: Notifications; onFollow(): void }) {
+  const { store } = usePerson();
+  const now = useNow();
+  // What was new stays marked as long as it is looked at.
+  const [seenBefore] = useState(seenUpTo);
+  const newest = activities[0]?.createdAt;
+  useEffect(() => {
+    // Where the device cannot note it, they are merely new once more.
+    if (newest !== undefined) markNotificationsSeen(store, newest).catch(() => {});
+  }, [store, newest]);
+
+  if (activities.length === 0)
+    return (
+      <EmptyState icon={<BellIcon />} title="No notifications yet">
+        When somebody changes one of your groups or comments, it is told here.
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.list}>
+      {activities.map((activity) => (
+        <li key={activity.id}>
+          <ActivityRow activity={activity} now={now} isNew={isNew(activity, seenBefore)} onFollow={onFollow} />
+        </li>
+      ))}
+    </ul>
+  );
+}

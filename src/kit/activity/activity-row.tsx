@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router';
+import BellIcon from 'lucide-react/icons/bell';
+import CalendarPlusIcon from 'lucide-react/icons/calendar-plus';
+import CalendarSyncIcon from 'lucide-react/icons/calendar-sync';
+import MessageSquareIcon from 'lucide-react/icons/message-square';
+import TentTreeIcon from 'lucide-react/icons/tent-tree';
+import { notificationTitle } from '#contract/notification.ts';
+import { ageText } from '#contract/time/age.ts';
+import { toPlace } from '#kit/addresses.ts';
+import type { Activity } from './activities.ts';
+import styles from './activity-row.module.css';
+
+const ICONS: Record<string, typeof BellIcon> = {
+  group_create: TentTreeIcon,
+  group_update: TentTreeIcon,
+  schedule_create: CalendarPlusIcon,
+  schedule_update: CalendarSyncIcon,
+  comment_create: MessageSquareIcon,
+};
+
+export interface ActivityRowProps {
+  activity: Activity;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** It has not been looked at yet. */
+  isNew?: boolean;
+  /** Called when the person goes to what it names. */
+  onFollow?(): void;
+}
+
+/** What somebody did, when, and the way to it. */
+export function ActivityRow({ activity, now, isNew, onFollow }: ActivityRowProps) {
+  const { type, message, createdAt, times, place } = activity;
+  const Icon = ICONS[type] ?? BellIcon;
+  const content = (
+    <>
+      <Icon className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {notificationTitle(type)}
+          {isNew && <span className={styles.new}>New</span>}
+          {times > 1 && <span className={styles.times}>{times} times</span>}
+        </p>
+        <p className={styles.message} dir="auto">
+          {message}
+        </p>
+      </div>
+      <time className={styles.when} dateTime={createdAt}>
+        {ageText(Date.parse(createdAt), now)}
+      </time>
+    </>
+  );
+  if (!place) return <div className={styles.item}>{content}</div>;
+  return (
+    <Link {...toPlace(place)} className={styles.item} onClick={onFollow}>
+      {content}
+    </Link>
+  );
+}

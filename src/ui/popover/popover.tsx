@@ -1,0 +1,56 @@
+import { Popover as ArkPopover } from '@ark-ui/react/popover';
+import XIcon from 'lucide-react/icons/x';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import styles from './popover.module.css';
+
+export interface PopoverProps {
+  open: boolean;
+  /** The button that it belongs to: it stands below, and the focus goes back there. */
+  anchor: RefObject<HTMLElement | null>;
+  /** Called when the person closes it: Escape, the cross, or a press beside it. */
+  onClose(): void;
+  title: string;
+  children: ReactNode;
+}
+
+const TOASTS = () => document.querySelector('[data-live-announcer]');
+
+/**
+ * A panel at a button of a wide screen; the rest of the page stays within reach. It is drawn where it is rendered: beside
+ * its button, so that Tab goes on from there. What it holds is rendered only while it is open.
+ */
+export function Popover({ open, anchor, onClose, title, children }: PopoverProps) {
+  // It takes the focus when it opens, not when it is open from the start.
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return (
+    <ArkPopover.Root
+      open={open && mounted}
+      onOpenChange={(details) => !details.open && onClose()}
+      positioning={{
+        placement: 'bottom-end',
+        gutter: 6,
+        strategy: 'fixed',
+        getAnchorElement: () => anchor.current,
+      }}
+      finalFocusEl={() => anchor.current}
+      persistentElements={[() => anchor.current, TOASTS]}
+      portalled={false}
+      lazyMount
+      unmountOnExit
+    >
+      <ArkPopover.Positioner className={styles.positioner}>
+        <ArkPopover.Content className={styles.content}>
+          <header className={styles.header}>
+            <ArkPopover.Title className={styles.title}>{title}</ArkPopover.Title>
+            <ArkPopover.CloseTrigger asChild>
+              <IconButton label="Close" icon={<XIcon />} />
+            </ArkPopover.CloseTrigger>
+          </header>
+          <div className={styles.body}>{children}</div>
+        </ArkPopover.Content>
+      </ArkPopover.Positioner>
+    </ArkPopover.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+
+const overlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
+
+/**
+ * Whether a toast that would lie over the field that has the focus is to be shown at the other end of the page.
+ * @param place where toasts are, with its usual place given by the style
+ * @param shown what is shown; null for nothing
+ */
+export function useFreePlace(place: RefObject<HTMLElement | null>, shown: object | null): boolean {
+  const [aside, setAside] = useState<object | null>(null);
+
+  useLayoutEffect(() => {
+    const look = () => {
+      const field = document.activeElement?.closest(FIELDS);
+      const toast = place.current?.querySelector('[data-toast]');
+      if (!shown || !field || !toast) return;
+      if (overlap(toast.getBoundingClientRect(), field.getBoundingClientRect())) setAside(shown);
+    };
+    look();
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [place, shown]);
+
+  return shown !== null && aside === shown;
+}
+
+/** Tells the style of an element how much of the page's foot the keyboard of a phone covers. */
+export function useKeyboardHeight(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const seen = window.visualViewport;
+    const tell = () => {
+      if (!seen) return;
+      // What is zoomed in to is no keyboard.
+      const covered = seen.scale > 1 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop);
+      place.current?.style.setProperty('--keyboard', `${Math.round(covered)}px`);
+    };
+    tell();
+    seen?.addEventListener('resize', tell);
+    seen?.addEventListener('scroll', tell);
+    return () => {
+      seen?.removeEventListener('resize', tell);
+      seen?.removeEventListener('scroll', tell);
+    };
+  }, [place]);
+}
