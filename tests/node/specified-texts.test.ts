@@ -31,6 +31,11 @@ describe('what the specification quotes', () => {
     expect(source.includes(as), `${path} has no '${as}'`).toBe(true);
   });
 
+  it('has a row for every text', () => {
+    const known = new Set(rows.map(({ text }) => text));
+    expect(PART_ONE.filter((text) => !known.has(text))).toEqual([]);
+  });
+
   it('has no row for a text that nobody quotes', () => {
     expect(rows.map(({ text }) => text).filter((text) => !PART_ONE.includes(text))).toEqual([]);
   });

@@ -101,7 +101,6 @@ export const PART_ONE: readonly string[] = [
   'Invalid email address',
   'First name is required',
   'Last name is required',
-  'Failed to fetch groups',
   'Group archived',
   'Invalid email or password',
   'Login error',
