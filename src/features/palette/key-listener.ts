@@ -4,8 +4,8 @@ import { toGroup } from '#kit/addresses.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { noteOpened } from '#store/queries/recent.ts';
-import type { Shown } from './palette-button.tsx';
 import { type Deed, Presses } from './shortcuts.ts';
+import type { Shown } from './shown.ts';
 import { areShortcutsOn } from './switched.ts';
 
 export interface Listening {

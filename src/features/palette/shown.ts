@@ -1,0 +1,2 @@
+/** What lies over the screens. */
+export type Shown = 'palette' | 'shortcuts' | null;
