@@ -5,7 +5,7 @@ import { usePerson } from '#kit/context.ts';
 import type { KeyListener } from './key-listener.ts';
 import { isApple, opensPalette } from './opening-key.ts';
 import styles from './palette-button.module.css';
-import type { Shown } from './shown.ts';
+import type { PaletteButtonProps, Shown } from './shown.ts';
 
 /** None of these is part of a first load. */
 const loadKeys = () => import('./key-listener.ts');
@@ -14,11 +14,6 @@ const PaletteDialogs = lazy(() => loadDialogs().then((module) => ({ default: mod
 
 /** By then the first screen stands there. */
 const LATER_MS = 2_000;
-
-export interface PaletteButtonProps {
-  openSync(): void;
-  logOut(): void;
-}
 
 /** Opens the search over everything on this device, as its key does; and hears the other shortcuts. */
 export function PaletteButton(deeds: PaletteButtonProps) {

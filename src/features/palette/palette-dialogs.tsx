@@ -3,9 +3,9 @@ import { usePerson } from '#kit/context.ts';
 import type { ActionTarget } from './actions.tsx';
 import type { Choice } from './findings.ts';
 import { Palette } from './palette.tsx';
-import type { PaletteButtonProps, Shown } from './palette-button.tsx';
 import { placeOf } from './place-of.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import type { PaletteButtonProps, Shown } from './shown.ts';
 
 interface PaletteDialogsProps extends PaletteButtonProps {
   shown: Exclude<Shown, null>;
