@@ -27,7 +27,8 @@ export function GroupList({ groups, isArchived, now, onEdit }: GroupListProps) {
   const columns = useMemo(() => groupColumns(now), [now]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly GroupView[] | null>(null);
-  const chosen = groups.filter(({ id }) => selected.has(id));
+  // What is on its way back already is not brought back twice.
+  const chosen = groups.filter(({ id, pending }) => selected.has(id) && !(isArchived && pending !== null));
   const Icon = isArchived ? ArchiveRestoreIcon : ArchiveIcon;
   const verb = isArchived ? 'Bring back' : 'Archive';
   return (

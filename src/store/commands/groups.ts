@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Group } from '#contract/group.ts';
 import { GROUP_IS_ARCHIVED, GroupForm } from '#contract/group-form.ts';
 import type { Store } from '#store/database/database.ts';
+import { notSavedMessage } from '#store/database/failures.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
 import { groupFields, newGroup, newGroupArchive, newGroupUnarchive, newGroupUpdate } from '#sync/kinds/group.ts';
@@ -78,11 +79,11 @@ async function changeArchived(
   isArchived: boolean,
   make: (group: Group) => NewEntry,
 ): Promise<Command[]> {
-  const groups = await Promise.all(groupIds.map((id) => getGroup(store, id)));
-  const wanted = groups.filter((group) => group !== null && group.isArchived === isArchived);
-  return enqueueEdits(
-    store,
-    context,
-    wanted.flatMap((group) => (group ? [make(group)] : [])),
-  );
+  try {
+    const groups = await Promise.all(groupIds.map((id) => getGroup(store, id)));
+    const wanted = groups.flatMap((group) => (group && group.isArchived === isArchived ? [make(group)] : []));
+    return await enqueueEdits(store, context, wanted);
+  } catch (error) {
+    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+  }
 }

@@ -357,6 +357,8 @@ describe('a group', () => {
     expect(await (await row(/Okinawa/)).findByText('Not sent yet')).toBeTruthy();
     const again = screen.getByRole('button', { name: 'Bring back Okinawa' });
     expect(again.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Okinawa' }));
+    expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
     expect(await unsent(runtime)).toEqual([{ kind: 'group.unarchive', id: '4', body: { isArchived: false } }]);
   });
 
