@@ -116,7 +116,7 @@ test('a toast that would lie over the field with the focus goes to the other end
       <Toaster />
     </>,
   );
-  const isAside = () => document.querySelector('[data-live-announcer]')?.classList.contains('aside');
+  const isAside = () => document.querySelector('[data-live-announcer] > *')?.classList.contains('aside');
   screen.getByLabelText('High').focus();
   show({ title: 'Saved' });
   expect(isAside()).toBe(false);
@@ -125,5 +125,29 @@ test('a toast that would lie over the field with the focus goes to the other end
   screen.getByLabelText('High').focus();
   show({ title: 'Saved again' });
   expect(isAside()).toBe(false);
+  vi.restoreAllMocks();
+});
+
+test('where a toast stands is looked at again in a dialog, whose buttons stand at the foot', () => {
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return new DOMRect(0, this.id === 'chosen' ? 20 : 600, 300, 50);
+  });
+  render(
+    <>
+      <input id="low" aria-label="Low" />
+      <div role="dialog">
+        <input id="chosen" aria-label="Chosen" />
+      </div>
+      <Toaster />
+    </>,
+  );
+  const isAside = () => document.querySelector('[data-live-announcer] > *')?.classList.contains('aside');
+  screen.getByLabelText('Low').focus();
+  show({ title: 'Saved' });
+  expect(isAside()).toBe(true);
+  act(() => screen.getByLabelText('Chosen').focus());
+  expect(isAside()).toBe(false);
+  act(() => screen.getByLabelText('Low').focus());
+  expect(isAside()).toBe(true);
   vi.restoreAllMocks();
 });

@@ -20,12 +20,15 @@ export function Toaster() {
   useKeyboardHeight(place);
   const urgent = shown?.tone === 'destructive';
   return createPortal(
-    <div ref={place} className={classNames(styles.place, aside && styles.aside)} data-live-announcer>
-      <div role="status" aria-live="polite">
-        {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
-      </div>
-      <div role="alert" aria-live="assertive">
-        {shown && urgent && <ToastCard key={shown.id} toast={shown} />}
+    // A dialog gives what announces back its taps: only what lies within may refuse them.
+    <div data-live-announcer>
+      <div ref={place} className={classNames(styles.place, aside && styles.aside)}>
+        <div role="status" aria-live="polite">
+          {shown && !urgent && <ToastCard key={shown.id} toast={shown} />}
+        </div>
+        <div role="alert" aria-live="assertive">
+          {shown && urgent && <ToastCard key={shown.id} toast={shown} />}
+        </div>
       </div>
     </div>,
     document.body,

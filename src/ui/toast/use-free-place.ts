@@ -1,31 +1,38 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 const FIELDS = 'input, textarea, select, [contenteditable="true"]';
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
 const overlap = (one: DOMRect, other: DOMRect): boolean =>
   one.top < other.bottom && other.top < one.bottom && one.left < other.right && other.left < one.right;
 
 /**
- * Whether a toast that would lie over the field that has the focus is to be shown at the other end of the page.
+ * Whether a toast that would lie over the field that has the focus is to be shown at the other end of the page. Which
+ * end is which differs in a dialog: what was found before one opened or closed is looked at again.
  * @param place where toasts are, with its usual place given by the style
  * @param shown what is shown; null for nothing
  */
 export function useFreePlace(place: RefObject<HTMLElement | null>, shown: object | null): boolean {
-  const [aside, setAside] = useState<object | null>(null);
+  const [aside, setAside] = useState<{ shown: object; dialog: Element | null } | null>(null);
 
   useLayoutEffect(() => {
     const look = () => {
-      const field = document.activeElement?.closest(FIELDS);
+      const focused = document.activeElement;
+      const dialog = focused?.closest(DIALOGS) ?? null;
+      if (aside?.shown === shown && aside?.dialog === dialog) return;
+      // Its usual place can be measured only when it stands there: this effect runs again then.
+      if (aside) return setAside(null);
+      const field = focused?.closest(FIELDS);
       const toast = place.current?.querySelector('[data-toast]');
       if (!shown || !field || !toast) return;
-      if (overlap(toast.getBoundingClientRect(), field.getBoundingClientRect())) setAside(shown);
+      if (overlap(toast.getBoundingClientRect(), field.getBoundingClientRect())) setAside({ shown, dialog });
     };
     look();
     document.addEventListener('focusin', look);
     return () => document.removeEventListener('focusin', look);
-  }, [place, shown]);
+  }, [place, shown, aside]);
 
-  return shown !== null && aside === shown;
+  return shown !== null && aside?.shown === shown;
 }
 
 /** Tells the style of an element how much of the page's foot the keyboard of a phone covers. */
