@@ -65,7 +65,16 @@ export function UsersBody({ view, focusCount }: { view: UsersView; focusCount():
           <NothingFound icon={<UsersIcon />} title={words.nothingFound} onClear={view.clear} search={view.field} />
         }
       >
-        {(shown) => <UsersTable view={view} users={shown} />}
+        {(shown) => (
+          <UsersTable
+            face={face}
+            users={shown}
+            selected={view.selected}
+            setSelected={view.setSelected}
+            setTask={setTask}
+            field={view.field}
+          />
+        )}
       </Listed>
       <UsersDialogs face={face} all={all ?? []} task={task} onClose={close} />
     </>

@@ -1,6 +1,7 @@
 import MailIcon from 'lucide-react/icons/mail';
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
+import { memo } from 'react';
 import { displayName } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
@@ -14,10 +15,23 @@ import { useResend } from './use-resend.ts';
 import type { UsersView } from './use-users-view.ts';
 import styles from './users.module.css';
 
-/** The users that are shown, with what can be done with one or with many. */
-export function UsersTable({ view, users }: { view: UsersView; users: readonly KeyedUser[] }) {
+export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | 'setSelected' | 'setTask' | 'field'> {
+  users: readonly KeyedUser[];
+}
+
+/**
+ * The users that are shown, with what can be done with one or with many. Drawn anew only when what it shows has changed,
+ * and not with each letter of a search.
+ */
+export const UsersTable = memo(function UsersTable({
+  face,
+  users,
+  selected,
+  setSelected,
+  setTask,
+  field,
+}: UsersTableProps) {
   const { user: me } = usePerson();
-  const { face, selected, setSelected, setTask, field } = view;
   const resend = useResend();
   const chosen = users.filter(({ key }) => selected.has(key));
   const others = chosen.filter(({ id }) => id !== me.id);
@@ -86,4 +100,4 @@ export function UsersTable({ view, users }: { view: UsersView; users: readonly K
       </SelectionBar>
     </div>
   );
-}
+});
