@@ -105,7 +105,11 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
       compare: (a, b) => compareText(statusLabel(statusOf(a)), statusLabel(statusOf(b))),
       cell: (user) => {
         const status = statusOf(user);
-        return <Badge tone={STATUS_TONES[status as 'active'] ?? 'neutral'}>{statusLabel(status)}</Badge>;
+        return (
+          <span className={styles.status}>
+            <Badge tone={STATUS_TONES[status as 'active'] ?? 'neutral'}>{statusLabel(status)}</Badge>
+          </span>
+        );
       },
     },
   ],
