@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 /** The widest screen that counts as small. */
 export const SMALL_SCREEN = '(max-width: 639.98px)';
 
+/** The narrowest screen that has a sidebar. */
+export const WIDE_SCREEN = '(min-width: 64rem)';
+
 /** Whether a media query holds; for what is built otherwise, not only styled. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {

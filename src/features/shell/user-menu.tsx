@@ -1,18 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
 import LogOutIcon from 'lucide-react/icons/log-out';
 import SettingsIcon from 'lucide-react/icons/settings';
+import ShieldIcon from 'lucide-react/icons/shield';
 import UserIcon from 'lucide-react/icons/user';
 import type { ReactElement } from 'react';
 import { displayName } from '#contract/names.ts';
-import { toProfile, toSettings } from '#kit/addresses.ts';
+import { toAdmin, toProfile, toSettings } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { Menu } from '#ui/menu/menu.tsx';
+import { useMedia, WIDE_SCREEN } from '#ui/use-media.ts';
 import styles from './user-menu-button.module.css';
 
-/** Profile, Settings, Log out. Opens at once: it is fetched by the press that asks for it. */
+/** Profile, Settings, Log out; and the administration where only this leads there. Opens at once: it is fetched by the press that asks for it. */
 export function UserMenu({ trigger, onLogOut }: { trigger: ReactElement; onLogOut(): void }) {
   const { user } = usePerson();
   const navigate = useNavigate();
+  const hasSidebar = useMedia(WIDE_SCREEN);
+  const admin = {
+    value: 'admin',
+    label: 'Admin Dashboard',
+    icon: <ShieldIcon />,
+    separated: true,
+    onSelect: () => navigate(toAdmin),
+  };
   return (
     <Menu
       defaultOpen
@@ -26,6 +36,7 @@ export function UserMenu({ trigger, onLogOut }: { trigger: ReactElement; onLogOu
       items={[
         { value: 'profile', label: 'Profile', icon: <UserIcon />, onSelect: () => navigate(toProfile) },
         { value: 'settings', label: 'Settings', icon: <SettingsIcon />, onSelect: () => navigate(toSettings) },
+        ...(user.role === 'admin' && !hasSidebar ? [admin] : []),
         { value: 'log-out', label: 'Log out', icon: <LogOutIcon />, separated: true, onSelect: onLogOut },
       ]}
     />

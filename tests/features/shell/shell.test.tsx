@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aNotification, aUser } from '#support/rows.ts';
 import { environmentName } from '../../../src/features/shell/environment-name.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -10,18 +10,27 @@ async function openHome(user = aUser()) {
   return app;
 }
 
-/** By keyboard: without a layout the menu cannot tell where a pointer is. */
-async function logOut({ user }: Awaited<ReturnType<typeof openHome>>) {
+type Home = Awaited<ReturnType<typeof openHome>>;
+
+async function openMenu({ user }: Home) {
   screen.getByRole('button', { name: 'User menu' }).focus();
   await user.keyboard('{Enter}');
-  const item = await screen.findByRole('menuitem', { name: 'Log out' });
+  await screen.findByRole('menuitem', { name: 'Profile' });
+}
+
+/** By keyboard: without a layout the menu cannot tell where a pointer is. */
+async function choose(app: Home, name: string) {
+  await openMenu(app);
+  const item = screen.getByRole('menuitem', { name });
   // The menu hears keys only once it has taken the focus.
   await waitFor(async () => {
-    await user.keyboard('{End}');
+    if (!item.hasAttribute('data-highlighted')) await app.user.keyboard('{ArrowUp}');
     expect(item.hasAttribute('data-highlighted')).toBe(true);
   });
-  await user.keyboard('{Enter}');
+  await app.user.keyboard('{Enter}');
 }
+
+const logOut = (app: Home) => choose(app, 'Log out');
 
 test('the header leads home, and the ways are those of the person’s role', async () => {
   await openHome();
@@ -48,6 +57,25 @@ test('the user menu leads to the profile', async () => {
   await user.click(screen.getByRole('button', { name: 'User menu' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Profile' }));
   expect(await screen.findByRole('heading', { name: 'My Profile' })).toBeTruthy();
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ['an admin', 'admin', false, true],
+  ['an admin who has the sidebar', 'admin', true, false],
+  ['an organizer', 'organizer', false, false],
+] as const)('the user menu leads to the administration where nothing else does: %s', async (_, role, wide, led) => {
+  vi.stubGlobal('matchMedia', () => ({ matches: wide, addEventListener() {}, removeEventListener() {} }));
+  const app = await openHome(aUser({ role }));
+  if (led) {
+    await choose(app, 'Admin Dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
+    expect(app.address()).toBe('/admin');
+  } else {
+    await openMenu(app);
+    expect(screen.queryByRole('menuitem', { name: 'Admin Dashboard' })).toBeNull();
+  }
 });
 
 test('logging out leads to the login screen, which asks to come back to nothing', async () => {
