@@ -1,7 +1,7 @@
 import { Dialog as ArkDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import XIcon from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -47,8 +47,12 @@ function MountedDialog({
   initialFocus,
 }: DialogProps) {
   const alert = kind === 'alert';
+  // Told here: whether there is a title is looked up once otherwise, perhaps before it is drawn.
+  const titleId = useId();
+  const descriptionId = useId();
   return (
     <ArkDialog.Root
+      ids={{ title: titleId, description: descriptionId }}
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
       role={alert ? 'alertdialog' : 'dialog'}
@@ -61,7 +65,11 @@ function MountedDialog({
       <Portal>
         <ArkDialog.Backdrop className={styles.backdrop} />
         <ArkDialog.Positioner className={styles.positioner}>
-          <ArkDialog.Content className={classNames(styles.content, size === 'large' && styles.large)}>
+          <ArkDialog.Content
+            className={classNames(styles.content, size === 'large' && styles.large)}
+            aria-labelledby={titleId}
+            aria-describedby={description ? descriptionId : undefined}
+          >
             <header className={styles.header}>
               <ArkDialog.Title className={styles.title}>{title}</ArkDialog.Title>
               {!alert && (

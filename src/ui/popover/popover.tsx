@@ -1,6 +1,6 @@
 import { Popover as ArkPopover } from '@ark-ui/react/popover';
 import XIcon from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './popover.module.css';
 
@@ -23,9 +23,12 @@ const TOASTS = () => document.querySelector('[data-live-announcer]');
 export function Popover({ open, anchor, onClose, title, children }: PopoverProps) {
   // It takes the focus when it opens, not when it is open from the start.
   const [mounted, setMounted] = useState(false);
+  // Told here: whether there is a title is looked up once otherwise, perhaps before it is drawn.
+  const titleId = useId();
   useEffect(() => setMounted(true), []);
   return (
     <ArkPopover.Root
+      ids={{ title: titleId }}
       open={open && mounted}
       onOpenChange={(details) => !details.open && onClose()}
       positioning={{
@@ -41,7 +44,7 @@ export function Popover({ open, anchor, onClose, title, children }: PopoverProps
       unmountOnExit
     >
       <ArkPopover.Positioner className={styles.positioner}>
-        <ArkPopover.Content className={styles.content}>
+        <ArkPopover.Content className={styles.content} aria-labelledby={titleId}>
           <header className={styles.header}>
             <ArkPopover.Title className={styles.title}>{title}</ArkPopover.Title>
             <ArkPopover.CloseTrigger asChild>
