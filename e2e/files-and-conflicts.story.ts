@@ -134,6 +134,8 @@ for (const theme of ['light', 'dark'] as const) {
     await listed.press('Enter');
     await dialog.getByRole('button', { name: 'Decide later' }).press('Enter');
     await expect(listed).toBeFocused();
+    // Until it is gone it takes Escape for itself.
+    await expect(dialog).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(centre).toHaveCount(0);
     await expect(mark).toBeFocused();

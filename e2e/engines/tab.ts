@@ -19,6 +19,25 @@ type Words = string | RegExp;
 
 const plain = (words: Words) => (typeof words === 'string' ? words : { source: words.source, flags: words.flags });
 
+const firstOf = (steps: readonly Step[]) =>
+  `((found) => found?.[0] ?? null)((${find.toString()})(${JSON.stringify(steps)}))`;
+
+/**
+ * Whether a click at the middle of an element meets it: drivers click there, though it moves meanwhile or something lies
+ * over it. It runs in the page, by its text: it can use nothing from around it.
+ */
+async function meetsClick(element: Element | null): Promise<boolean> {
+  if (!element) return false;
+  element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+  const before = element.getBoundingClientRect();
+  // Not by a frame: a tab in the background has none.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const met = document.elementFromPoint(x + width / 2, y + height / 2);
+  const target = element.closest('label') ?? element;
+  return x === before.x && y === before.y && target.contains(met);
+}
+
 /** A tab of a browser. What is asked for by role, label or text is what a person finds there. */
 export class Tab {
   readonly page: Page;
@@ -77,7 +96,12 @@ export class Tab {
   }
 
   element(steps: readonly Step[]): Promise<Handle | null> {
-    return this.page.element(`((found) => found?.[0] ?? null)((${find.toString()})(${JSON.stringify(steps)}))`);
+    return this.page.element(firstOf(steps));
+  }
+
+  /** Brings an element into view; answers whether a click meets it. */
+  isInReach(steps: readonly Step[]): Promise<boolean> {
+    return this.page.value(`(${meetsClick.toString()})(${firstOf(steps)})`);
   }
 }
 
@@ -133,7 +157,12 @@ export class Thing {
   }
 
   click(): Promise<void> {
-    return this.#use('to be clicked', (handle) => handle.click());
+    return until(`${JSON.stringify(this.#steps)} to be clicked`, async () => {
+      if ((await this.count()) === 0 || !(await this.tab.isInReach(this.#steps))) return false;
+      const handle = await this.tab.element(this.#steps);
+      await handle?.click();
+      return handle !== null;
+    });
   }
 
   fill(text: string): Promise<void> {
