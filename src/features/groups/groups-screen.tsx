@@ -4,6 +4,7 @@ import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { useDeferredValue, useRef } from 'react';
+import { mayRunGroups } from '#contract/roles.ts';
 import { type GroupsSearch, toManagedGroups } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { isListAwaited, Listed, NothingFound } from '#kit/listed.tsx';
@@ -47,7 +48,7 @@ const searchOf = ({ archived, words, type, year }: GroupFilters): GroupsSearch =
 
 /** /groups. */
 export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps) {
-  const { store } = usePerson();
+  const { store, user } = usePerson();
   const { groups, state, refreshing, refresh } = useGroups();
   const offline = useLiveQuery(() => listOfflineStates(store), [store]);
   const [filters, setFilters] = useAddressState(filtersOf(inAddress), (next) => onSearch(searchOf(next)));
@@ -65,11 +66,18 @@ export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps)
           archived ? 'These groups have been archived and are no longer active' : 'Select a group to view its schedule'
         }
         actions={
-          <Switch
-            label="Show archived"
-            checked={archived}
-            onChange={(checked) => setFilters({ ...filters, archived: checked })}
-          />
+          <>
+            <Switch
+              label="Show archived"
+              checked={archived}
+              onChange={(checked) => setFilters({ ...filters, archived: checked })}
+            />
+            {mayRunGroups(user) && (
+              <Link {...toManagedGroups} className={buttonClass()}>
+                Manage Groups
+              </Link>
+            )}
+          </>
         }
       />
       <GroupFilterBar filters={filters} onChange={setFilters} now={now} search={search}>

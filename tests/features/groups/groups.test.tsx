@@ -184,6 +184,20 @@ test('a list that cannot be fetched and is not on the device offers to check aga
   await waitFor(() => expect(runtime.asked).toEqual(['refresh groups', 'refresh groups']));
 });
 
+test.each([
+  ['admin', true],
+  ['organizer', true],
+  ['instructor', false],
+  ['user', false],
+] as const)('the way to Group Management is there for who may run groups: %s', async (role, led) => {
+  const app = await openGroups([aGroup()], { user: aUser({ role }) });
+  expect(await screen.findByRole('link', { name: /^View/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Manage Groups' })?.getAttribute('href')).toBe(
+    led ? '/groups/manage' : undefined,
+  );
+  app.unmount();
+});
+
 test('somebody without groups is told so; an admin is led to Group Management', async () => {
   const { unmount } = await openGroups([]);
   expect(await screen.findByText('No groups found')).toBeTruthy();
