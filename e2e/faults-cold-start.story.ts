@@ -31,7 +31,7 @@ test('F28: an update has removed the old version and its caches; the app starts 
   const profile = mkdtempSync(join(tmpdir(), 'expedition-profile-'));
   const dist = join(folder, 'dist');
   cpSync(fileURLToPath(new URL('../dist', import.meta.url)), dist, { recursive: true });
-  const server = await startServer(folder);
+  const server = await startServer({ folder });
   const launch = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, ...phoneOn(server) });
   let context = await launch();
   try {

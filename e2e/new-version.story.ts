@@ -20,7 +20,7 @@ const test = inOneBrowser.extend<object, { folder: string }>({
   ],
   server: [
     async ({ folder }, use) => {
-      const server = await startServer(folder);
+      const server = await startServer({ folder });
       await use(server);
       await server.stop();
     },

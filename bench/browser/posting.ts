@@ -128,7 +128,7 @@ const medians = (all: readonly Shown[]): Shown => ({
  */
 export async function measurePosting(browser: Browser): Promise<Posting> {
   const folder = await buildWithoutOutbox();
-  const servers = [await startServer(), await startServer(folder)] as const;
+  const servers = [await startServer(), await startServer({ folder })] as const;
   try {
     const pages: Record<Way, Page> = {
       product: await openEvent(browser, servers[0]),

@@ -45,7 +45,7 @@ export const test = base.extend<Parts, WorkerParts>({
   folder: [fileURLToPath(new URL('../..', import.meta.url)), { scope: 'worker' }],
   server: [
     async ({ folder }, use) => {
-      const server = await startServer(folder);
+      const server = await startServer({ folder });
       await use(server);
       await server.stop();
     },
