@@ -1,49 +1,47 @@
 import { complaints } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing before signing in, ${theme}`, async ({ browser, server }) => {
+test('axe finds nothing before signing in', async ({ browser, server }) => {
+  test.slow();
+  const context = await browser.newContext({ baseURL: server.address });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(await complaints(page)).toEqual([]);
+  await context.close();
+});
+
+for (const phone of [true, false]) {
+  test(`axe finds nothing on any screen of a ${phone ? 'phone' : 'desktop'}`, async ({ signIn }) => {
     test.slow();
-    const context = await browser.newContext({ baseURL: server.address, colorScheme: theme });
-    const page = await context.newPage();
-    await page.goto('/login');
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-    expect(await complaints(page)).toEqual([]);
-    await context.close();
+    const { page } = await signIn('admin', { phone });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await complaints(page), 'dashboard').toEqual([]);
+
+    await page.getByRole('link', { name: 'Groups' }).first().click();
+    const group = page.getByRole('link', { name: /^View/ }).first();
+    await expect(group).toBeVisible();
+    expect(await complaints(page), 'groups').toEqual([]);
+
+    await group.click();
+    const event = page.getByRole('main').getByRole('article').getByRole('link').first();
+    await expect(event).toBeVisible();
+    expect(await complaints(page), 'schedule').toEqual([]);
+
+    await page.getByRole('tab', { name: 'Members' }).click();
+    await expect(page.getByPlaceholder('Search members...')).toBeVisible();
+    expect(await complaints(page), 'members').toEqual([]);
+    await page.getByRole('tab', { name: 'Lodging' }).click();
+    await expect(page.getByRole('heading', { name: 'Lodging', exact: true })).toBeVisible();
+    expect(await complaints(page), 'lodging').toEqual([]);
+    await page.getByRole('tab', { name: 'Schedule' }).click();
+
+    await event.click();
+    await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
+    expect(await complaints(page), 'event').toEqual([]);
+
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    expect(await complaints(page), 'not found').toEqual([]);
   });
-
-  for (const phone of [true, false]) {
-    test(`axe finds nothing on any screen of a ${phone ? 'phone' : 'desktop'}, ${theme}`, async ({ signIn }) => {
-      test.slow();
-      const { page } = await signIn('admin', { phone });
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      expect(await complaints(page), 'dashboard').toEqual([]);
-
-      await page.getByRole('link', { name: 'Groups' }).first().click();
-      const group = page.getByRole('link', { name: /^View/ }).first();
-      await expect(group).toBeVisible();
-      expect(await complaints(page), 'groups').toEqual([]);
-
-      await group.click();
-      const event = page.getByRole('main').getByRole('article').getByRole('link').first();
-      await expect(event).toBeVisible();
-      expect(await complaints(page), 'schedule').toEqual([]);
-
-      await page.getByRole('tab', { name: 'Members' }).click();
-      await expect(page.getByPlaceholder('Search members...')).toBeVisible();
-      expect(await complaints(page), 'members').toEqual([]);
-      await page.getByRole('tab', { name: 'Lodging' }).click();
-      await expect(page.getByRole('heading', { name: 'Lodging', exact: true })).toBeVisible();
-      expect(await complaints(page), 'lodging').toEqual([]);
-      await page.getByRole('tab', { name: 'Schedule' }).click();
-
-      await event.click();
-      await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
-      expect(await complaints(page), 'event').toEqual([]);
-
-      await page.goto('/nowhere');
-      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-      expect(await complaints(page), 'not found').toEqual([]);
-    });
-  }
 }

@@ -37,43 +37,39 @@ async function filesOnServer(request: APIRequestContext, eventId: string, text: 
   return (found[0] as unknown as { attachments: { name: string; url: string }[] }).attachments;
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`a photo picked without a network is seen at once and after a restart, and arrives once, ${theme}`, async ({
-    travel,
-  }) => {
-    test.slow();
-    const { context, page, request, eventId, path } = await travel();
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await context.setOffline(true);
-    await pickPhoto(page, 'Torii.png');
-    expect(await complaints(page), 'the composer').toEqual([]);
-    const text = words('The gate at dawn');
-    await writeComment(page, text);
-    await expectUnsent(page, text);
-    await expectPhoto(page, text, 'Torii.png');
-    await page.getByRole('button', { name: /^Sync:/ }).click();
-    await expect(page.getByRole('heading', { name: /^Not sent yet/ })).toBeVisible();
-    expect(await complaints(page), 'the Sync centre').toEqual([]);
-    await page.close();
+test('a photo picked without a network is seen at once and after a restart, and arrives once', async ({ travel }) => {
+  test.slow();
+  const { context, page, request, eventId, path } = await travel();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await context.setOffline(true);
+  await pickPhoto(page, 'Torii.png');
+  expect(await complaints(page), 'the composer').toEqual([]);
+  const text = words('The gate at dawn');
+  await writeComment(page, text);
+  await expectUnsent(page, text);
+  await expectPhoto(page, text, 'Torii.png');
+  await page.getByRole('button', { name: /^Sync:/ }).click();
+  await expect(page.getByRole('heading', { name: /^Not sent yet/ })).toBeVisible();
+  expect(await complaints(page), 'the Sync centre').toEqual([]);
+  await page.close();
 
-    const again = await openAt(context, path);
-    await expectUnsent(again, text);
-    await expectPhoto(again, text, 'Torii.png');
+  const again = await openAt(context, path);
+  await expectUnsent(again, text);
+  await expectPhoto(again, text, 'Torii.png');
 
-    await context.setOffline(false);
-    await expectSent(again, text);
-    const [file, ...others] = await filesOnServer(request, eventId, text);
-    expect([file?.name, others]).toEqual(['Torii.png', []]);
-    const stored = await request.get(file?.url ?? '');
-    expect([stored.status(), stored.headers()['content-type']]).toEqual([200, 'image/png']);
-    await expectPhoto(again, text, 'Torii.png');
+  await context.setOffline(false);
+  await expectSent(again, text);
+  const [file, ...others] = await filesOnServer(request, eventId, text);
+  expect([file?.name, others]).toEqual(['Torii.png', []]);
+  const stored = await request.get(file?.url ?? '');
+  expect([stored.status(), stored.headers()['content-type']]).toEqual([200, 'image/png']);
+  await expectPhoto(again, text, 'Torii.png');
 
-    // What was seen of it stays on the device, now that it is the server's.
-    await again.close();
-    await context.setOffline(true);
-    await expectPhoto(await openAt(context, path), text, 'Torii.png');
-  });
-}
+  // What was seen of it stays on the device, now that it is the server's.
+  await again.close();
+  await context.setOffline(true);
+  await expectPhoto(await openAt(context, path), text, 'Torii.png');
+});
 
 test('with no tab open the worker sends the photo and then the comment that it hangs on', async ({ travel }) => {
   const { context, page, request, eventId } = await travel();
@@ -91,60 +87,58 @@ test('with no tab open the worker sends the photo and then the comment that it h
   expect(await filesOnServer(request, eventId, text)).toMatchObject([{ name: 'Hut.png' }]);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`F7: an admin and I change one comment; I see both versions and say which stays, ${theme}`, async ({
-    travel,
-    elsewhere,
-  }) => {
-    test.slow();
-    const { context, page, request, eventId } = await travel();
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    const text = words('Dinner at six');
-    await writeComment(page, text);
-    await expectSent(page, text);
-    const id = (await commentsOf(request, eventId)).find(({ content }) => content === text)?.id;
+test('F7: an admin and I change one comment; I see both versions and say which stays', async ({
+  travel,
+  elsewhere,
+}) => {
+  test.slow();
+  const { context, page, request, eventId } = await travel();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const text = words('Dinner at six');
+  await writeComment(page, text);
+  await expectSent(page, text);
+  const id = (await commentsOf(request, eventId)).find(({ content }) => content === text)?.id;
 
-    await context.setOffline(true);
-    const mine = words('Dinner at seven');
-    await changeComment(page, text, mine);
-    const theirs = words('Dinner at eight');
-    const admin = await elsewhere('admin');
-    const changed = await admin.put(`/api/comments/${id}`, { data: { content: theirs } });
-    expect(changed.status()).toBe(200);
-    await context.setOffline(false);
+  await context.setOffline(true);
+  const mine = words('Dinner at seven');
+  await changeComment(page, text, mine);
+  const theirs = words('Dinner at eight');
+  const admin = await elsewhere('admin');
+  const changed = await admin.put(`/api/comments/${id}`, { data: { content: theirs } });
+  expect(changed.status()).toBe(200);
+  await context.setOffline(false);
 
-    const row = commentWith(page, mine);
-    await expect(row.getByText('Needs you')).toBeVisible();
-    expect(await timesOnServer(request, eventId, theirs)).toBe(1);
-    await row.getByRole('button', { name: 'Choose…' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Which version stays?' });
-    await expect(dialog.getByText(mine)).toBeVisible();
-    await expect(dialog.getByText(theirs)).toBeVisible();
-    expect(await complaints(page), 'the choice').toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(row.getByRole('button', { name: 'Choose…' })).toBeFocused();
+  const row = commentWith(page, mine);
+  await expect(row.getByText('Needs you')).toBeVisible();
+  expect(await timesOnServer(request, eventId, theirs)).toBe(1);
+  await row.getByRole('button', { name: 'Choose…' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Which version stays?' });
+  await expect(dialog.getByText(mine)).toBeVisible();
+  await expect(dialog.getByText(theirs)).toBeVisible();
+  expect(await complaints(page), 'the choice').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(row.getByRole('button', { name: 'Choose…' })).toBeFocused();
 
-    const mark = page.getByRole('button', { name: 'Sync: Needs you' });
-    await mark.press('Enter');
-    const centre = page.getByRole('dialog', { name: 'Sync' });
-    const listed = centre.getByRole('listitem').filter({ hasText: mine }).getByRole('button', { name: 'Choose…' });
-    await expect(listed).toBeVisible();
-    expect(await complaints(page), 'the Sync centre').toEqual([]);
-    await listed.press('Enter');
-    await dialog.getByRole('button', { name: 'Decide later' }).press('Enter');
-    await expect(listed).toBeFocused();
-    // Until it is gone it takes Escape for itself.
-    await expect(dialog).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(centre).toHaveCount(0);
-    await expect(mark).toBeFocused();
+  const mark = page.getByRole('button', { name: 'Sync: Needs you' });
+  await mark.press('Enter');
+  const centre = page.getByRole('dialog', { name: 'Sync' });
+  const listed = centre.getByRole('listitem').filter({ hasText: mine }).getByRole('button', { name: 'Choose…' });
+  await expect(listed).toBeVisible();
+  expect(await complaints(page), 'the Sync centre').toEqual([]);
+  await listed.press('Enter');
+  await dialog.getByRole('button', { name: 'Decide later' }).press('Enter');
+  await expect(listed).toBeFocused();
+  // Until it is gone it takes Escape for itself.
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(centre).toHaveCount(0);
+  await expect(mark).toBeFocused();
 
-    await row.getByRole('button', { name: 'Choose…' }).click();
-    await dialog.getByRole('radio', { name: 'Yours' }).check();
-    await dialog.getByRole('button', { name: 'Keep the chosen' }).click();
-    await expectSent(page, mine);
-    expect(await timesOnServer(request, eventId, mine)).toBe(1);
-    expect(await timesOnServer(request, eventId, theirs)).toBe(0);
-  });
-}
+  await row.getByRole('button', { name: 'Choose…' }).click();
+  await dialog.getByRole('radio', { name: 'Yours' }).check();
+  await dialog.getByRole('button', { name: 'Keep the chosen' }).click();
+  await expectSent(page, mine);
+  expect(await timesOnServer(request, eventId, mine)).toBe(1);
+  expect(await timesOnServer(request, eventId, theirs)).toBe(0);
+});

@@ -6,75 +6,73 @@ import { expect, test } from './support/traveller.ts';
 const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search' });
 const first = (page: Page): Locator => page.getByRole('option').first();
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`without a network and by keyboard alone I find a comment, a person and a day, ${theme}`, async ({ travel }) => {
-    test.slow();
-    const said = words('Umbrella');
-    const { context, page, eventId, groupId, request } = await travel('user');
-    const posted = await request.post(`/api/schedules/${eventId}/comments`, { data: { content: said } });
-    expect(posted.ok()).toBe(true);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    await page.goto('/groups');
-    await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
-    await page.goto(`/events/${eventId}`);
-    await expect(page.getByText(said)).toBeVisible({ timeout: 60_000 });
-    await page.goto('/settings');
-    await context.setOffline(true);
+test('without a network and by keyboard alone I find a comment, a person and a day', async ({ travel }) => {
+  test.slow();
+  const said = words('Umbrella');
+  const { context, page, eventId, groupId, request } = await travel('user');
+  const posted = await request.post(`/api/schedules/${eventId}/comments`, { data: { content: said } });
+  expect(posted.ok()).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/groups');
+  await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
+  await page.goto(`/events/${eventId}`);
+  await expect(page.getByText(said)).toBeVisible({ timeout: 60_000 });
+  await page.goto('/settings');
+  await context.setOffline(true);
 
-    // Somebody is in the middle of the page, and comes back there.
-    const link = page.getByRole('main').getByRole('link').first();
-    await link.focus();
-    await page.keyboard.press('Control+k');
-    await expect(box(page)).toBeFocused();
-    await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).not.toHaveCount(0);
-    expect(await complaints(page), 'the search while nothing is typed').toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(link).toBeFocused();
+  // Somebody is in the middle of the page, and comes back there.
+  const link = page.getByRole('main').getByRole('link').first();
+  await link.focus();
+  await page.keyboard.press('Control+k');
+  await expect(box(page)).toBeFocused();
+  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).not.toHaveCount(0);
+  expect(await complaints(page), 'the search while nothing is typed').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(link).toBeFocused();
 
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type(said);
-    await expect(first(page)).toContainText(said);
-    expect(await complaints(page), 'what is found').toEqual([]);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/events/${eventId}#comment-`));
-    const comment = page
-      .getByRole('article')
-      .filter({ has: page.getByText(said, { exact: true }) })
-      .last();
-    await expect(comment).toBeInViewport();
-    await expect(comment).toBeFocused();
-    expect(await complaints(page), 'the comment that was looked for').toEqual([]);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(said);
+  await expect(first(page)).toContainText(said);
+  expect(await complaints(page), 'what is found').toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/events/${eventId}#comment-`));
+  const comment = page
+    .getByRole('article')
+    .filter({ has: page.getByText(said, { exact: true }) })
+    .last();
+  await expect(comment).toBeInViewport();
+  await expect(comment).toBeFocused();
+  expect(await complaints(page), 'the comment that was looked for').toEqual([]);
 
-    // With two letters swapped.
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('okonwko');
-    await expect(first(page)).toContainText('Okonkwo');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/schedule/${groupId}/.*tab=members`));
-    await expect(page.getByRole('heading', { name: 'Members', exact: true })).toBeVisible();
+  // With two letters swapped.
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('okonwko');
+  await expect(first(page)).toContainText('Okonkwo');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/schedule/${groupId}/.*tab=members`));
+  await expect(page.getByRole('heading', { name: 'Members', exact: true })).toBeVisible();
 
-    await page.keyboard.press('Control+k');
-    await page.keyboard.type('zzzzzzz');
-    await expect(page.getByText('Nothing found on this device')).toBeVisible();
-    expect(await complaints(page), 'nothing found').toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzzzzzz');
+  await expect(page.getByText('Nothing found on this device')).toBeVisible();
+  expect(await complaints(page), 'nothing found').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    await page.keyboard.press('g');
-    await page.keyboard.press('g');
-    await expect(page).toHaveURL(/\/groups$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await page.keyboard.press('/');
-    await expect(page.getByRole('searchbox')).toBeFocused();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
-    await page.getByRole('heading', { level: 1 }).focus();
-    await page.keyboard.press('?');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-    expect(await complaints(page), 'the shortcuts').toEqual([]);
-  });
-}
+  await page.keyboard.press('g');
+  await page.keyboard.press('g');
+  await expect(page).toHaveURL(/\/groups$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  expect(await complaints(page), 'the shortcuts').toEqual([]);
+});
 
 test('on a phone I find a thing by a tap, and a day turns by an arrow', async ({ travel }) => {
   const { context, page, groupId } = await travel('user');

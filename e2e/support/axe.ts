@@ -1,11 +1,27 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 
-/** What axe has against a page, one line each. At its top: what has scrolled halfway beneath the header is no small target. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** What the colours of a theme decide. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * What axe has against a page in the light and in the dark, one line each. At its top: what has scrolled halfway beneath
+ * the header is no small target.
+ */
 export async function complaints(page: Page): Promise<string[]> {
   await page.evaluate(() => scrollTo(0, 0));
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.target.join(' ')}: ${rule.help}`));
+  const dark = await complaintsOf(page, 'dark', new AxeBuilder({ page }).withRules(RULES_OF_COLOUR));
+  const light = await complaintsOf(page, 'light', new AxeBuilder({ page }).withTags(RULES));
+  return [...light, ...dark];
+}
+
+async function complaintsOf(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder): Promise<string[]> {
+  // What is on its way from one colour to the other is neither.
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  const { violations } = await axe.analyze();
+  return violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${colorScheme}: ${rule.id}: ${node.target.join(' ')}: ${rule.help}`),
+  );
 }
