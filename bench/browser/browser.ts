@@ -1,15 +1,7 @@
-import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import type { Browser, BrowserContext, Page } from 'playwright';
 import { DEMO_PASSWORD, type RunningServer } from '../../e2e/support/server.ts';
-import config from '../../playwright.config.ts';
 
-/** The browser of the stories, or null where this machine has none. */
-export async function launch(): Promise<Browser | null> {
-  const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-  const options = config.use?.launchOptions ?? {};
-  if (existsSync(executablePath)) return chromium.launch({ ...options, executablePath });
-  return existsSync(chromium.executablePath()) ? chromium.launch(options) : null;
-}
+export { launch } from '../../e2e/support/launch.ts';
 
 export interface SignedIn {
   context: BrowserContext;
