@@ -55,6 +55,7 @@ export class WordIndex {
   #worth = new Uint8Array(0);
   #score = new Uint16Array(0);
   #met = new Uint16Array(0);
+  #left = new Uint32Array(0);
 
   get size(): number {
     return this.#orders.length;
@@ -120,57 +121,72 @@ export class WordIndex {
     return answers;
   }
 
-  /** What each row is worth; 0 for one that lacks a word. */
-  #scored(words: Answer[][]): Uint16Array {
+  /** The rows that have every word, and in `#score` what each is worth. */
+  #scored(words: Answer[][]): number {
     const { size } = this;
     if (size > this.#met.length) {
       const length = roomFor(size, this.#met.length);
       this.#worth = new Uint8Array(length);
       this.#score = new Uint16Array(length);
       this.#met = new Uint16Array(length);
+      this.#left = new Uint32Array(length);
     }
-    const [worths, scores, met] = [this.#worth, this.#score, this.#met];
+    const [worths, scores, met, left] = [this.#worth, this.#score, this.#met, this.#left];
     scores.fill(0, 0, size);
     met.fill(0, 0, size);
-    words.forEach((answers, before) => {
-      worths.fill(0, 0, size);
-      for (const { term, worth } of answers)
-        for (const posting of this.#rowsOf[term] ?? []) {
+    let count = 0;
+    for (let before = 0; before < words.length; before += 1) {
+      // Each row once, however many of its words answer; what an earlier word has left out is gone through no more.
+      count = 0;
+      for (const { term, worth } of words[before] ?? []) {
+        const postings = this.#rowsOf[term] ?? [];
+        for (let at = 0; at < postings.length; at += 1) {
+          const posting = postings[at] ?? 0;
           const row = posting >> 1;
+          if (met[row] !== before) continue;
           const here = worth + (posting & 1);
-          if (met[row] === before && (worths[row] ?? 0) < here) worths[row] = here;
+          const most = worths[row] ?? 0;
+          if (most === 0) left[count++] = row;
+          if (most < here) worths[row] = here;
         }
-      for (let row = 0; row < size; row += 1) {
-        const here = worths[row] ?? 0;
-        if (here === 0) continue;
-        met[row] = before + 1;
-        scores[row] = (scores[row] ?? 0) + here;
       }
-    });
-    if (words.length > 1) for (let row = 0; row < size; row += 1) if (met[row] !== words.length) scores[row] = 0;
-    return scores;
+      for (let at = 0; at < count; at += 1) {
+        const row = left[at] ?? 0;
+        scores[row] = (scores[row] ?? 0) + (worths[row] ?? 0);
+        worths[row] = 0;
+        met[row] = before + 1;
+      }
+    }
+    return count;
   }
 
-  #collect(scores: Uint16Array, perKind: number): FoundKind[] {
+  #collect(rows: number, perKind: number): FoundKind[] {
     const kinds = Array.from({ length: this.#kindCount }, (_, kind): FoundKind => ({ kind, count: 0, best: [] }));
-    const { size } = this;
-    for (let row = 0; row < size; row += 1) {
+    /** Of each kind how many there are, and what a row has to be worth to be among the best. */
+    const counts = new Uint32Array(this.#kindCount);
+    const least = new Uint16Array(this.#kindCount);
+    const [scores, left, kindOf] = [this.#score, this.#left, this.#kinds];
+    for (let at = 0; at < rows; at += 1) {
+      const row = left[at] ?? 0;
       const score = scores[row] ?? 0;
-      const found = score === 0 ? undefined : kinds[this.#kinds[row] ?? 0];
-      if (!found) continue;
-      found.count += 1;
-      const { best } = found;
-      if (best.length >= perKind && !this.#isBetter(row, score, best[best.length - 1])) continue;
+      const kind = kindOf[row] ?? 0;
+      counts[kind] = (counts[kind] ?? 0) + 1;
+      if (score < (least[kind] ?? 0)) continue;
+      const best = kinds[kind]?.best;
+      if (!best || (best.length >= perKind && !this.#isBetter(row, score, best[best.length - 1]))) continue;
       let place = best.length;
       while (place > 0 && this.#isBetter(row, score, best[place - 1])) place -= 1;
       best.splice(place, 0, { row, score });
       if (best.length > perKind) best.pop();
+      if (best.length === perKind) least[kind] = best[perKind - 1]?.score ?? 0;
     }
+    for (const found of kinds) found.count = counts[found.kind] ?? 0;
     return kinds.filter(({ count }) => count > 0);
   }
 
   #isBetter(row: number, score: number, than: { row: number; score: number } | undefined): boolean {
     if (!than || score !== than.score) return !than || score > than.score;
-    return (this.#orders[row] ?? 0) < (this.#orders[than.row] ?? 0);
+    const order = (this.#orders[row] ?? 0) - (this.#orders[than.row] ?? 0);
+    return order === 0 ? row < than.row : order < 0;
   }
 }

@@ -17,6 +17,25 @@ const found = (names: string[], query: string): (string | undefined)[] =>
     .flatMap(({ best }) => best.map(({ row }) => names[row]));
 
 describe('finding by words', () => {
+  it('answers a search alike, whatever was looked for before it', () => {
+    const names = ['Sushi workshop', 'Sushi lunch', 'Pottery workshop', 'Shuttle'];
+    const index = anIndex(...names);
+    const queries = ['s', 'sushi work', 'wor', 'sushi pottery', 'shu sushi', 'lunch'];
+    const alone = queries.map((query) => anIndex(...names).search(query, 10));
+    expect(queries.map((query) => index.search(query, 10))).toEqual(alone);
+    expect(queries.toReversed().map((query) => index.search(query, 10))).toEqual(alone.toReversed());
+  });
+
+  it('shows the best of many, and of those that are as good the first in order', () => {
+    const index = new WordIndex();
+    for (let row = 0; row < 100; row += 1)
+      index.add({ name: row === 70 ? 'Tor' : `Torte ${row}`, more: '', kind: row % 2, order: 100 - row });
+    expect(index.search('tor', 3).map(({ kind, count, best }) => [kind, count, best.map(({ row }) => row)])).toEqual([
+      [0, 50, [70, 98, 96]],
+      [1, 50, [99, 97, 95]],
+    ]);
+  });
+
   it('finds a word by its beginning, and the whole word first', () => {
     expect(found(['Sushi workshop', 'Sus', 'Lunch'], 'sus')).toEqual(['Sus', 'Sushi workshop']);
   });
