@@ -130,13 +130,13 @@ describe('a table', () => {
     expect(within(screen.getByRole('row', { name: /Zoe/ })).getByRole('button', { name: 'Edit Zoe' })).toBeTruthy();
   });
 
-  it('draws only the rows near the view when there are many, and says how many there are', () => {
-    const rows = Array.from({ length: 5_000 }, (_, at) => ({ id: String(at), name: `Walker ${at}`, km: at }));
+  it.each([60, 199, 5_000])('draws only the rows near the view of %d, and says how many there are', (count) => {
+    const rows = Array.from({ length: count }, (_, at) => ({ id: String(at), name: `Walker ${at}`, km: at }));
     render(<Selecting rows={rows} />);
     const drawn = screen.getAllByRole('rowheader');
     expect(drawn.length).toBeGreaterThan(5);
-    expect(drawn.length).toBeLessThan(100);
-    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001');
+    expect(drawn.length).toBeLessThan(50);
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(count + 1));
     expect(screen.getByRole('row', { name: /Walker 3 / }).getAttribute('aria-rowindex')).toBe('5');
   });
 });

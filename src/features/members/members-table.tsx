@@ -99,6 +99,8 @@ const InTable = ({ text }: { text: string }) => (
   </span>
 );
 
+const keyOf = ({ key }: KeyedMember): string => key;
+
 /** The members that are shown, with what can be done with them where the person may. */
 export function MembersTable({ view, members }: { view: MembersView; members: readonly KeyedMember[] }) {
   const { face, mayChange, selected, setSelected, setTask } = view;
@@ -109,7 +111,7 @@ export function MembersTable({ view, members }: { view: MembersView; members: re
         caption="Members"
         columns={COLUMNS[face]}
         rows={members}
-        rowKey={({ key }) => key}
+        rowKey={keyOf}
         {...(mayChange && {
           selection: { selected, onChange: setSelected, label: (member: KeyedMember) => displayName(member) },
           actions: (member: KeyedMember) => (

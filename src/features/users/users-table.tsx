@@ -19,6 +19,8 @@ export interface UsersTableProps extends Pick<UsersView, 'face' | 'selected' | '
   users: readonly KeyedUser[];
 }
 
+const keyOf = ({ key }: KeyedUser): string => key;
+
 /**
  * The users that are shown, with what can be done with one or with many. Drawn anew only when what it shows has changed,
  * and not with each letter of a search.
@@ -43,7 +45,7 @@ export const UsersTable = memo(function UsersTable({
         caption="Users"
         columns={COLUMNS[face]}
         rows={users}
-        rowKey={({ key }) => key}
+        rowKey={keyOf}
         selection={{ selected, onChange: setSelected, label: (user: KeyedUser) => displayName(user) }}
         actions={(user) => {
           const kept = whyKept(user, me.id);
