@@ -3,7 +3,7 @@ import ArchiveIcon from 'lucide-react/icons/archive';
 import ArchiveRestoreIcon from 'lucide-react/icons/archive-restore';
 import PencilIcon from 'lucide-react/icons/pencil';
 import UsersIcon from 'lucide-react/icons/users';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { toGroupMembers } from '#kit/addresses.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -22,8 +22,13 @@ export interface GroupListProps {
   onEdit(groupId: string): void;
 }
 
-/** The groups of a tab, with what can be done with one or with many. */
-export function GroupList({ groups, isArchived, now, onEdit }: GroupListProps) {
+const idOf = ({ id }: GroupView): string => id;
+
+/**
+ * The groups of a tab, with what can be done with one or with many. Drawn anew only when what it shows has changed, and
+ * not with each letter of a search.
+ */
+export const GroupList = memo(function GroupList({ groups, isArchived, now, onEdit }: GroupListProps) {
   const columns = useMemo(() => groupColumns(now), [now]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly GroupView[] | null>(null);
@@ -37,7 +42,7 @@ export function GroupList({ groups, isArchived, now, onEdit }: GroupListProps) {
         caption={isArchived ? 'Archived groups' : 'Active groups'}
         columns={columns}
         rows={groups}
-        rowKey={({ id }) => id}
+        rowKey={idOf}
         selection={{ selected, onChange: setSelected, label: ({ name }) => name }}
         actions={(group) => (
           <>
@@ -78,4 +83,4 @@ export function GroupList({ groups, isArchived, now, onEdit }: GroupListProps) {
       )}
     </>
   );
-}
+});

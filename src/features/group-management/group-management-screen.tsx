@@ -2,7 +2,7 @@ import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { type ManagementSearch, toGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
 import { LeftForms } from '#kit/form/left-forms.tsx';
@@ -47,6 +47,9 @@ export function GroupManagementScreen({ search: inAddress, onSearch }: GroupMana
   const { groups, state, refreshing, refresh } = useGroups(managed);
   const [{ tab = 'active', edit, q = '' }, setView] = useAddressState(inAddress, onSearch);
   const words = useDeferredValue(q);
+  const isInArchive = tab === 'archived';
+  const found = useMemo(() => groups && filterManaged(groups, isInArchive, words), [groups, isInArchive, words]);
+  const editGroup = useCallback((id: string) => setView((was) => ({ edit: id, q: was.q })), [setView]);
   const now = useNow();
   const searchField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -85,7 +88,7 @@ export function GroupManagementScreen({ search: inAddress, onSearch }: GroupMana
         <div aria-busy={isListAwaited({ all, state })}>
           <Listed
             all={all}
-            found={groups && filterManaged(groups, isArchived, words)}
+            found={isArchived === isInArchive ? found : undefined}
             state={state}
             loading={<DataTableSkeleton columns={groupColumns(now)} />}
             missing={<LoadFailure refreshing={refreshing} onRetry={refresh} />}
@@ -108,12 +111,7 @@ export function GroupManagementScreen({ search: inAddress, onSearch }: GroupMana
             }
           >
             {(shown) => (
-              <GroupList
-                groups={shown as readonly GroupView[]}
-                isArchived={isArchived}
-                now={now}
-                onEdit={(id) => setView({ edit: id, q: q || undefined })}
-              />
+              <GroupList groups={shown as readonly GroupView[]} isArchived={isArchived} now={now} onEdit={editGroup} />
             )}
           </Listed>
         </div>
