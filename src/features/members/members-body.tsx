@@ -79,7 +79,16 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
           />
         }
       >
-        {(shown) => <MembersTable view={view} members={shown} />}
+        {(shown) => (
+          <MembersTable
+            face={view.face}
+            mayChange={view.mayChange}
+            selected={view.selected}
+            setSelected={view.setSelected}
+            setTask={view.setTask}
+            members={shown}
+          />
+        )}
       </Listed>
       {mayChange && <SelectionBar view={view} />}
       <MembersDialogs groupId={groupId} face={face} members={members ?? []} task={task} onClose={close} />

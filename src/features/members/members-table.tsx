@@ -1,5 +1,6 @@
 import PencilIcon from 'lucide-react/icons/pencil';
 import TrashIcon from 'lucide-react/icons/trash-2';
+import { memo } from 'react';
 import { displayName, initial } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
@@ -101,9 +102,23 @@ const InTable = ({ text }: { text: string }) => (
 
 const keyOf = ({ key }: KeyedMember): string => key;
 
-/** The members that are shown, with what can be done with them where the person may. */
-export function MembersTable({ view, members }: { view: MembersView; members: readonly KeyedMember[] }) {
-  const { face, mayChange, selected, setSelected, setTask } = view;
+export interface MembersTableProps
+  extends Pick<MembersView, 'face' | 'mayChange' | 'selected' | 'setSelected' | 'setTask'> {
+  members: readonly KeyedMember[];
+}
+
+/**
+ * The members that are shown, with what can be done with them where the person may. Drawn anew only when what it shows
+ * has changed, and not with each letter of a search.
+ */
+export const MembersTable = memo(function MembersTable({
+  face,
+  mayChange,
+  selected,
+  setSelected,
+  setTask,
+  members,
+}: MembersTableProps) {
   const verb = FACES[face].changeRole.label.toLowerCase();
   return (
     <div className={styles.table}>
@@ -134,4 +149,4 @@ export function MembersTable({ view, members }: { view: MembersView; members: re
       />
     </div>
   );
-}
+});
