@@ -113,6 +113,16 @@ describe('the groups that a person runs', () => {
     expect(address()).toBe('/groups/manage');
   });
 
+  test('are edited beside what is searched for, which stays', async () => {
+    const { address } = await open();
+    await row(/Nikko/);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search groups...' }), 'jss');
+    await waitFor(() => expect(rows()).toEqual(['Nikko']));
+    await press('Edit Nikko');
+    await waitFor(() => expect(address()).toBe('/groups/manage?edit=%222%22&q=jss'));
+    expect(rows()).toEqual(['Nikko']);
+  });
+
   test('that are archived have a tab of their own, which the address names', async () => {
     const { address } = await open();
     await tab('Archived Groups');
