@@ -8,8 +8,13 @@ export interface SignedIn {
   page: Page;
 }
 
-/** A student of the demo trip, on a profile of their own and a phone's screen, with the whole trip on the device. */
-export async function signIn(browser: Browser, server: RunningServer, serviceWorkers: 'allow' | 'block') {
+/** Somebody of the demo trip, on a profile of their own and a phone's screen, with the whole trip on the device. */
+export async function signIn(
+  browser: Browser,
+  server: RunningServer,
+  serviceWorkers: 'allow' | 'block',
+  role: 'user' | 'admin' = 'user',
+) {
   const context = await browser.newContext({
     baseURL: server.address,
     viewport: { width: 390, height: 844 },
@@ -19,7 +24,7 @@ export async function signIn(browser: Browser, server: RunningServer, serviceWor
   });
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByRole('textbox', { name: 'Email' }).fill(server.emails.user);
+  await page.getByRole('textbox', { name: 'Email' }).fill(server.emails[role]);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('link', { name: 'Groups' }).first().click();

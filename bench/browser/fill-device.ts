@@ -6,6 +6,7 @@ export interface DeviceRows {
   rooms: number;
   events: number;
   comments: number;
+  users?: number;
 }
 
 /**
@@ -135,6 +136,26 @@ export async function fillDevice(count: DeviceRows): Promise<void> {
         createdAt: new Date(start).toISOString(),
         version,
       }),
+    ],
+    users: [
+      count.users ?? 0,
+      (id) => {
+        const who = person();
+        return {
+          id: `u${id}`,
+          ...who,
+          email: `${who.firstName}.${id}@example.org`,
+          role: 'user',
+          accountStatus: 'active',
+          isCustomerAccount: false,
+          gender: null,
+          phone: null,
+          timeZone: null,
+          createdAt: null,
+          clientKey: null,
+          version,
+        };
+      },
     ],
   };
 

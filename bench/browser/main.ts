@@ -8,6 +8,7 @@ import { launch } from './browser.ts';
 import { EVENTS, measureFirstPull, ROUNDS as PULLS } from './first-pull.ts';
 import type { Peak } from './heap.ts';
 import { FILLING, measureLargeOutbox } from './large-outbox.ts';
+import { measureManyRows } from './many-rows.ts';
 import { measurePalette, ROWS } from './palette.ts';
 import { measurePosting, ROUNDS } from './posting.ts';
 
@@ -17,6 +18,8 @@ const HEAP_MB = 60;
 const BESIDE_RATIO = 1.3;
 const BESIDE_HEAP_MB = 100;
 const PALETTE_HEAP_MB = 100;
+/** What a browser calls a long task. */
+const TASK_MS = 50;
 const MB = 1024 * 1024;
 
 const line = (isMet: boolean, title: string, figure: string, target: string) =>
@@ -74,6 +77,18 @@ line(
     `${(reading.took / 1_000).toFixed(1)} s, by tasks of at most ${Math.round(reading.longestTask)} ms`,
   `<= 1 for each letter, ${PALETTE_HEAP_MB} MB`,
 );
+
+for (const { screen, rows, many, few } of await measureManyRows(browser)) {
+  const act = (title: string, of: number, least: number) =>
+    line(
+      of <= TASK_MS,
+      `${title} in ${screen}, ${numberText(rows)} of them: its longest task, against that with a few rows`,
+      `${(of / least).toFixed(2)} (${ms(of)} ms of ${ms(least)} ms)`,
+      `<= ${TASK_MS} ms`,
+    );
+  act('a letter typed into the search', many.letter, few.letter);
+  if (many.selection !== null) act('a row selected', many.selection, few.selection ?? Number.NaN);
+}
 
 const outbox = await measureLargeOutbox(browser);
 const what = `${numberText(FILLING.comments)} entries and ${(FILLING.files * FILLING.fileBytes) / MB} MB of files`;
