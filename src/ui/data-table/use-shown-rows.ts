@@ -1,8 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** From this many rows on, only those near the view are drawn: more at once, as a letter less may bring, are felt. */
-const MANY_ROWS = 50;
+const MANY_ROWS = 100;
 /** What a row is taken for before it was drawn, in CSS pixels. */
 const ROW_HEIGHT = 56;
 
@@ -17,13 +18,30 @@ interface ShownRows<Row> {
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
-/** The rows near the view; all of them where they are few. The page scrolls, not the table. */
+/** On paper there is no view: all rows are drawn before the browser takes its picture of the page. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** The rows near the view; all of them where they are few, and on paper. The page scrolls, not the table. */
 export function useShownRows<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   frame: RefObject<HTMLElement | null>,
 ): ShownRows<Row> {
-  const isMany = rows.length >= MANY_ROWS;
+  const isPrinting = useIsPrinting();
+  const isMany = rows.length >= MANY_ROWS && !isPrinting;
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     const box = frame.current;
