@@ -33,11 +33,13 @@ export function Shell({ syncMark, bell, search, children }: ShellProps) {
       </a>
       <EnvironmentBanner />
       <header className={styles.header}>
-        <Link {...toDashboard} className={styles.product} aria-label="Matrix Expedition Management System">
-          <Mark className={styles.mark} />
-          <span className={styles.short}>Matrix Expedition</span>
-          <span className={styles.long}>Matrix Expedition Management System</span>
-        </Link>
+        <div className={styles.brand}>
+          <Link {...toDashboard} className={styles.product} aria-label="Matrix Expedition Management System">
+            <Mark className={styles.mark} />
+            <span className={styles.short}>Matrix Expedition</span>
+            <span className={styles.long}>Matrix Expedition Management System</span>
+          </Link>
+        </div>
         <div className={styles.tools}>
           {search(() => void logOut.start())}
           {syncMark}
