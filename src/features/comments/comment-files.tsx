@@ -87,7 +87,9 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
               </span>
             )}
             <div className={styles.about}>
-              <p className={styles.name}>{file.name}</p>
+              <p className={styles.name}>
+                <bdi>{file.name}</bdi>
+              </p>
               <p className={styles.state} role="status">
                 {upload?.state === 'uploading' && <Spinner />}
                 {upload && STATE_WORDS[upload.state]}

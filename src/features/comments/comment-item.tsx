@@ -66,7 +66,9 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
         <div className={styles.body}>
           <header className={styles.by}>
             <p className={styles.who}>
-              <span className={styles.author}>{author}</span>
+              <span className={styles.author} dir="auto">
+                {author}
+              </span>
               <span className={styles.role}>{commentRoleLabel(comment.author.role)}</span>
               <CommentTime at={comment.createdAt} now={now} />
             </p>

@@ -9,7 +9,7 @@ export function CommentText({ person, comment }: { person: PersonRuntime; commen
   return (
     <>
       {comment.content && (
-        <p className={styles.content}>
+        <p className={styles.content} dir="auto">
           {linkText(comment.content).map(({ at, text, href }) =>
             href ? (
               <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">

@@ -28,7 +28,9 @@ function StrayEdit({ text, onDiscard }: { text: string; onDiscard(): void }) {
   );
   return (
     <Notice tone="error" title="The comment that you were changing is gone" action={choices}>
-      <p className={styles.content}>{text}</p>
+      <p className={styles.content} dir="auto">
+        {text}
+      </p>
     </Notice>
   );
 }

@@ -37,7 +37,9 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
         </Badge>
         <PendingMark pending={event.pending} />
       </p>
-      <h2 className={styles.title}>{event.title}</h2>
+      <h2 className={styles.title} dir="auto">
+        {event.title}
+      </h2>
       <ul className={styles.facts}>
         <Fact icon={<CalendarIcon />}>
           <time dateTime={event.startTime}>{datesText(event, groupZone)}</time>
@@ -109,7 +111,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** Leads to a map; whoever is offline still reads it. */
 function Address({ children }: { children: string }) {
   return (
-    <a href={mapLink(children)} target="_blank" rel="noopener noreferrer" className={styles.link}>
+    <a href={mapLink(children)} target="_blank" rel="noopener noreferrer" className={styles.link} dir="auto">
       {children}
     </a>
   );

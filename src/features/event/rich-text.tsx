@@ -9,5 +9,5 @@ export function RichText({ html }: { html: string }) {
   useLayoutEffect(() => {
     place.current?.replaceChildren(sanitise(html));
   }, [html]);
-  return <div ref={place} className={classNames(styles.text, !html.includes('<') && styles.plain)} />;
+  return <div ref={place} dir="auto" className={classNames(styles.text, !html.includes('<') && styles.plain)} />;
 }

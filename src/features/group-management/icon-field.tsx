@@ -86,7 +86,7 @@ export function IconField({ groupName, groupType, value, disabled, error, onChan
             {themes.map((suggested) => (
               <label key={suggested} className={styles.choice}>
                 <input type="radio" name="theme" checked={suggested === theme} onChange={() => setTheme(suggested)} />
-                {suggested}
+                <bdi>{suggested}</bdi>
               </label>
             ))}
           </div>

@@ -59,7 +59,11 @@ export function BedRow({ lodging, bed, by = 'person', mayChange, onTask, onDisca
         </div>
       )}
       <div className={styles.more}>
-        {bed.notes && <p className={styles.notes}>{bed.notes}</p>}
+        {bed.notes && (
+          <p className={styles.notes} dir="auto">
+            {bed.notes}
+          </p>
+        )}
         {overlapsOf(bed, lodging.beds, zone).map((overlap) => (
           <OverlapNote key={overlap.room.id} overlap={overlap} lodging={lodging} />
         ))}

@@ -2,6 +2,7 @@ import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
+import { Names } from '#ui/names/names.tsx';
 import { type Bed, sleeperName } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
 import { LODGING_PHRASES } from './phrases.ts';
@@ -48,7 +49,7 @@ export function EditRoomDialog({ lodging, place, bed, onClose }: EditRoomDialogP
     <EditDialog
       form={form}
       title="Edit Room Assignment"
-      description={[name, hotel].filter(Boolean).join(', ')}
+      description={<Names of={[name, ...(hotel ? [hotel] : [])]} />}
       submitLabel="Save Changes"
     >
       <RoomFields form={form} bed={bed} hotels={hotels} beds={beds} zone={zone} />

@@ -28,7 +28,7 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
   return (
     <Card as="section" aria-labelledby="hotel-heading" className={styles.hotel}>
       <div className={styles.head}>
-        <h3 id="hotel-heading" className={styles.name}>
+        <h3 id="hotel-heading" className={styles.name} dir="auto">
           {name}
         </h3>
         {mayChange && (
@@ -49,7 +49,7 @@ export function HotelDetails({ hotel, mayChange, onTask, onDiscarded }: HotelDet
       <ul className={styles.facts}>
         {address && (
           <Fact icon={<MapPinIcon role="img" aria-label="Address" />}>
-            <span>{address}</span>
+            <span dir="auto">{address}</span>
           </Fact>
         )}
         {phone && (

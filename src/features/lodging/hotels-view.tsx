@@ -64,7 +64,7 @@ function HotelList({ lodging: { hotels, beds }, hotel, onChoose }: HotelsViewPro
               className={`${coverLinkClass} ${styles.name}`}
               onClick={() => onChoose(each.key)}
             >
-              {each.name}
+              <bdi>{each.name}</bdi>
             </button>
             <p className={styles.numbers}>
               {own.length === 0 ? 'No rooms yet' : `${roomsText(byRoom(own).length)}, ${peopleText(own.length)}`}

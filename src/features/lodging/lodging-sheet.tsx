@@ -1,6 +1,7 @@
 import { memberRoleLabel } from '#contract/roles.ts';
 import { momentText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
+import { Names } from '#ui/names/names.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { byRoom, type HotelOfGroup, sleeperName } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
@@ -23,7 +24,9 @@ export function LodgingSheet({ lodging }: { lodging: Lodging }) {
       {without.length > 0 && (
         <section className={styles.hotel}>
           <h3 className={styles.name}>Without a room</h3>
-          <p>{without.map(({ name }) => name).join(', ')}</p>
+          <p>
+            <Names of={without.map(({ name }) => name)} />
+          </p>
         </section>
       )}
     </div>
@@ -36,7 +39,9 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
   const time = (at: string | null) => at && momentText(at, zone);
   return (
     <section className={styles.hotel}>
-      <h3 className={styles.name}>{hotel.name}</h3>
+      <h3 className={styles.name} dir="auto">
+        {hotel.name}
+      </h3>
       <p>{[hotel.address, hotel.phone, hotel.email].filter(Boolean).join(' · ')}</p>
       {rooms.length === 0 ? (
         <p>No Room Assignments</p>
@@ -61,11 +66,11 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
                       {number}
                     </th>
                   )}
-                  <td>{sleeperName(bed)}</td>
+                  <td dir="auto">{sleeperName(bed)}</td>
                   <td>{memberRoleLabel(bed.member.role)}</td>
                   <td>{time(bed.checkInDate)}</td>
                   <td>{time(bed.checkOutDate)}</td>
-                  <td>{bed.notes}</td>
+                  <td dir="auto">{bed.notes}</td>
                 </tr>
               ))}
             </tbody>

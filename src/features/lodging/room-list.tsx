@@ -55,7 +55,7 @@ export function RoomList({ lodging, part, hotel, beds, mayChange, onTask, onDisc
             {shown.map(({ number, beds: inRoom }) => (
               <li key={number} className={classNames(rows.row, styles.room)}>
                 <h4 className={styles.number}>
-                  <span className={styles.word}>Room</span> {number}
+                  <span className={styles.word}>Room</span> <bdi>{number}</bdi>
                 </h4>
                 <ul aria-label={`Room ${number}`} className={styles.beds}>
                   {inRoom.map((bed) => (

@@ -13,7 +13,9 @@ export interface WhoProps {
 export function Who({ name, role, className }: WhoProps) {
   return (
     <div className={classNames(rows.who, className)}>
-      <p className={rows.name}>{name}</p>
+      <p className={rows.name}>
+        <bdi>{name}</bdi>
+      </p>
       {role !== undefined && <p className={rows.role}>{memberRoleLabel(role)}</p>}
     </div>
   );

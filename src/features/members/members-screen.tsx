@@ -48,7 +48,8 @@ function Members({ group }: { group: GroupView }) {
           <BackLink to={toGroup(group.id, undefined, 'members')} label="Back to the group" />
         )}
         <PageHeader
-          title={`${group.name} - Members`}
+          name={group.name}
+          title=" - Members"
           subtitle={group.isArchived && 'This group is archived. Its members can only be read.'}
           actions={mayChange && members && members.length > 0 && add}
         />

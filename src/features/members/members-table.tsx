@@ -9,6 +9,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { type Column, DataTable } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { FACES, type Face, isRemovable, roleLabel, roleTone } from './face.ts';
 import styles from './members.module.css';
 import type { MembersView } from './use-members-view.ts';
@@ -69,11 +70,16 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
         <span className={styles.who}>
           <Picture member={member} />
           <span className={styles.inTable} dir="auto">
-            {member.firstName || (!member.lastName && displayName(member))}
+            {member.firstName || <UnderLastName member={member} />}
           </span>
           <span className={styles.onCard} dir="auto">
             {displayName(member)}
-            {member.preferredName && <span className={styles.preferred}> ({member.preferredName})</span>}
+            {member.preferredName && (
+              <span className={styles.preferred}>
+                {' '}
+                (<bdi>{member.preferredName}</bdi>)
+              </span>
+            )}
           </span>
         </span>
       ),
@@ -93,6 +99,10 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
     typeColumn('tab'),
   ],
 };
+
+/** A row is known by a name: where the first one is missing, whoever listens hears the one that stands in the next column. */
+const UnderLastName = ({ member }: { member: KeyedMember }) =>
+  member.lastName ? <VisuallyHidden>{displayName(member)}</VisuallyHidden> : displayName(member);
 
 const InTable = ({ text }: { text: string }) => (
   <span className={styles.inTable} dir="auto">

@@ -5,6 +5,7 @@ import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Names } from '#ui/names/names.tsx';
 import { FACES, type Face, membersText } from './face.ts';
 import styles from './members.module.css';
 
@@ -46,8 +47,8 @@ export function RemoveQuestion({ groupId, face, members, onClose }: RemoveQuesti
       onConfirm={() => void confirm()}
       onCancel={() => busy || onClose(false)}
     >
-      <span className={styles.asked} dir="auto">
-        {members.slice(0, NAMED).map(displayName).join(', ')}
+      <span className={styles.asked}>
+        <Names of={members.slice(0, NAMED).map(displayName)} />
         {members.length > NAMED && ` and ${members.length - NAMED} more`}
       </span>
       {isOne

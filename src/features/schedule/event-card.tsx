@@ -44,7 +44,7 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
         <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>
-        <Link {...toEvent(event.id, day)} className={coverLinkClass}>
+        <Link {...toEvent(event.id, day)} className={coverLinkClass} dir="auto">
           {event.title}
         </Link>
       </h3>
@@ -73,7 +73,7 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
         {event.address && (
           <p className={styles.address}>
             <MapPinIcon aria-hidden="true" />
-            <span>{event.address}</span>
+            <span dir="auto">{event.address}</span>
           </p>
         )}
         {hasBus && (

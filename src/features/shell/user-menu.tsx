@@ -29,7 +29,9 @@ export function UserMenu({ trigger, onLogOut }: { trigger: ReactElement; onLogOu
       trigger={trigger}
       heading={
         <>
-          <p className={styles.name}>{displayName(user)}</p>
+          <p className={styles.name}>
+            <bdi>{displayName(user)}</bdi>
+          </p>
           {displayName(user) !== user.email && <p className={styles.email}>{user.email}</p>}
         </>
       }

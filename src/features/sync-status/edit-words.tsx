@@ -28,7 +28,11 @@ export function EditWords({ edit, now, onFollow }: EditWordsProps) {
           edit.title
         )}
       </EditTitle>
-      {edit.subject && <p className={styles.subject}>{edit.subject}</p>}
+      {edit.subject && (
+        <p className={styles.subject} dir="auto">
+          {edit.subject}
+        </p>
+      )}
       {edit.text && <TypedText text={edit.text} />}
     </>
   );
@@ -66,7 +70,9 @@ export function TypedText({ text }: { text: string }) {
   const isLong = text.length > SHORT_LENGTH || text.split('\n').length > SHORT_LINES;
   return (
     <>
-      <p className={classNames(styles.text, isLong && !whole && styles.cut)}>{text}</p>
+      <p className={classNames(styles.text, isLong && !whole && styles.cut)} dir="auto">
+        {text}
+      </p>
       {isLong && (
         <Button
           size="small"

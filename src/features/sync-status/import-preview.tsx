@@ -96,7 +96,11 @@ function Edits({ title, list, now }: { title: string; list: ArchivedEdit[]; now:
             <EditTitle at={edit.createdAt} now={now}>
               {edit.title}
             </EditTitle>
-            {edit.subject && <p className={styles.subject}>{edit.subject}</p>}
+            {edit.subject && (
+              <p className={styles.subject} dir="auto">
+                {edit.subject}
+              </p>
+            )}
             {edit.text && <TypedText text={edit.text} />}
             {edit.about.map((line) => (
               <p key={line} className={styles.age}>

@@ -15,7 +15,7 @@ export function LostDraftRow({ draft }: { draft: LostDraft }) {
       <p className={styles.what}>{what}</p>
       {text && <TypedText text={text} />}
       {files.map(({ url, name }) => (
-        <p key={url} className={styles.subject}>
+        <p key={url} className={styles.subject} dir="auto">
           {name}
         </p>
       ))}

@@ -1,5 +1,6 @@
 import { displayName } from '#contract/names.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
+import { Names } from '#ui/names/names.tsx';
 import styles from './users.module.css';
 
 /** So many are named; the others are counted. */
@@ -8,8 +9,8 @@ const NAMED = 5;
 /** Whom a question is about. */
 export function NamedUsers({ users }: { users: readonly KeyedUser[] }) {
   return (
-    <span className={styles.asked} dir="auto">
-      {users.slice(0, NAMED).map(displayName).join(', ')}
+    <span className={styles.asked}>
+      <Names of={users.slice(0, NAMED).map(displayName)} />
       {users.length > NAMED && ` and ${users.length - NAMED} more`}
     </span>
   );

@@ -29,7 +29,6 @@ export function WrongRow({ fields, row, faults, readOnly, onChange, onLeaveOut }
           <TextField
             key={name}
             label={label}
-            dir="auto"
             autoComplete="off"
             value={values[name] ?? ''}
             error={faults[name] ?? null}

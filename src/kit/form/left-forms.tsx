@@ -70,7 +70,9 @@ function LeftFormNotice({ form, resume }: { form: LeftForm; resume: (() => void)
   );
   return (
     <Notice tone="info" title={`Not saved: ${form.title}`} action={action}>
-      <p className={styles.words}>{form.words}</p>
+      <p className={styles.words} dir="auto">
+        {form.words}
+      </p>
     </Notice>
   );
 }

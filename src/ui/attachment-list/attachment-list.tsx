@@ -62,7 +62,7 @@ function Picture({ find, file }: FileProps) {
       ) : (
         <>
           <ImageIcon aria-hidden="true" />
-          <span className={styles.name}>{file.name}</span>
+          <bdi className={styles.name}>{file.name}</bdi>
         </>
       )}
     </a>
@@ -74,7 +74,7 @@ function FileLink({ find, file }: FileProps) {
   return (
     <a className={styles.file} {...linkOf(href, isLocal, file.name)}>
       <PaperclipIcon aria-hidden="true" />
-      <span>{file.name}</span>
+      <bdi>{file.name}</bdi>
     </a>
   );
 }

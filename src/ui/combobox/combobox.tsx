@@ -72,6 +72,7 @@ export function Combobox({
           <ArkCombobox.Control className={styles.frame}>
             <ArkCombobox.Input
               {...control}
+              dir="auto"
               name={name}
               placeholder={placeholder}
               onBlur={() => setTyped(null)}
@@ -85,8 +86,10 @@ export function Combobox({
             <ArkCombobox.Content className={styles.content} aria-label={field.label}>
               {collection.items.map((option) => (
                 <ArkCombobox.Item key={option.value} item={option} className={styles.item}>
-                  <ArkCombobox.ItemText className={styles.text}>{option.label}</ArkCombobox.ItemText>
-                  {option.note && <span className={styles.note}>{option.note}</span>}
+                  <ArkCombobox.ItemText className={styles.text}>
+                    <bdi>{option.label}</bdi>
+                  </ArkCombobox.ItemText>
+                  {option.note && <bdi className={styles.note}>{option.note}</bdi>}
                   <ArkCombobox.ItemIndicator className={styles.chosen}>
                     <CheckIcon aria-hidden="true" />
                   </ArkCombobox.ItemIndicator>

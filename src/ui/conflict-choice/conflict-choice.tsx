@@ -75,7 +75,9 @@ export function ConflictChoice({ title, fields, open, onSettle, onClose }: Confl
                   {label}
                 </span>
                 {field[side] ? (
-                  <span className={styles.words}>{field[side]}</span>
+                  <span className={styles.words} dir="auto">
+                    {field[side]}
+                  </span>
                 ) : (
                   <span className={styles.nothing}>Left empty</span>
                 )}

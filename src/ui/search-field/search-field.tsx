@@ -31,6 +31,7 @@ export function SearchField({ label, placeholder = label, value, onChange, class
       <input
         ref={input}
         type="search"
+        dir="auto"
         enterKeyHint="search"
         autoComplete="off"
         aria-label={label}

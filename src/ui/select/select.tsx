@@ -36,6 +36,7 @@ export function Select({
       {(control) => (
         <div className={styles.frame}>
           <select
+            dir="auto"
             {...rest}
             {...control}
             value={value}
@@ -43,7 +44,7 @@ export function Select({
             className={classNames(fieldStyles.control, styles.select)}
           >
             {options.map((option) => (
-              <option key={option.value} value={option.value}>
+              <option key={option.value} value={option.value} dir="auto">
                 {option.label}
               </option>
             ))}

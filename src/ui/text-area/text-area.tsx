@@ -27,6 +27,7 @@ export function TextArea({ label, labelHidden, hint, error, required, className,
       {(control) => (
         <textarea
           rows={2}
+          dir="auto"
           {...rest}
           {...control}
           ref={area}

@@ -18,6 +18,7 @@ export function TextField({ label, labelHidden, hint, error, required, className
       {(control) => (
         <div className={styles.frame}>
           <input
+            dir="auto"
             {...rest}
             {...control}
             type={secret && revealed ? 'text' : type}

@@ -57,8 +57,14 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       onBlur={() => setHeld(false)}
     >
       <div className={styles.words}>
-        <p className={styles.title}>{toast.title}</p>
-        {toast.description && <p className={styles.description}>{toast.description}</p>}
+        <p className={styles.title} dir="auto">
+          {toast.title}
+        </p>
+        {toast.description && (
+          <p className={styles.description} dir="auto">
+            {toast.description}
+          </p>
+        )}
       </div>
       {toast.action && (
         <Button

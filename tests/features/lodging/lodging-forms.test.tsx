@@ -318,7 +318,7 @@ describe('changing a room assignment', () => {
     const { runtime } = await open(organizer, more);
     await press('Edit room assignment of Mika Sato (Mi)');
     const form = await dialog('Edit Room Assignment');
-    form.getByText('Mika Sato (Mi), Hotel Kazahana');
+    form.getByText((_, element) => element?.textContent === 'Mika Sato (Mi), Hotel Kazahana');
     return runtime;
   };
 

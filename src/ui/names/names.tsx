@@ -1,0 +1,12 @@
+import { Fragment } from 'react';
+
+/** Names one after the other, each in the direction of its own letters, so that the commas stay between them. */
+export function Names({ of }: { of: readonly string[] }) {
+  return of.map((name, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two people may be called the same.
+    <Fragment key={at}>
+      {at > 0 && ', '}
+      <bdi>{name}</bdi>
+    </Fragment>
+  ));
+}
