@@ -32,7 +32,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
       key: 'code',
       header: 'Code',
       compare: (a, b) => compareText(a.code, b.code),
-      cell: ({ code }) => <span className={styles.line}>{code}</span>,
+      cell: ({ code }) => <bdi className={styles.code}>{code}</bdi>,
     },
     {
       key: 'type',
