@@ -1,0 +1,152 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './support/traveller.ts';
+
+const LOW = { width: 640, height: 320 };
+
+/** How something is drawn, in what colours that a person chose leave of it. */
+const drawn = (element: Locator, pseudo?: string): Promise<string> =>
+  element.evaluate((node, of) => {
+    const { borderTopStyle, borderBottomColor, borderInlineStart, borderTopWidth, outlineStyle, backgroundColor } =
+      getComputedStyle(node, of);
+    return [borderTopStyle, borderBottomColor, borderInlineStart, borderTopWidth, outlineStyle, backgroundColor].join();
+  }, pseudo);
+
+/** The day of the demo trip that is today. */
+async function openDay(page: Page, groupId: string): Promise<void> {
+  await page.goto(`/schedule/${groupId}`);
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 60_000 });
+}
+
+/** What has the focus and lies under something else, and under what; runs in the page. */
+function coveredFocus(): string | null {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return null;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + Math.min(height, innerHeight) / 2);
+  const label = there?.closest('label');
+  const isSeen = there && (focused.contains(there) || there.contains(focused) || label?.contains(focused));
+  return isSeen ? null : `${focused.outerHTML.slice(0, 120)} under ${there?.outerHTML.slice(0, 120)}`;
+}
+
+test('in the colours that a person chose, every state still differs from its neighbours', async ({ travel }) => {
+  const { page, groupId } = await travel('admin');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await openDay(page, groupId);
+
+  const sections = page.getByRole('navigation', { name: 'Main' }).first();
+  const section = (name: string) => sections.getByRole('link', { name, exact: true });
+  expect(await drawn(section('Groups')), 'the current section').not.toBe(await drawn(section('Dashboard')));
+  const tab = (name: string) => page.getByRole('tab', { name });
+  expect(await drawn(tab('Schedule')), 'the chosen tab').not.toBe(await drawn(tab('Members')));
+  const days = page.getByRole('link').and(page.locator('[data-day]'));
+  const chosen = page.locator('[data-day][aria-current=page]');
+  const other = page.locator('[data-day]:not([aria-current], [data-today])').first();
+  expect(await days.count()).toBeGreaterThan(1);
+  expect(await drawn(chosen), 'the chosen day').not.toBe(await drawn(other));
+  await other.click();
+  await expect(page.locator('[data-day][data-today]')).not.toHaveAttribute('aria-current');
+  const usual = page.locator('[data-day]:not([aria-current], [data-today])').first();
+  expect(await drawn(page.locator('[data-day][data-today]')), 'today').not.toBe(await drawn(usual));
+  const nowLine = page.locator('[data-now]');
+  await page.locator('[data-day][data-today]').click();
+  await expect(nowLine).toBeVisible();
+  const rail = page.getByRole('list', { name: 'Events of the day' });
+  expect(await drawn(nowLine, '::before'), 'the line for now').not.toBe(await drawn(rail, '::before'));
+
+  await page.goto(`/groups/${groupId}/members`);
+  const rows = page.getByRole('row');
+  await rows.nth(1).getByRole('checkbox').check();
+  expect(await drawn(rows.nth(1)), 'a selected row').not.toBe(await drawn(rows.nth(2)));
+
+  await page.goto('/groups');
+  const shown = page.getByRole('switch');
+  const control = shown.locator('xpath=..').locator('[data-part=control]');
+  await expect(page.getByRole('heading', { name: 'Active Groups' })).toBeVisible();
+  const off = await drawn(control);
+  await page.getByText('Show archived').click();
+  await expect(page.getByRole('heading', { name: 'Archived Groups' })).toBeVisible();
+  expect(await drawn(control), 'a switch that is on').not.toBe(off);
+
+  await page.getByRole('button', { name: 'Refresh' }).first().click();
+  const toast = page.locator('[data-toast]');
+  await expect(toast).toBeVisible();
+  expect(await toast.evaluate((node) => getComputedStyle(node).borderTopStyle), 'the edge of a toast').toBe('solid');
+});
+
+test('in a low window nothing stays in front of what is read, and what has the focus is in sight', async ({
+  travel,
+}) => {
+  test.slow();
+  const { page, groupId } = await travel('admin');
+  await page.setViewportSize(LOW);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of [`/schedule/${groupId}`, `/groups/${groupId}/members`, '/groups/manage', '/users']) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(page.getByRole('main').locator('article, tbody tr').first()).toBeVisible({ timeout: 60_000 });
+    if (path.endsWith('members')) await page.getByRole('row').nth(1).getByRole('checkbox').check();
+    await page.evaluate(() => scrollTo(0, 400));
+    const inFront = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((node) => ['fixed', 'sticky'].includes(getComputedStyle(node).position) && node.clientHeight > 1)
+        .filter((node) => !node.closest('[data-live-announcer]') && getComputedStyle(node).transform === 'none')
+        .map((node) => node.outerHTML.slice(0, 100)),
+    );
+    expect(inFront, path).toEqual([]);
+
+    await page.evaluate(() => scrollTo(0, 0));
+    for (let tabs = 0; tabs < 30; tabs += 1) {
+      await page.keyboard.press('Tab');
+      await expect
+        .poll(() => page.evaluate(coveredFocus), { message: `${path}, after ${tabs + 1} times Tab`, timeout: 10_000 })
+        .toBeNull();
+    }
+  }
+  await page.goto('/users');
+  await page.getByRole('button', { name: 'Add User' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add User' });
+  const last = form.getByRole('button', { name: 'Add User' });
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await form.getByRole('textbox', { name: 'Email' }).focus();
+  await expect(form.getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 });
+});
+
+test('the header of a phone says whose page it is, also while edits wait', async ({ travel }) => {
+  const { context, page } = await travel('user');
+  const header = page.getByRole('banner');
+  const home = header.getByRole('link', { name: 'Matrix Expedition Management System' });
+  const title = home.getByText('Matrix Expedition', { exact: true });
+  const fits = () =>
+    title.evaluate((node) => {
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      const bar = node.closest('header')?.getBoundingClientRect();
+      const next = node.closest('header')?.querySelector('button')?.getBoundingClientRect();
+      return (
+        bar !== undefined &&
+        next !== undefined &&
+        left >= 0 &&
+        right <= next.left &&
+        top >= bar.top &&
+        bottom <= bar.bottom
+      );
+    });
+  await expect(header.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 60_000 });
+  await expect(title).toBeVisible();
+  expect(await fits()).toBe(true);
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('A word');
+  await page.getByRole('button', { name: 'Post Comment' }).click();
+  await expect(header.getByRole('button', { name: 'Sync: 1 not sent' })).toBeVisible();
+  await expect(title).toBeVisible();
+  expect(await fits()).toBe(true);
+  // Where there is no room for it, the mark stands for it.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await expect(title).toBeHidden();
+  await expect(home.locator('svg')).toBeVisible();
+  await context.setOffline(false);
+});

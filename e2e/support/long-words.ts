@@ -1,0 +1,97 @@
+import { type APIRequestContext, expect } from 'playwright/test';
+
+/** Sixty characters that no line can be broken in. */
+export const UNBROKEN = 'Wwwwwwwwww'.repeat(6);
+/** As long as people make names, with places to break them. */
+export const LONG = 'Maximiliane Konstantinopolitanopoulou '.repeat(4).slice(0, 120).trim();
+export const ARABIC = { firstName: 'نور الهدى', lastName: 'عبد الرحمن' };
+export const HEBREW = { firstName: 'שרה', lastName: 'בן־דוד' };
+
+/** A group in which every word is as long as it may be, with the way to take it away again. */
+export interface LongWords {
+  group: string;
+  event: string;
+  /** What the emails of its people have in common. */
+  mark: string;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes people, a group with them, a hotel with a room, an event and a comment.
+ * @param admin asks in an administrator's session
+ * @param other is somebody else, who writes what the administrator is told of
+ */
+export async function makeLongWords(admin: APIRequestContext, other: APIRequestContext): Promise<LongWords> {
+  const mark = `fits${Date.now()}`;
+  const today = new Date().toISOString().slice(0, 10);
+  const people = [
+    { firstName: UNBROKEN, lastName: LONG, preferredName: UNBROKEN },
+    { ...ARABIC, preferredName: 'نور' },
+    HEBREW,
+    { lastName: 'Okafor' },
+  ];
+  const ids: string[] = [];
+  for (const [at, person] of people.entries()) {
+    const email = `${at === 0 ? 'w'.repeat(40) : 'p'}${at}${mark}@${'long-domain-'.repeat(3)}x.example.org`;
+    ids.push(await post(admin, '/api/users', { email, role: 'user', ...person }));
+  }
+  const group = await post(admin, '/api/groups', {
+    name: `${UNBROKEN} ${LONG}`.slice(0, 120).trim(),
+    code: 'W'.repeat(40),
+    type: 'HSS',
+    year: Number(today.slice(0, 4)),
+    startDate: today,
+    endDate: today,
+    defaultTimezone: 'America/Argentina/ComodRivadavia',
+    iconPath: null,
+  });
+  const managers = [await me(admin), await me(other)];
+  for (const userId of [...managers, ...ids]) {
+    const role = managers.includes(userId) ? 'group_manager' : 'assist_group_manager';
+    await post(admin, `/api/groups/${group}/members`, { userId, role });
+  }
+  const hotel = await post(admin, `/api/groups/${group}/hotels`, {
+    name: `${UNBROKEN} ${LONG}`.slice(0, 120).trim(),
+    address: `${UNBROKEN}, ${LONG}`,
+    phone: '+1 '.concat('555'.repeat(20)),
+    email: `${'h'.repeat(60)}@example.org`,
+    website: `https://example.org/${UNBROKEN}`,
+  });
+  await post(admin, `/api/groups/${group}/hotels`, { name: 'מלון הר הזיתים' });
+  const answer = await admin.get(`/api/groups/${group}/members`);
+  const members: { id: number; userId: number }[] = await answer.json();
+  for (const { id, userId } of members.filter((member) => ids.includes(String(member.userId))))
+    await post(admin, `/api/hotels/${hotel}/accommodations`, {
+      memberId: String(id),
+      roomNumber: UNBROKEN,
+      checkInDate: `${today}T15:00`,
+      checkOutDate: null,
+      notes: `${UNBROKEN} ${userId}`,
+    });
+  const event = await post(other, `/api/groups/${group}/schedules`, {
+    title: UNBROKEN,
+    type: 'activity',
+    startTime: `${today}T03:00:00.000Z`,
+    endTime: `${today}T23:59:00.000Z`,
+    description: `<p>${UNBROKEN} ${LONG}</p>`,
+    address: `${UNBROKEN} ${LONG}`,
+    timezone: 'UTC',
+  });
+  await post(other, `/api/schedules/${event}/comments`, { content: `${UNBROKEN} ${LONG}` });
+  const remove = async () => {
+    for (const id of ids) await admin.delete(`/api/users/${id}`);
+    await admin.delete(`/api/groups/${group}`);
+  };
+  return { group, event, mark, remove };
+}
+
+/** Answers the id of what was made. */
+async function post(request: APIRequestContext, path: string, data: object): Promise<string> {
+  const answer = await request.post(path, { data });
+  const text = await answer.text();
+  expect(answer.ok(), `${path}: ${answer.status()} ${text}`).toBe(true);
+  return String(JSON.parse(text).id);
+}
+
+const me = async (request: APIRequestContext): Promise<string> =>
+  String((await (await request.get('/api/auth/user')).json()).id);

@@ -1,0 +1,225 @@
+import type { Page } from 'playwright/test';
+import { LONG, type LongWords, makeLongWords, UNBROKEN } from './support/long-words.ts';
+import { expect, test } from './support/traveller.ts';
+
+const WIDTHS = [320, 390, 1280];
+
+const softly = expect.configure({ soft: true });
+
+/** What makes a screen: where it is, in terms of the group and the event that this story makes, and what stands there. */
+const SCREENS: readonly [path: string, shown: string][] = [
+  ['/', 'Recent Activity'],
+  ['/groups', UNBROKEN],
+  ['/groups?archived=true', 'These groups have been archived'],
+  ['/groups/manage', UNBROKEN],
+  ['/groups/{group}/members', UNBROKEN],
+  ['/schedule/{group}', UNBROKEN],
+  ['/schedule/{group}?tab=members', UNBROKEN],
+  ['/schedule/{group}?tab=lodging', UNBROKEN],
+  ['/events/{event}', UNBROKEN],
+  ['/users?q={mark}', UNBROKEN],
+  ['/admin/user-management?q={mark}', UNBROKEN],
+  ['/nowhere', '404 Page Not Found'],
+];
+
+/**
+ * Words that stand out of the window or are cut off without a mark, and what can be scrolled sideways and is not meant to;
+ * each with the beginning of its markup, to be found again.
+ */
+const overflow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const told: string[] = [];
+    const wide = document.documentElement.scrollWidth;
+    if (wide > window.innerWidth) told.push(`the page is ${wide} wide`);
+    /** Where days, tabs and the rows of a file are reached by scrolling. */
+    const scrollers = 'nav ul, [role=tablist], section[tabindex], pre, input, textarea, select';
+    const edges = new Map<Element, number>();
+    /** How far right words may reach within something: to the edge of what cuts them off, or as far as they like. */
+    const edgeOf = (place: Element | null): number => {
+      if (!place) return window.innerWidth;
+      const known = edges.get(place);
+      if (known !== undefined) return known;
+      const { overflowX, contentVisibility, textOverflow, clipPath } = getComputedStyle(place);
+      const isFree = textOverflow === 'ellipsis' || clipPath !== 'none' || place.matches(scrollers);
+      const cuts = overflowX !== 'visible' || contentVisibility === 'auto';
+      const own = cuts ? place.getBoundingClientRect().right : Number.POSITIVE_INFINITY;
+      const edge = isFree ? Number.POSITIVE_INFINITY : Math.min(own, edgeOf(place.parentElement));
+      edges.set(place, edge);
+      return edge;
+    };
+    const isCutOff = (element: Element): boolean => {
+      const { textOverflow, clipPath } = getComputedStyle(element);
+      if (textOverflow === 'ellipsis' || clipPath !== 'none') return false;
+      const { left, right } = element.getBoundingClientRect();
+      const edge = edgeOf(element.parentElement);
+      return right > edge + 1 || (left < -1 && Number.isFinite(edge));
+    };
+    for (const element of document.querySelectorAll('body *:not(svg, svg *)')) {
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const hasWords = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
+      const isWide = ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && !element.matches(scrollers);
+      const why =
+        isWide && element.scrollWidth > element.clientWidth + 1
+          ? 'scrolls sideways'
+          : (hasWords || element.matches('button, a, input, [role$=dialog]')) && isCutOff(element) && 'is cut off';
+      if (why) told.push(`${why}: ${element.outerHTML.slice(0, 140)}`);
+    }
+    return told.slice(0, 6);
+  });
+
+/** Looks at what is on the screen at each width, with usual letters and with those of twice the size. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS)
+    for (const letters of ['100%', '200%']) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, letters);
+      // What floats at a button finds its new place a moment later.
+      await softly.poll(() => overflow(page), `${what} at ${width} pixels, letters of ${letters}`).toEqual([]);
+    }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+test('words of any length fit into every screen, on narrow phones and with letters of twice the size', async ({
+  travel,
+  elsewhere,
+}) => {
+  test.slow();
+  // Before anything is on the device, so that it comes with the first fetch.
+  const made = await makeLongWords(await elsewhere('admin'), await elsewhere('organizer'));
+  const { page } = await travel('admin');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [path, shown] of SCREENS) {
+    await page.goto(addressOf(path, made));
+    await expect(page.getByText(shown).first()).toBeVisible({ timeout: 60_000 });
+    await expectToFit(page, path);
+  }
+  await made.remove();
+});
+
+test('words of any length fit into every dialog, sheet and panel', async ({ travel, elsewhere }) => {
+  test.slow();
+  const made = await makeLongWords(await elsewhere('admin'), await elsewhere('organizer'));
+  const { context, page } = await travel('admin');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const open = async (path: string) => {
+    await page.goto(addressOf(path, made));
+    await expect(page.getByText(UNBROKEN).first()).toBeVisible({ timeout: 60_000 });
+  };
+  const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click();
+  /** What has just been opened, at each width; then it is closed again. */
+  const look = async (what: string, isTyped = false) => {
+    await expect(page.locator('[role$=dialog]').last(), what).toBeVisible();
+    await expectToFit(page, what);
+    await page.keyboard.press('Escape');
+    if (isTyped) await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(page.locator('[role$=dialog]'), what).toHaveCount(0);
+  };
+  const typeInto = (label: string | RegExp, words: string) =>
+    page.getByRole('dialog').getByRole('textbox', { name: label }).fill(words);
+  const choose = async (label: string, part: string) => {
+    await page.getByRole('combobox', { name: label }).fill(part);
+    await page
+      .getByRole('option', { name: new RegExp(part) })
+      .first()
+      .click();
+  };
+
+  await open('/groups/manage');
+  const row = page.getByRole('row', { name: new RegExp(UNBROKEN) });
+  await row.getByRole('button', { name: /^Archive/ }).click();
+  await look('the question before a group is archived');
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  await expect(page.getByLabel('Group name')).toHaveValue(new RegExp(UNBROKEN));
+  await expectToFit(page, 'the form of a group');
+
+  await open('/groups/{group}/members');
+  await press('Add Member');
+  await choose('User', 'Amelia');
+  await look('Add Member', true);
+  await press(/^Change role of W/);
+  await look('Change Member Role');
+  await press(/^Remove W/);
+  await look('Remove Member');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Import CSV…' }).click();
+  await page.getByLabel('CSV file').setInputFiles({
+    name: `${UNBROKEN}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `First Name;Last Name;Email;${UNBROKEN}\r\n${UNBROKEN};${LONG};nobody;x\r\n${UNBROKEN};${LONG};w@example.org;x\r\n`,
+    ),
+  });
+  await expect(page.getByText('2 rows, 1 of them to put right or leave out.')).toBeVisible();
+  await look('Import Members');
+
+  await open('/users?q={mark}');
+  await press('Add User');
+  await look('Add User');
+  await press(/^Edit W/);
+  await look('Edit User');
+  await press(/^Delete W/);
+  await look('the question before a user is deleted');
+
+  await open('/schedule/{group}?tab=lodging');
+  await press('Add Hotel');
+  await look('Add Hotel');
+  await press(/^Edit W/);
+  await look('Edit Hotel');
+  await press(/^Remove W/);
+  await look('the question before a hotel is removed');
+  await press('Assign Room');
+  await typeInto('Room number', UNBROKEN);
+  await expect(page.getByText(/^With /)).toBeVisible();
+  await look('Assign Room', true);
+  await press(/^Edit room assignment of W/);
+  await look('Edit Room Assignment');
+
+  await press(/^Notifications/);
+  await expect(page.getByRole('dialog').getByText(UNBROKEN).first()).toBeVisible();
+  await look('the notifications');
+  await press('Search');
+  await page.getByRole('combobox', { name: 'Search' }).fill('Wwwww');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await look('the search');
+  await page.keyboard.press('?');
+  await look('the shortcuts');
+
+  await open('/events/{event}');
+  await context.setOffline(true);
+  await page.getByRole('textbox', { name: 'Your comment' }).fill(`${UNBROKEN} ${LONG}`);
+  await press('Post Comment');
+  await expect(page.getByText('Not sent yet').first()).toBeVisible();
+  await expectToFit(page, 'a comment that is not sent');
+  await press(/^Sync:/);
+  await look('the list of what is not sent');
+  await press('User menu');
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await look('the question at logging out');
+  await context.setOffline(false);
+  await made.remove();
+});
+
+test('the ways in fit with letters of twice the size', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.address, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  for (const [path, heading] of [
+    ['/login', 'Matrix Expedition Management System'],
+    ['/forgot-password', /Forgot/],
+    ['/auth/set-password', 'Set Your Password'],
+    ['/auth/reset-password/no-such-token', 'Invalid Request'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+    await expectToFit(page, path);
+  }
+  await context.close();
+});
+
+const addressOf = (path: string, { group, event, mark }: LongWords): string =>
+  path.replace('{group}', group).replace('{event}', event).replace('{mark}', mark);
