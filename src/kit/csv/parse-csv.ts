@@ -83,8 +83,12 @@ export async function parseCsv(text: string, fields: readonly CsvField[]): Promi
   return { outcome: 'read', rows, ignored: head.cells.filter((name, at) => name !== '' && columns[at] === null) };
 }
 
-/** Without the apostrophe that `writeCsv` puts before what a spreadsheet would take for a formula. */
-const plain = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').trim();
+/** Without the apostrophes that `writeCsv` puts before what a spreadsheet would take for a formula. */
+const plain = (cell: string): string =>
+  cell
+    .replace(/^'(?=[=+\-@\t\r])/, '')
+    .replace(/(?<!^)([;\t\r\n]\s*)'(?=[=+\-@])/g, '$1')
+    .trim();
 
 const folded = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -3,11 +3,14 @@ import { saveFile } from '../save-file.ts';
 /** A cell that begins like this is a formula to a spreadsheet: it could run what a stranger wrote into their name. */
 const FORMULA = /^[=+\-@\t\r]/;
 
+/** Where semicolons or tabs part the cells, as in some languages, a cell begins within one of these too. */
+const FORMULA_WITHIN = /(?<!^)([;\t\r\n]\s*)(?=[=+\-@])/g;
+
 /** Rows of text as RFC 4180 has it, in UTF-8 with the mark by which spreadsheets know that it is. */
 export async function writeCsv(rows: readonly (readonly string[])[]): Promise<string> {
   const { default: papa } = await import('papaparse');
   const written = papa.unparse(
-    rows.map((row) => [...row]),
+    rows.map((row) => row.map((cell) => cell.replace(FORMULA_WITHIN, "$1'"))),
     { newline: '\r\n', escapeFormulae: FORMULA },
   );
   return `\uFEFF${written}\r\n`;

@@ -114,6 +114,18 @@ describe('writing a CSV file', () => {
     },
   );
 
+  test.each([
+    ['Ana;=1+1', "Ana;'=1+1"],
+    ['Ana; @SUM(A1)', "Ana; '@SUM(A1)"],
+  ])('makes %j harmless where semicolons part the cells, and reads it back as it was', async (text, safe) => {
+    const written = await writeCsv([
+      ['First Name', 'Email'],
+      [text, 'a@x.org'],
+    ]);
+    expect(written).toBe(`\uFEFFFirst Name,Email\r\n${safe},a@x.org\r\n`);
+    expect((await rowsOf(written))[0]?.values.firstName).toBe(text);
+  });
+
   test('leaves what only holds such a sign alone', async () => {
     expect(await writeCsv([['a=b', "'quoted"]])).toBe("\uFEFFa=b,'quoted\r\n");
   });
