@@ -65,6 +65,15 @@ describe('several users at once', () => {
     expect(await names(store)).toEqual(['Rita']);
   });
 
+  it('stop being administrators on the server before they are deleted there', async () => {
+    const store = await organisation();
+    await changeUserRoles(store, context, { userIds: ['3'], role: 'user' });
+    await deleteUsers(store, context, { userIds: ['3', '7'] });
+    const { entries } = await store.run(async (db) => ({ entries: await db.outbox.orderBy('seq').toArray() }));
+    const of = (id: string) => entries.filter(({ entity }) => entity.id === id).map(({ kind }) => kind);
+    expect([of('3'), of('7')]).toEqual([['user.role', 'user.delete'], ['user.delete']]);
+  });
+
   it('are known to be listed, and when, only after they were', async () => {
     expect(await usersListedAt(await organisation())).toBe(5_000);
     expect(await usersListedAt(openStore('https://users-none.example|3'))).toBeNull();

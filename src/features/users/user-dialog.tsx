@@ -114,7 +114,7 @@ export function UserDialog({ face, user, place, onClose }: UserDialogProps) {
           options={roleOptions(roles, initial.role)}
           {...ownKept(form.choice('role'), isMe, 'role')}
         />
-        {isAdmin && user && (
+        {isAdmin && user && !user.isNew && (
           <Select label="Status" options={statusOptions} {...ownKept(form.choice('accountStatus'), isMe, 'status')} />
         )}
       </div>

@@ -30,7 +30,7 @@ export interface EntityShape<TRow extends { id: string }> {
 /** Which call sends a kind of edit, and the parameters of its path. */
 export type Sending = Pick<EditKind, 'call' | 'within' | 'refs'>;
 
-type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'current' | 'acknowledge' | 'follow'>>;
+type More = Partial<Pick<EditKind, 'request' | 'lookUp' | 'current' | 'acknowledge' | 'follow' | 'permitsDeletion'>>;
 
 /** The specification does not define many answers: an object or an empty body counts as success. */
 export const isSuccessBody = (body: unknown): boolean => body === undefined || isRow(body);

@@ -133,6 +133,8 @@ export interface EditKind {
    * addresses. Null where it stays as it is.
    */
   follow?(entry: OutboxEntry, done: OutboxEntry, row: unknown): NewEntry['body'] | null;
+  /** Whether the server lets the entity be deleted only after this edit of it. */
+  permitsDeletion?(entry: OutboxEntry): boolean;
 }
 
 /** The kinds that a client knows, by name. An entry of an unknown kind (a newer version wrote it, or its

@@ -71,13 +71,17 @@ export const userCreate = createKind(shape, 'user.create', {
   within: 'users',
   refs: noRefs,
   request: (entry) => {
-    const { firstName = null, lastName = null, ...rest } = fieldsOf(entry.body);
+    // Who is made here is invited: the call takes no status.
+    const { firstName = null, lastName = null, accountStatus: _, ...rest } = fieldsOf(entry.body);
     return { body: { ...(userForm(rest) as Record<string, Json>), firstName, lastName } };
   },
   lookUp: lookUpByFields(shape, usersEndpoints.listUsers.path, usersEndpoints.listUsers.read),
 });
 
 const inList = currentInList(shape, usersEndpoints.listUsers);
+
+/** An administrator cannot be deleted before they are none. */
+const permitsDeletion = (entry: OutboxEntry): boolean => 'role' in fieldsOf(entry.body);
 
 export const userUpdate = updateKind(shape, 'user.update', {
   call: usersEndpoints.updateUser,
@@ -86,6 +90,7 @@ export const userUpdate = updateKind(shape, 'user.update', {
   whole: true,
   current: inList,
   request: (entry) => ({ body: userForm(wholeForm(shape, entry)) }),
+  permitsDeletion,
 });
 export const userRole = updateKind(shape, 'user.role', {
   call: usersEndpoints.changeUserRole,
@@ -93,6 +98,7 @@ export const userRole = updateKind(shape, 'user.role', {
   refs: idOfEntity,
   whole: false,
   current: inList,
+  permitsDeletion,
 });
 export const userDelete = deleteKind(
   shape,

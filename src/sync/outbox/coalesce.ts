@@ -9,7 +9,7 @@ import { olderVersion } from './rebase.ts';
  * changed, because the server may have it.
  *
  *   create + edit -> create      edit + edit   -> edit
- *   create + delete -> nothing   edit + delete -> delete      delete + edit -> edit (of a refused deletion)
+ *   create + delete -> nothing   edit + delete -> delete, unless only the edit permits it      delete + edit -> edit (of a refused deletion)
  */
 export type Coalesced =
   /** The new edit is a separate entry, behind the earlier one. */
@@ -57,6 +57,7 @@ export function coalesce(last: OutboxEntry | undefined, next: NewEntry, kinds: K
         },
       };
     case 'update+delete':
+      if (kinds.of(last.kind)?.permitsDeletion?.(last)) return { outcome: 'append' };
       // The snapshot holds what the person saw, with the earlier change in it: no other entry holds those values any
       // more.
       return {
