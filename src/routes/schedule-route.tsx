@@ -18,7 +18,7 @@ export function ScheduleRoute() {
       groupId={groupId}
       date={date}
       tab={tab}
-      members={whenLoaded(<MembersPanel groupId={groupId} />)}
+      members={whenLoaded(<MembersPanel key={groupId} groupId={groupId} />)}
       lodging={whenLoaded(<LodgingPanel key={groupId} groupId={groupId} />)}
     />
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/window/types.ts';
+import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
@@ -10,9 +10,10 @@ import { GROUP_PHRASES, groupsText } from './phrases.ts';
 
 const idsOf = (groups: readonly GroupView[]) => groups.map(({ id }) => id);
 
-async function bringBack(person: PersonRuntime, groups: readonly GroupView[]): Promise<void> {
+async function bringBack(person: PersonRuntime, groups: readonly GroupView[]): Promise<Verdict> {
   const verdict = await withEdits(person, (edits) => edits.groups.unarchiveAll({ groupIds: idsOf(groups) }));
   tellVerdict(manyOf(GROUP_PHRASES.unarchive, 'brought back', groups.length), verdict);
+  return verdict;
 }
 
 const manyOf = <T extends { done: string; doneMore: string }>(phrases: T, verb: string, count: number): T =>
@@ -33,14 +34,16 @@ export function ArchiveQuestion({ groups, isBack, onClose }: ArchiveQuestionProp
   const archive = async () => {
     const verdict = await withEdits(person, (edits) => edits.groups.archiveAll({ groupIds: idsOf(groups) }));
     const phrases = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);
-    if (verdict.outcome !== 'accepted') return void tellVerdict(phrases, verdict);
     const undo = { label: 'Undo', onAction: () => void bringBack(person, groups) };
-    toast({ title: phrases.done, description: phrases.doneMore, tone: 'success', action: undo });
+    if (verdict.outcome !== 'accepted') tellVerdict(phrases, verdict);
+    else toast({ title: phrases.done, description: phrases.doneMore, tone: 'success', action: undo });
+    return verdict;
   };
   const confirm = async () => {
     setBusy(true);
-    await (isBack ? bringBack(person, groups) : archive());
-    onClose(true);
+    const { outcome } = await (isBack ? bringBack(person, groups) : archive());
+    // Refused, they are still chosen, to be tried again.
+    onClose(outcome !== 'rejected' && outcome !== 'not-saved');
   };
   return (
     <ConfirmDialog

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { GROUP_YEARS } from '#contract/limits.ts';
 import { allZones } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
@@ -33,12 +33,23 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   const [zones] = useState(() => allZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })));
   const { name, startDate, endDate, type } = form.values;
 
+  const latest = useRef(form);
+  latest.current = form;
+  const isAsking = useRef(false);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (isAsking.current) return;
+    isAsking.current = true;
     const isMoved = group && (startDate !== (group.startDate ?? '') || endDate !== (group.endDate ?? ''));
-    const left = isMoved && startDate && endDate ? await listEventsOutside(store, group.id, startDate, endDate) : [];
+    const left =
+      isMoved && startDate && endDate
+        ? // Where the device cannot say, the person's word stands unasked.
+          await listEventsOutside(store, group.id, startDate, endDate).catch(() => [])
+        : [];
+    isAsking.current = false;
     if (left.length > 0) setOutside(left);
-    else form.submit(event);
+    else latest.current.submit(event);
   };
   return (
     <InlineForm

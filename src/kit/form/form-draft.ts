@@ -5,6 +5,8 @@ import type { EditForm } from '#runtime/window/types.ts';
 
 export interface HeldDraft {
   draft: FormDraft | null;
+  /** The draft as it is now, also where it changed after this was drawn. */
+  now(): FormDraft | null;
   /** Keeps it, or forgets it. @returns whether it is on the device and will outlive this tab */
   put(draft: FormDraft | null): boolean;
   /** The form's part in saving (`DraftForm.handOver`). */
@@ -25,6 +27,7 @@ export function useFormDraft(userId: string, scope: string, name: string): HeldD
   const written = (next: FormDraft | null) => next && JSON.stringify(next);
   return {
     draft,
+    now: () => readFormDraft(form.get().text),
     put: (next) => form.put({ text: written(next), files: [] }),
     handOver: (next, shows, onKept) => form.handOver(JSON.stringify(next), shows, onKept),
   };

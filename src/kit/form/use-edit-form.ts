@@ -64,7 +64,7 @@ export interface EditFormState<TValues extends FormValues> {
 export function useEditForm<TValues extends FormValues>(options: EditFormOptions<TValues>): EditFormState<TValues> {
   const { place, title, initial, words, save, phrases, told, closesAfter = 0, onClose } = options;
   const { user } = usePerson();
-  const { draft, put, handOver } = useFormDraft(user.id, place.scope, place.form);
+  const { draft, now, put, handOver } = useFormDraft(user.id, place.scope, place.form);
   const [saving, setSaving] = useState<TValues | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string | null>(null);
@@ -77,27 +77,31 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   const isChanged = Object.keys(changed).some((name) => changed[name] !== initial[name]);
   const shown = useRef(values);
   shown.current = values;
+  const drawn = useRef({ initial, saving });
+  drawn.current = { initial, saving };
 
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
   useLeaveGuard(isChanged && isUnsafe);
 
-  const draftOf = (next: FormValues): FormDraft => {
+  const draftOf = (next: FormValues, held: FormDraft | null): FormDraft => {
     const before = Object.fromEntries(
-      Object.keys(next).map((name) => [name, draft?.before[name] ?? initial[name] ?? '']),
+      Object.keys(next).map((name) => [name, held?.before[name] ?? initial[name] ?? '']),
     );
     return { title, words: words({ ...initial, ...next }), changed: next, before };
   };
+  // A control may tell its value long after it was drawn, as when the server has made it: what counts is what the form
+  // holds then, and a form that is gone or is being saved takes nothing.
   const set = (name: string, value: string) => {
-    if (saving) return;
-    const { [name]: _, ...others } = errors;
-    setErrors(others);
+    if (drawn.current.saving || ref.current?.isConnected !== true) return;
+    setErrors(({ [name]: _, ...others }) => others);
     setProblem(null);
+    const held = now();
     // What is typed back to what stands there is no change.
-    const { [name]: __, ...rest } = changed;
-    const next = value === initial[name] ? rest : { ...rest, [name]: value };
-    setUnsafe(!put(Object.keys(next).length > 0 ? draftOf(next) : null));
+    const { [name]: __, ...rest } = known(held?.changed ?? {}, drawn.current.initial);
+    const next = value === drawn.current.initial[name] ? rest : { ...rest, [name]: value };
+    setUnsafe(!put(Object.keys(next).length > 0 ? draftOf(next, held) : null));
   };
   const giveUp = () => {
     put(null);
@@ -114,7 +118,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
       flushSync(() => {});
       return ref.current?.isConnected === true && isSame(shown.current, values);
     };
-    const form = handOver(draftOf(changed), shows, () => {
+    const form = handOver(draftOf(changed, draft), shows, () => {
       isKept = true;
     });
     const said = typeof phrases === 'function' ? phrases(values) : phrases;
