@@ -24,11 +24,13 @@ const batches = new WeakMap<object, WriteBatches>();
  */
 export class WriteBatches {
   readonly #db: Db;
+  readonly #longestMs: number;
   readonly #waiting: Waiting[] = [];
   #isWriting = false;
 
-  constructor(db: Db) {
+  constructor(db: Db, longestMs: number) {
     this.#db = db;
+    this.#longestMs = longestMs;
   }
 
   /** Does a write; rejects with what it throws, when nothing of it is left, or with why the disk did not take it. */
@@ -54,7 +56,7 @@ export class WriteBatches {
     const settle: (() => void)[] = [];
     try {
       await this.#db.transaction().execute(async (tx) => {
-        const until = performance.now() + LONGEST_MS;
+        const until = performance.now() + this.#longestMs;
         do {
           const next = this.#waiting.shift();
           if (!next) break;
@@ -90,9 +92,9 @@ async function writeOne(tx: Db, { write, done, failed }: Waiting): Promise<() =>
   }
 }
 
-/** From now on writes on this database that come at the same time go together. */
-export function batchWrites(db: Db): void {
-  batches.set(db, new WriteBatches(db));
+/** From now on writes on this database that come at the same time go together; a batch ends after `longestMs`. */
+export function batchWrites(db: Db, longestMs = LONGEST_MS): void {
+  batches.set(db, new WriteBatches(db, longestMs));
 }
 
 /** Null where each write is a transaction of its own. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { batchWrites } from '#server/db/engine/write-batches.ts';
 import { ok, refuse } from '#server/domain/outcome.ts';
 import { inTransaction } from '#server/domain/writes/unit-of-work.ts';
 import { localBus } from '#server/live/bus.ts';
@@ -13,6 +14,8 @@ describeOnSqlite('Writes that come at the same time', { timeout: 20_000 }, () =>
   let outside: Sqlite.Database;
   beforeEach(async () => {
     database = await createDatabase();
+    // On a slow machine a batch of the usual length may have room for one write only.
+    batchWrites(database.db, Number.POSITIVE_INFINITY);
     outside = new Sqlite(join(database.dataDir, 'matrix.db'), { readonly: true });
   });
   afterEach(async () => {
