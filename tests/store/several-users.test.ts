@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Command } from '#store/commands/command.ts';
 import { changeUserRoles, createUsers, deleteUsers } from '#store/commands/people.ts';
 import { openStore, type Store } from '#store/database/database.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listKeyedUsers, usersListedAt } from '#store/queries/keyed-users.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
@@ -69,7 +70,7 @@ describe('several users at once', () => {
     const store = await organisation();
     await changeUserRoles(store, context, { userIds: ['3'], role: 'user' });
     await deleteUsers(store, context, { userIds: ['3', '7'] });
-    const { entries } = await store.run(async (db) => ({ entries: await db.outbox.orderBy('seq').toArray() }));
+    const entries = await new StoredOutbox(store).unfinished();
     const of = (id: string) => entries.filter(({ entity }) => entity.id === id).map(({ kind }) => kind);
     expect([of('3'), of('7')]).toEqual([['user.role', 'user.delete'], ['user.delete']]);
   });
