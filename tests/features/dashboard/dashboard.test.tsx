@@ -165,21 +165,22 @@ test('the card of today says what is next, and leads there', async () => {
   // Where it does not become tomorrow meanwhile.
   const isSafe = (zone: string) => localDay(Date.now(), zone) === localDay(Date.now() + HOUR, zone);
   const zone = isSafe('Asia/Tokyo') ? 'Asia/Tokyo' : 'Europe/London';
+  const next = at(HOUR / 2);
   const { user, address } = await openApp('/', {
     seed: {
       groups: [{ ...trip, defaultTimezone: zone }, aGroup({ id: '2', isArchived: true })],
       events: [
         anEvent({ id: '1', title: 'Over', startTime: at(-2 * HOUR), endTime: at(-HOUR) }),
         anEvent({ id: '2', title: 'Tomorrow', startTime: at(25 * HOUR), endTime: at(26 * HOUR) }),
-        anEvent({ id: '3', title: 'Video call', startTime: at(1_000 * 90), endTime: at(HOUR) }),
-        anEvent({ id: '4', title: 'Elsewhere', groupId: '2', startTime: at(1_000 * 80), endTime: at(HOUR) }),
+        anEvent({ id: '3', title: 'Video call', startTime: next, endTime: at(HOUR) }),
+        anEvent({ id: '4', title: 'Elsewhere', groupId: '2', startTime: at(HOUR / 3), endTime: at(HOUR) }),
       ],
     },
   });
   const schedule = await card("Today's Schedule");
-  const next = await schedule.findByRole('link');
-  expect(next.textContent).toBe(`Next: ${clockText(at(1_000 * 90), zone)} Video call`);
-  await user.click(next);
+  const link = await schedule.findByRole('link');
+  expect(link.textContent).toBe(`Next: ${clockText(next, zone)} Video call`);
+  await user.click(link);
   await expect.poll(address).toBe('/events/3');
 });
 
