@@ -149,3 +149,44 @@ describe('a table', () => {
     expect(screen.getAllByRole('rowheader').length).toBeLessThan(50);
   });
 });
+
+describe('what has the focus in a row that leaves', () => {
+  const table = (rows: readonly Walker[]) => (
+    <DataTable
+      caption="Walkers"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ id }) => id}
+      actions={({ name }) => (
+        <>
+          <button type="button">Edit {name}</button>
+          <button type="button">Call {name}</button>
+        </>
+      )}
+    />
+  );
+  const focused = () => document.activeElement?.textContent;
+
+  it('hands it to the same control of the row that comes in its place', () => {
+    const { rerender } = render(table(WALKERS));
+    screen.getByRole('button', { name: 'Call Abel' }).focus();
+    rerender(table(WALKERS.filter(({ name }) => name !== 'Abel')));
+    expect(focused()).toBe('Call Zoe');
+    rerender(table(WALKERS.filter(({ name }) => name === 'Mara')));
+    expect(focused()).toBe('Call Mara');
+  });
+
+  it('takes it from nobody who has it elsewhere', () => {
+    const page = (rows: readonly Walker[]) => (
+      <>
+        <button type="button">Search</button>
+        {table(rows)}
+      </>
+    );
+    const { rerender } = render(page(WALKERS));
+    screen.getByRole('button', { name: 'Call Abel' }).focus();
+    screen.getByRole('button', { name: 'Search' }).focus();
+    rerender(page(WALKERS.filter(({ name }) => name !== 'Abel')));
+    expect(focused()).toBe('Search');
+  });
+});

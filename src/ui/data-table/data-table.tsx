@@ -7,6 +7,7 @@ import { type Column, type Sort, sorted } from './columns.ts';
 import styles from './data-table.module.css';
 import { type Selection, selectedAmong, withAll, withOne } from './selection.ts';
 import { HeaderCell, SortField } from './sorting.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useShownRows } from './use-shown-rows.ts';
 
 export type { Column, Sort } from './columns.ts';
@@ -44,6 +45,7 @@ export function DataTable<Row>({
   const ordered = useMemo(() => sorted(rows, columns, sort), [rows, columns, sort]);
   const frame = useRef<HTMLDivElement>(null);
   const { shown, first, before, after, measure } = useShownRows(ordered, rowKey, frame);
+  useKeptFocus(frame, ordered, rowKey);
   const named = nameOf(columns);
   const width = columns.length + (actions ? 1 : 0) + (selection ? 1 : 0);
   const many = shown.length < ordered.length;
