@@ -27,6 +27,20 @@ test('only one toast is shown at a time: the newer takes the place of the older'
   expect(screen.getByText('Comment posted')).toBeTruthy();
 });
 
+test('news wait for a toast that can be answered, the latest of them', () => {
+  render(<Toaster />);
+  const undone = vi.fn();
+  show({ title: 'Role updated', action: { label: 'Undo', onAction: undone } });
+  show({ title: 'New Comment', isNews: true });
+  show({ title: 'Group Updated', isNews: true });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undone).toHaveBeenCalledOnce();
+  expect(screen.queryByText('New Comment')).toBeNull();
+  expect(screen.getByText('Group Updated')).toBeTruthy();
+  show({ title: 'New Schedule', isNews: true });
+  expect(screen.getByText('New Schedule')).toBeTruthy();
+});
+
 test('a toast leaves after five seconds, counted from the newest one', () => {
   render(<Toaster />);
   show({ title: 'First' });

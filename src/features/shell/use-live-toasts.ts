@@ -8,7 +8,9 @@ export function useLiveToasts(): void {
   const runtime = useRuntime();
   useEffect(
     () =>
-      runtime.onNotification(({ type, message }) => toast({ title: notificationTitle(type), description: message })),
+      runtime.onNotification(({ type, message }) =>
+        toast({ title: notificationTitle(type), description: message, isNews: true }),
+      ),
     [runtime],
   );
 }

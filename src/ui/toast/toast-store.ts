@@ -11,6 +11,8 @@ export interface Toast {
   /** Milliseconds; `Infinity` stays until it is closed. */
   duration?: number;
   action?: { label: string; onAction(): void };
+  /** It tells of nothing that the person did: it waits while another stands there that can be answered. */
+  isNews?: boolean;
 }
 
 export interface ShownToast extends Toast {
@@ -21,6 +23,8 @@ export interface ShownToast extends Toast {
 
 interface ToastState {
   shown: ShownToast | null;
+  /** The latest news that waits. */
+  waiting: Toast | null;
   show(toast: Toast): number;
   /** Closes the toast of that id, if it is still the one shown. */
   close(id: number): void;
@@ -29,18 +33,26 @@ interface ToastState {
 /** One toast at a time: a new one takes the place of the one before. */
 export const useToastStore = create<ToastState>()((set, get) => ({
   shown: null,
+  waiting: null,
   show: (toast) => {
-    const id = (get().shown?.id ?? 0) + 1;
-    set({ shown: { tone: 'neutral', duration: TOAST_MS, ...toast, id } });
+    const { shown } = get();
+    const id = (shown?.id ?? 0) + 1;
+    if (toast.isNews && shown?.action) set({ waiting: toast });
+    else set({ shown: { tone: 'neutral', duration: TOAST_MS, ...toast, id } });
     return id;
   },
-  close: (id) => set((state) => (state.shown?.id === id ? { shown: null } : state)),
+  close: (id) => {
+    const { shown, waiting, show } = get();
+    if (shown?.id !== id) return;
+    set({ shown: null, waiting: null });
+    if (waiting) show(waiting);
+  },
 }));
 
 /** Shows a toast, from anywhere; answers an id that `closeToast` takes. */
 export const toast = (input: Toast): number => useToastStore.getState().show(input);
 
 /** Closes whatever toast is shown. */
-export const endToasts = (): void => useToastStore.setState({ shown: null });
+export const endToasts = (): void => useToastStore.setState({ shown: null, waiting: null });
 
 export const closeToast = (id: number): void => useToastStore.getState().close(id);
