@@ -1,4 +1,4 @@
-import type { Verdict } from '#runtime/window/types.ts';
+import type { Tally, Verdict } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /** What is said of an edit that waits on the device. */
@@ -17,6 +17,8 @@ export interface Phrases {
   failedTitle?: string;
   /** What is said instead of a reason of the server's that has words of its own; null for any other. */
   instead?(reason: string): { title: string; description: string } | null;
+  /** Takes the edit back, once the server has it; one that waits is taken back from the list of unsent edits. */
+  undo?(): void;
   /** The server's word is the title, and `failed` only where there is none. */
   reasonFirst?: boolean;
 }
@@ -32,18 +34,19 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict): string | null {
         title: phrases.done,
         tone: 'success',
         ...(phrases.doneMore !== undefined && { description: phrases.doneMore }),
+        ...(phrases.undo && { action: { label: 'Undo', onAction: phrases.undo } }),
       });
       return null;
     case 'saved':
-      toast({ title: SAVED });
+      toast(savedWords(verdict.tally));
       return null;
     case 'withdrawn':
       return null;
     case 'needs-you':
-      failed(phrases, reasonOf(verdict), KEPT);
+      failed(phrases, reasonOf(verdict), tallyText(verdict.tally), KEPT);
       return null;
     case 'rejected':
-      failed(phrases, reasonOf(verdict));
+      failed(phrases, reasonOf(verdict), tallyText(verdict.tally));
       return reasonOf(verdict) || phrases.failed;
     case 'not-saved': {
       const reason = `It could not be saved on this device. ${verdict.message}`.trim();
@@ -56,15 +59,31 @@ export function tellVerdict(phrases: Phrases, verdict: Verdict): string | null {
 const reasonOf = ({ message, fields }: { message: string; fields: Record<string, string> }): string =>
   Object.values(fields)[0] ?? message;
 
-function failed({ failed: words, failedTitle, reasonFirst, instead }: Phrases, reason: string, more = ''): void {
+/** Where many edits take longer than a form waits, some of them are sent already. */
+function savedWords(tally: Tally | undefined): { title: string; description?: string } {
+  if (!tally || tally.accepted === 0) return { title: SAVED };
+  return {
+    title: 'Saved on this device',
+    description: `${tally.accepted} of ${tally.all} are sent, the others follow.`,
+  };
+}
+
+const tallyText = (tally: Tally | undefined): string =>
+  tally && tally.same < tally.all ? `${tally.same} of ${tally.all} were refused.` : '';
+
+function failed(
+  { failed: words, failedTitle, reasonFirst, instead }: Phrases,
+  reason: string,
+  ...more: string[]
+): void {
   const own = instead?.(reason);
   if (own) {
-    toast({ title: own.title, description: [own.description, more].filter(Boolean).join(' '), tone: 'destructive' });
+    toast({ title: own.title, description: [own.description, ...more].filter(Boolean).join(' '), tone: 'destructive' });
     return;
   }
   const title = failedTitle ?? words;
   const isTitle = reasonFirst === true && reason !== '';
   const said = failedTitle === undefined ? [] : [words];
-  const description = [...said, isTitle ? '' : reason, more].filter(Boolean).join(' ');
+  const description = [...said, isTitle ? '' : reason, ...more].filter(Boolean).join(' ');
   toast({ title: isTitle ? reason : title, tone: 'destructive', ...(description && { description }) });
 }

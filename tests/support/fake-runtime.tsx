@@ -292,7 +292,8 @@ export class FakeRuntime implements AppRuntime {
     await this.hold;
     if (verdict?.outcome !== 'rejected') return verdict ?? { outcome: this.sync.get().online ? 'accepted' : 'saved' };
     await this.#refuse(last.opId, verdict);
-    return awaitVerdicts([last], { store, online: true, clock: new VirtualClock() });
+    const said = await awaitVerdicts([last], { store, online: true, clock: new VirtualClock() });
+    return { ...said, tally: { all: kept.length, accepted: kept.length - 1, same: 1 } };
   }
 
   async #refuse(opId: string, { message, fields }: Extract<Verdict, { outcome: 'rejected' }>): Promise<void> {

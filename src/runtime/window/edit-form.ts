@@ -1,5 +1,14 @@
+/** Of several edits that are judged as one: all of them, those that the server has, and those that came to this outcome. */
+export interface Tally {
+  all: number;
+  accepted: number;
+  same: number;
+}
+
 /** What became of an edit within the time a form waits for it. */
-export type Verdict =
+export type Verdict = Outcome & { tally?: Tally };
+
+type Outcome =
   | { outcome: 'accepted' }
   /** On the device, durably; it will be sent. */
   | { outcome: 'saved' }

@@ -10,10 +10,10 @@ import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Blocker } from '#sync/waiting.ts';
-import type { EditForm, Verdict } from './edit-form.ts';
+import type { EditForm, Tally, Verdict } from './edit-form.ts';
 import type { Edits } from './edits.ts';
 
-export type { EditForm, Side, Verdict };
+export type { EditForm, Side, Tally, Verdict };
 
 /**
  * A value that changes, in the shape that `useSyncExternalStore` takes. `get` returns the same object until it changes.

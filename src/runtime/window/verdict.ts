@@ -1,7 +1,7 @@
 import type { Command } from '#store/commands/command.ts';
 import type { Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { isPlaceTaken, readEntry, watchEntry } from '#store/queries/watching.ts';
+import { isPlaceTaken, readEntry, watchEntries } from '#store/queries/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
@@ -19,8 +19,11 @@ export interface JudgePorts {
 
 type Kept = Extract<Command, { outcome: 'kept' }>;
 
-/** Resolves when the entry is settled or gone, or at the timeout. */
-function untilSettled(store: Store, opId: string, clock: ClockPort): Promise<void> {
+const isSettled = (entry: OutboxEntry | undefined): boolean =>
+  !entry || entry.state === 'done' || entry.state === 'needs-you';
+
+/** Resolves when all of the entries are settled or gone, or at the timeout. */
+function untilSettled(store: Store, opIds: readonly string[], clock: ClockPort): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       stopWatching();
@@ -28,8 +31,8 @@ function untilSettled(store: Store, opId: string, clock: ClockPort): Promise<voi
       resolve();
     };
     const cancelTimer = clock.after(VERDICT_TIMEOUT_MS, finish);
-    const stopWatching = watchEntry(store, opId, (entry) => {
-      if (!entry || entry.state === 'done' || entry.state === 'needs-you') finish();
+    const stopWatching = watchEntries(store, opIds, (entries) => {
+      if (entries.every(isSettled)) finish();
     });
   });
 }
@@ -48,28 +51,43 @@ async function standing(entry: OutboxEntry | undefined, { seq }: Kept, store: St
  * time rolls the edit back only where the form, still on the screen, takes all of its input; every other refused edit
  * stays as 'Needs you'.
  */
-export async function awaitVerdict(command: Command, { store, online, clock, form }: JudgePorts): Promise<Verdict> {
-  if (command.outcome === 'not-saved') return command;
-  if (command.outcome === 'invalid') return { ...command, outcome: 'rejected' };
-  if (command.outcome === 'undone') return { outcome: 'accepted' };
-  if (!online) return { outcome: 'saved' };
-  try {
-    await untilSettled(store, command.opId, clock);
-    return await conclude(command, { store, form });
-  } catch {
-    // The database was closed, as when the person signs out meanwhile: the entry was stored before.
-    return { outcome: 'saved' };
-  }
+export async function awaitVerdict(command: Command, { form, ...ports }: JudgePorts): Promise<Verdict> {
+  await waitFor([command], ports);
+  return judge(command, { ...ports, form });
 }
 
 /** The first of these that any edit came to is what is said of all of them together. */
 const GRAVEST_FIRST = ['not-saved', 'rejected', 'needs-you', 'saved', 'withdrawn'] as const;
 
 /** One verdict for the edits of one command, when there is one for each of them. */
-export async function awaitVerdicts(commands: readonly Command[], ports: Omit<JudgePorts, 'form'>): Promise<Verdict> {
-  const verdicts = await Promise.all(commands.map((command) => awaitVerdict(command, { ...ports, form: null })));
+export async function awaitVerdicts(commands: readonly Command[], ports: WaitPorts): Promise<Verdict> {
+  await waitFor(commands, ports);
+  const verdicts = await Promise.all(commands.map((command) => judge(command, { ...ports, form: null })));
+  const count = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted).length;
   const found = GRAVEST_FIRST.map((outcome) => verdicts.find((verdict) => verdict.outcome === outcome));
-  return found.find((verdict) => verdict !== undefined) ?? { outcome: 'accepted' };
+  const said = found.find((verdict) => verdict !== undefined) ?? { outcome: 'accepted' };
+  return { ...said, tally: { all: verdicts.length, accepted: count('accepted'), same: count(said.outcome) } };
+}
+
+type WaitPorts = Omit<JudgePorts, 'form'>;
+
+/** Until the server has answered all that were kept, or for as long as a form waits. */
+async function waitFor(commands: readonly Command[], { store, online, clock }: WaitPorts): Promise<void> {
+  const opIds = commands.flatMap((command) => (command.outcome === 'kept' ? [command.opId] : []));
+  if (online && opIds.length > 0) await untilSettled(store, opIds, clock);
+}
+
+async function judge(command: Command, { store, online, form }: JudgePorts): Promise<Verdict> {
+  if (command.outcome === 'not-saved') return command;
+  if (command.outcome === 'invalid') return { ...command, outcome: 'rejected' };
+  if (command.outcome === 'undone') return { outcome: 'accepted' };
+  if (!online) return { outcome: 'saved' };
+  try {
+    return await conclude(command, { store, form });
+  } catch {
+    // The database was closed, as when the person signs out meanwhile: the entry was stored before.
+    return { outcome: 'saved' };
+  }
 }
 
 /** The verdict for an edit now; a refused one is rolled back if its form takes it. */

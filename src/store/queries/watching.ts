@@ -116,9 +116,18 @@ export function readEntry(store: Store, opId: string): Promise<OutboxEntry | und
   });
 }
 
-/** Calls with an entry now and whenever it changes; with undefined when it does not exist. */
-export function watchEntry(store: Store, opId: string, listener: (entry: OutboxEntry | undefined) => void): () => void {
-  return watch(() => readEntry(store, opId), listener);
+/** Calls with some entries now and whenever one of them changes; with undefined for one that does not exist. */
+export function watchEntries(
+  store: Store,
+  opIds: readonly string[],
+  listener: (entries: readonly (OutboxEntry | undefined)[]) => void,
+): () => void {
+  const read = () =>
+    store.read(async (db) => {
+      const rows = await db.outbox.bulkGet([...opIds]);
+      return rows.map(asEntry);
+    });
+  return watch(read, listener);
 }
 
 /** True where an entry with this `seq` exists: the one that was written, or one that it was coalesced with. */
