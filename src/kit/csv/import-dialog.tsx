@@ -4,6 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { useLeaveGuard } from '../form/use-leave-guard.ts';
 import { type Phrases, tellVerdict } from '../verdict-toast.ts';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './import-dialog.module.css';
@@ -30,6 +31,9 @@ export interface ImportDialogProps {
   onClose(): void;
 }
 
+/** So many wrong rows are shown at once, each with all its fields. */
+const WRONG_SHOWN = 50;
+
 interface Opened {
   rows: readonly CsvRow[];
   ignored: readonly string[];
@@ -51,6 +55,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
   const id = useId();
+  useLeaveGuard(isChanged);
 
   const rows = opened?.rows ?? [];
   const latest = useMemo(() => {
@@ -64,6 +69,9 @@ export function ImportDialog(props: ImportDialogProps) {
   const wrong = checked.filter(({ faults }) => Object.keys(faults).length > 0);
   const toMend = checked.filter((each) => mended.has(each.row.number) || wrong.includes(each));
   const ready = checked.filter((each) => !toMend.includes(each));
+  const firstLater = wrong[WRONG_SHOWN];
+  const shownToMend = firstLater ? toMend.slice(0, toMend.indexOf(firstLater)) : toMend;
+  const later = Math.max(0, wrong.length - WRONG_SHOWN);
 
   const open = (file: Opened) => {
     setOpened(file);
@@ -123,7 +131,7 @@ export function ImportDialog(props: ImportDialogProps) {
             {opened.ignored.length > 0 && (
               <p className={styles.ignored}>Columns that are not used: {opened.ignored.join(', ')}</p>
             )}
-            {toMend.map(({ row, faults }) => (
+            {shownToMend.map(({ row, faults }) => (
               <WrongRow
                 key={row.number}
                 {...{ fields, row, faults }}
@@ -143,6 +151,7 @@ export function ImportDialog(props: ImportDialogProps) {
                 }}
               />
             ))}
+            {later > 0 && <p className={styles.ignored}>{later} more are shown as these are put right.</p>}
             {ready.length > 0 && <ReadyRows fields={fields} rows={ready.map(({ row }) => row)} />}
           </form>
         )}

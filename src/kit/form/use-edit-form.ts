@@ -5,6 +5,7 @@ import type { FormDraft, FormValues } from '#runtime/drafts/form-drafts.ts';
 import type { EditForm, Verdict } from '#runtime/window/types.ts';
 import { type Phrases, tellVerdict } from '../verdict-toast.ts';
 import { useFormDraft } from './form-draft.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface EditFormOptions<TValues extends FormValues> {
   /** Where the draft is kept: the scope of the screen that offers it again, and which form of what it is. */
@@ -83,6 +84,7 @@ export function useEditForm<TValues extends FormValues>(options: EditFormOptions
   useEffect(() => {
     if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
+  // Where the device could not keep the draft.
   useLeaveGuard(isChanged && isUnsafe);
 
   const draftOf = (next: FormValues, held: FormDraft | null): FormDraft => {
@@ -178,13 +180,3 @@ const known = (changed: FormValues, initial: FormValues): FormValues =>
   Object.fromEntries(Object.entries(changed).filter(([name]) => name in initial));
 
 const isSame = (a: FormValues, b: FormValues): boolean => Object.keys(b).every((name) => a[name] === b[name]);
-
-/** Where the device could not keep a draft, the browser asks before it lets the page go. */
-function useLeaveGuard(isNeeded: boolean): void {
-  useEffect(() => {
-    if (!isNeeded) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
-}

@@ -152,6 +152,25 @@ describe('importing a CSV file', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  test('has the browser ask before a reload takes what was put right', async () => {
+    await open();
+    await choose(BAD);
+    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    await userEvent.type(wrong(3).getByLabelText('Name'), 'Ben');
+    expect(leave()).toBe(true);
+  });
+
+  test('shows fifty wrong rows at once, and the next as they are put right', async () => {
+    await open();
+    await choose(['Name,Email', ...Array.from({ length: 52 }, (_, at) => `,x${at}@x.org`)].join('\n'));
+    expect(screen.getAllByRole('group', { name: /^Row/ })).toHaveLength(50);
+    await screen.findByText('2 more are shown as these are put right.');
+    await userEvent.type(wrong(12).getByLabelText('Name'), 'Ben');
+    await screen.findByText('1 more are shown as these are put right.');
+    expect(screen.getAllByRole('group', { name: /^Row/ })).toHaveLength(51);
+  });
+
   test('shows fifty rows and more when asked', async () => {
     await open();
     await choose(`Name\n${Array.from({ length: 60 }, (_, at) => `Person ${at}`).join('\n')}`);
