@@ -1,20 +1,31 @@
+import { addDays, daysTouched } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
 import { listDay, listMarkedDays } from './events.ts';
 import type { EventView } from './views.ts';
 
-/**
- * The events of a group that have a day before `first` or after `last`, as when its dates are to change.
- * @param first `yyyy-MM-dd`
- * @param last `yyyy-MM-dd`
- */
+/** The days of a group as they are to become, each `yyyy-MM-dd`, in the zone that it is to have. */
+export interface Span {
+  first: string;
+  last: string;
+  zone: string;
+}
+
+/** In no two zones does an instant have days that are further apart. */
+const ZONES_APART_DAYS = 2;
+
+/** The events of a group that would have a day before or after a span, as when its dates or its zone are to change. */
 export async function listEventsOutside(
   store: Store,
   groupId: string,
-  first: string,
-  last: string,
+  { first, last, zone }: Span,
 ): Promise<EventView[]> {
-  const days = [...(await listMarkedDays(store, groupId))].filter((day) => day < first || day > last).sort();
+  // The device knows the days in the zone that the group has now.
+  const early = addDays(first, ZONES_APART_DAYS);
+  const late = addDays(last, -ZONES_APART_DAYS);
+  const days = [...(await listMarkedDays(store, groupId))].filter((day) => day < early || day > late).sort();
   const events = new Map<string, EventView>();
   for (const day of days) for (const event of await listDay(store, groupId, day)) events.set(event.id, event);
-  return [...events.values()];
+  const isOutside = ({ startTime, endTime }: EventView) =>
+    daysTouched(startTime, endTime, zone).some((day) => day < first || day > last);
+  return [...events.values()].filter(isOutside);
 }
