@@ -7,9 +7,9 @@ import type { PersonRuntime } from '#runtime/window/types.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import type { GroupView } from '#store/queries/views.ts';
 
-export interface Groups {
+export interface Groups<TGroup extends GroupView = GroupView> {
   /** Archived ones too; undefined while they are read. */
-  groups: GroupView[] | undefined;
+  groups: TGroup[] | undefined;
   /** Whether the list is on this device. */
   state: HeldState;
   refreshing: boolean;
@@ -22,13 +22,17 @@ const REFRESH_WORDS: RefreshWords = {
   failed: 'Failed to refresh the group list. Please try again.',
 };
 
+type List<TGroup extends GroupView> = (person: PersonRuntime) => Promise<TGroup[]>;
+
 const listAll = ({ store }: PersonRuntime) => listGroups(store);
 
 /**
  * The person's groups from the device; a device that has none yet asks the server first.
  * @param list which of them; always the same function
  */
-export function useGroups(list: (person: PersonRuntime) => Promise<GroupView[]> = listAll): Groups {
+export function useGroups(): Groups;
+export function useGroups<TGroup extends GroupView>(list: List<TGroup>): Groups<TGroup>;
+export function useGroups(list: List<GroupView> = listAll): Groups {
   const person = usePerson();
   const { pulledAt, pulling } = useObservable(person.sync);
   const groups = useLiveQuery(() => list(person), [person, list]);

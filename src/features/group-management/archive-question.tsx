@@ -5,7 +5,6 @@ import type { PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
 import { GROUP_PHRASES, groupsText } from './phrases.ts';
 
 const idsOf = (groups: readonly GroupView[]) => groups.map(({ id }) => id);
@@ -34,9 +33,7 @@ export function ArchiveQuestion({ groups, isBack, onClose }: ArchiveQuestionProp
   const archive = async () => {
     const verdict = await withEdits(person, (edits) => edits.groups.archiveAll({ groupIds: idsOf(groups) }));
     const phrases = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);
-    const undo = { label: 'Undo', onAction: () => void bringBack(person, groups) };
-    if (verdict.outcome !== 'accepted') tellVerdict(phrases, verdict);
-    else toast({ title: phrases.done, description: phrases.doneMore, tone: 'success', action: undo });
+    tellVerdict({ ...phrases, undo: () => void bringBack(person, groups) }, verdict);
     return verdict;
   };
   const confirm = async () => {

@@ -3,8 +3,9 @@ import { GROUP_YEARS } from '#contract/limits.ts';
 import { allZones } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
 import { InlineForm } from '#kit/form/inline-form.tsx';
+import type { KeyedGroup } from '#store/queries/keyed-groups.ts';
 import { listEventsOutside } from '#store/queries/outside-events.ts';
-import type { EventView, GroupView } from '#store/queries/views.ts';
+import type { EventView } from '#store/queries/views.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
@@ -20,18 +21,20 @@ const TYPES = [
 ];
 
 export interface GroupFormProps {
+  /** The name that its draft has (`formOf`). */
+  form: string;
   /** Null for a new one. */
-  group: GroupView | null;
+  group: KeyedGroup | null;
   onClose(saved: boolean): void;
 }
 
 /** Makes or changes a group. New dates that leave events outside are asked about first. */
-export function GroupForm({ group, onClose }: GroupFormProps) {
+export function GroupForm({ form: draft, group, onClose }: GroupFormProps) {
   const { store } = usePerson();
-  const form = useGroupForm(group, onClose);
+  const form = useGroupForm(draft, group, onClose);
   const [outside, setOutside] = useState<readonly EventView[] | null>(null);
   const [zones] = useState(() => allZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })));
-  const { name, startDate, endDate, type } = form.values;
+  const { name, startDate, endDate, defaultTimezone: zone, type } = form.values;
 
   const latest = useRef(form);
   latest.current = form;
@@ -41,11 +44,12 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
     event.preventDefault();
     if (isAsking.current) return;
     isAsking.current = true;
-    const isMoved = group && (startDate !== (group.startDate ?? '') || endDate !== (group.endDate ?? ''));
+    const before = [group?.startDate ?? '', group?.endDate ?? '', group?.defaultTimezone];
+    const isMoved = group && [startDate, endDate, zone].some((value, at) => value !== before[at]);
     const left =
       isMoved && startDate && endDate
         ? // Where the device cannot say, the person's word stands unasked.
-          await listEventsOutside(store, group.id, startDate, endDate).catch(() => [])
+          await listEventsOutside(store, group.id, { first: startDate, last: endDate, zone }).catch(() => [])
         : [];
     isAsking.current = false;
     if (left.length > 0) setOutside(left);
@@ -80,7 +84,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
       {outside && (
         <OutsideQuestion
           events={outside}
-          zone={form.values.defaultTimezone}
+          zone={zone}
           onConfirm={(event) => {
             setOutside(null);
             form.submit(event);

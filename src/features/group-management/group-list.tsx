@@ -5,7 +5,7 @@ import PencilIcon from 'lucide-react/icons/pencil';
 import UsersIcon from 'lucide-react/icons/users';
 import { memo, useMemo, useState } from 'react';
 import { toGroupMembers } from '#kit/addresses.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import type { KeyedGroup } from '#store/queries/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
@@ -15,39 +15,50 @@ import { groupColumns } from './columns.tsx';
 import styles from './group-management.module.css';
 
 export interface GroupListProps {
-  groups: readonly GroupView[];
+  groups: readonly KeyedGroup[];
   isArchived: boolean;
   /** Milliseconds since the epoch. */
   now: number;
-  onEdit(groupId: string): void;
+  onEdit(key: string): void;
+  /** What was asked about is archived, or brought back. */
+  onMoved(): void;
+  /** Nothing is selected any more. */
+  onCleared(): void;
 }
 
-const idOf = ({ id }: GroupView): string => id;
+const keyOf = ({ key }: KeyedGroup): string => key;
 
 /**
  * The groups of a tab, with what can be done with one or with many. Drawn anew only when what it shows has changed, and
  * not with each letter of a search.
  */
-export const GroupList = memo(function GroupList({ groups, isArchived, now, onEdit }: GroupListProps) {
+export const GroupList = memo(function GroupList({
+  groups,
+  isArchived,
+  now,
+  onEdit,
+  onMoved,
+  onCleared,
+}: GroupListProps) {
   const columns = useMemo(() => groupColumns(now), [now]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [asked, setAsked] = useState<readonly GroupView[] | null>(null);
+  const [asked, setAsked] = useState<readonly KeyedGroup[] | null>(null);
   // What is on its way back already is not brought back twice.
-  const chosen = groups.filter(({ id, pending }) => selected.has(id) && !(isArchived && pending !== null));
+  const chosen = groups.filter(({ key, pending }) => selected.has(key) && !(isArchived && pending !== null));
   const Icon = isArchived ? ArchiveRestoreIcon : ArchiveIcon;
   const verb = isArchived ? 'Bring back' : 'Archive';
   return (
     <>
-      <DataTable
+      <DataTable<KeyedGroup>
         caption={isArchived ? 'Archived groups' : 'Active groups'}
         columns={columns}
         rows={groups}
-        rowKey={idOf}
+        rowKey={keyOf}
         selection={{ selected, onChange: setSelected, label: ({ name }) => name }}
         actions={(group) => (
           <>
             {!isArchived && (
-              <IconButton label={`Edit ${group.name}`} icon={<PencilIcon />} onClick={() => onEdit(group.id)} />
+              <IconButton label={`Edit ${group.name}`} icon={<PencilIcon />} onClick={() => onEdit(group.key)} />
             )}
             <Link
               {...toGroupMembers(group.id)}
@@ -66,7 +77,13 @@ export const GroupList = memo(function GroupList({ groups, isArchived, now, onEd
           </>
         )}
       />
-      <SelectionBar count={chosen.length} onClear={() => setSelected(new Set())}>
+      <SelectionBar
+        count={chosen.length}
+        onClear={() => {
+          setSelected(new Set());
+          onCleared();
+        }}
+      >
         <Button icon={<Icon aria-hidden="true" />} onClick={() => setAsked(chosen)}>
           {verb}
         </Button>
@@ -77,7 +94,9 @@ export const GroupList = memo(function GroupList({ groups, isArchived, now, onEd
           isBack={isArchived}
           onClose={(isDone) => {
             setAsked(null);
-            if (isDone) setSelected(new Set());
+            if (!isDone) return;
+            setSelected(new Set());
+            onMoved();
           }}
         />
       )}

@@ -2,16 +2,16 @@ import CloudAlertIcon from 'lucide-react/icons/cloud-alert';
 import RefreshCwIcon from 'lucide-react/icons/refresh-cw';
 import SearchXIcon from 'lucide-react/icons/search-x';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { type ManagementSearch, toGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
 import { LeftForms } from '#kit/form/left-forms.tsx';
+import { isCalled } from '#kit/is-called.ts';
 import { isListAwaited, Listed } from '#kit/listed.tsx';
 import { useAddressState } from '#kit/use-address-state.ts';
 import { useGroups } from '#kit/use-groups.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
-import { listManagedGroups } from '#store/queries/groups.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import { listManagedGroups } from '#store/queries/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -26,7 +26,8 @@ import { GroupForm } from './group-form.tsx';
 import { GroupList } from './group-list.tsx';
 import styles from './group-management.module.css';
 import { useCreatedToast } from './use-created-toast.ts';
-import { formOf, GROUPS_SCOPE } from './use-group-form.ts';
+import { formOf, GROUPS_SCOPE, nameIn } from './use-group-form.ts';
+import { useManagementFocus } from './use-management-focus.ts';
 
 const TABS = [
   { value: 'active', label: 'Active Groups' },
@@ -49,27 +50,23 @@ export function GroupManagementScreen({ search: inAddress, onSearch }: GroupMana
   const words = useDeferredValue(q);
   const isInArchive = tab === 'archived';
   const found = useMemo(() => groups && filterManaged(groups, isInArchive, words), [groups, isInArchive, words]);
-  const editGroup = useCallback((id: string) => setView((was) => ({ edit: id, q: was.q })), [setView]);
+  const editGroup = useCallback((key: string) => setView((was) => ({ edit: key, q: was.q })), [setView]);
   const now = useNow();
   const searchField = useRef<HTMLInputElement>(null);
-  const form = useRef<HTMLDivElement>(null);
+  const onCleared = useCallback(() => searchField.current?.focus(), []);
   useCreatedToast(groups);
-  const edited = groups?.find(({ id, isArchived }) => id === edit && !isArchived);
+  const edited = groups?.find((group) => isCalled(group, edit) && !group.isArchived);
 
-  // A form takes the focus when it opens, wherever the table was scrolled to.
-  const opened = tab === 'new' ? 'new' : edited?.id;
-  useEffect(() => {
-    if (!opened) return;
-    form.current?.scrollIntoView({ block: 'start' });
-    form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
-  }, [opened]);
+  const focus = useManagementFocus(tab === 'new' ? 'new' : edited && edit);
 
   const toList = () => setView({ q: q || undefined });
   const create = () => setView({ tab: 'new' });
   const resume = (name: string) => {
-    if (name === formOf(null)) return create;
-    const group = groups?.find(({ id, isArchived }) => name === formOf(id) && !isArchived);
-    return group ? () => setView({ edit: group.id }) : null;
+    if (name === formOf()) return create;
+    const called = nameIn(name);
+    return groups?.some((group) => isCalled(group, called) && !group.isArchived)
+      ? () => setView({ edit: called })
+      : null;
   };
   const list = (isArchived: boolean) => {
     const all = groups?.filter((group) => group.isArchived === isArchived);
@@ -111,7 +108,14 @@ export function GroupManagementScreen({ search: inAddress, onSearch }: GroupMana
             }
           >
             {(shown) => (
-              <GroupList groups={shown as readonly GroupView[]} isArchived={isArchived} now={now} onEdit={editGroup} />
+              <GroupList
+                groups={shown}
+                isArchived={isArchived}
+                now={now}
+                onEdit={editGroup}
+                onMoved={focus.toTab}
+                onCleared={onCleared}
+              />
             )}
           </Listed>
         </div>
@@ -126,27 +130,29 @@ export function GroupManagementScreen({ search: inAddress, onSearch }: GroupMana
         <PageHeader title="Group Management" />
       </div>
       <LeftForms scope={GROUPS_SCOPE} resume={resume} />
-      <Tabs
-        label="Groups"
-        items={TABS}
-        value={tab}
-        onChange={(next) => setView(next === 'archived' || next === 'new' ? { tab: next } : {})}
-      >
-        <TabPanel value="active">
-          {edited && (
-            <div ref={form} className={styles.form}>
-              <GroupForm key={edited.id} group={edited} onClose={toList} />
+      <div ref={focus.tabs}>
+        <Tabs
+          label="Groups"
+          items={TABS}
+          value={tab}
+          onChange={(next) => setView(next === 'archived' || next === 'new' ? { tab: next } : {})}
+        >
+          <TabPanel value="active">
+            {edited && (
+              <div ref={focus.form} className={styles.form}>
+                <GroupForm key={edit} form={formOf(edit)} group={edited} onClose={toList} />
+              </div>
+            )}
+            {list(false)}
+          </TabPanel>
+          <TabPanel value="archived">{list(true)}</TabPanel>
+          <TabPanel value="new">
+            <div ref={focus.form} className={styles.form}>
+              <GroupForm key="new" form={formOf()} group={null} onClose={toList} />
             </div>
-          )}
-          {list(false)}
-        </TabPanel>
-        <TabPanel value="archived">{list(true)}</TabPanel>
-        <TabPanel value="new">
-          <div ref={form} className={styles.form}>
-            <GroupForm key="new" group={null} onClose={toList} />
-          </div>
-        </TabPanel>
-      </Tabs>
+          </TabPanel>
+        </Tabs>
+      </div>
     </>
   );
 }

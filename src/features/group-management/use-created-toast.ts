@@ -1,23 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { isUnsentGroup } from '#store/queries/groups.ts';
-import type { GroupView } from '#store/queries/views.ts';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import { isUnsentGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
-/** Tells when a group that was made without a network has come to the server. */
-export function useCreatedToast(groups: readonly GroupView[] | undefined): void {
-  const waiting = useRef(new Map<string, GroupView>());
+/** Tells when a group that waited without a network has come to the server; of any other its form tells. */
+export function useCreatedToast(groups: readonly KeyedGroup[] | undefined): void {
+  const isOnline = useObservableField(usePerson().sync, 'online');
+  const waiting = useRef<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (!groups) return;
-    const now = new Map(groups.filter(isUnsentGroup).map((group) => [group.id, group]));
-    const isCreated = [...waiting.current.values()].some(
-      (group) => !now.has(group.id) && groups.some(({ name, code }) => name === group.name && code === group.code),
-    );
-    waiting.current = now;
+    const unsent = groups.filter(isUnsentGroup).map(({ key }) => key);
+    const isCreated = groups.some((group) => waiting.current.has(group.key) && !isUnsentGroup(group));
+    waiting.current = new Set(unsent.filter((key) => !isOnline || waiting.current.has(key)));
     if (isCreated)
       toast({
         title: 'Group Created',
         description: 'The group has been successfully created and is now available.',
         tone: 'success',
       });
-  }, [groups]);
+  }, [groups, isOnline]);
 }

@@ -4,13 +4,21 @@ import { deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedGroup } from '#store/queries/keyed-groups.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 
 /** Where drafts of groups are kept. */
 export const GROUPS_SCOPE = 'groups';
 
-export const formOf = (groupId: string | null): string => (groupId === null ? 'new-group' : `edit-group ${groupId}`);
+const EDIT = 'edit-group ';
+
+/** The name of a form. @param group what the group is called (`isCalled`); nothing for a new one */
+export const formOf = (group?: string): string => (group === undefined ? 'new-group' : EDIT + group);
+
+/** What the group is called that a form is named after. */
+export const nameIn = (form: string): string | undefined =>
+  form.startsWith(EDIT) ? form.slice(EDIT.length) : undefined;
 
 /** How long the form still stands there after it was saved, in milliseconds. */
 const CLOSES_AFTER_MS = 300;
@@ -55,12 +63,16 @@ export function codeOf({ name, type, year, startDate }: GroupValues): string {
 }
 
 /** The form of a group, or of a new one. */
-export function useGroupForm(group: GroupView | null, onClose: (saved: boolean) => void): EditFormState<GroupValues> {
+export function useGroupForm(
+  form: string,
+  group: KeyedGroup | null,
+  onClose: (saved: boolean) => void,
+): EditFormState<GroupValues> {
   const person = usePerson();
   const [empty] = useState(blank);
   const [code, setCode] = useState('');
-  const form = useEditForm<GroupValues>({
-    place: { scope: GROUPS_SCOPE, form: formOf(group?.id ?? null) },
+  const state = useEditForm<GroupValues>({
+    place: { scope: GROUPS_SCOPE, form },
     title: group ? `changes of ${group.name}` : 'a new group',
     // The code follows the other fields as long as nobody has typed one.
     initial: group ? valuesOf(group) : { ...empty, code },
@@ -76,9 +88,9 @@ export function useGroupForm(group: GroupView | null, onClose: (saved: boolean) 
     closesAfter: CLOSES_AFTER_MS,
     onClose: (outcome) => onClose(outcome === 'kept'),
   });
-  const next = group ? code : codeOf(form.values);
+  const next = group ? code : codeOf(state.values);
   if (next !== code) setCode(next);
-  return form;
+  return state;
 }
 
 const yearOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);

@@ -1,3 +1,4 @@
+import { isCalled } from '#kit/is-called.ts';
 import { AddHotelDialog } from './add-hotel-dialog.tsx';
 import type { Bed, HotelOfGroup } from './arrange.ts';
 import { AssignRoomDialog } from './assign-room-dialog.tsx';
@@ -44,10 +45,6 @@ const FORMS = new Set(['add-hotel', 'edit-hotel', 'assign-room', 'edit-room']);
 
 /** Whether a form of the group's scope is one of lodging. */
 export const isLodgingForm = (name: string): boolean => FORMS.has(name.split(' ')[0] ?? '');
-
-/** By its id, or by the one that it had before the server gave it its own. */
-export const isCalled = ({ id, key }: { id: string; key: string }, name: string): boolean =>
-  id === name || key === name;
 
 export interface LodgingDialogsProps {
   lodging: Lodging;

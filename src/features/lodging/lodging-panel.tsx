@@ -5,6 +5,7 @@ import PrinterIcon from 'lucide-react/icons/printer';
 import UsersIcon from 'lucide-react/icons/users';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { LeftForms } from '#kit/form/left-forms.tsx';
+import { isCalled } from '#kit/is-called.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
@@ -18,7 +19,7 @@ import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Panel } from '#ui/panel/panel.tsx';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { isCalled, isLodgingForm, LodgingDialogs, type Task, taskOfName } from './dialogs.tsx';
+import { isLodgingForm, LodgingDialogs, type Task, taskOfName } from './dialogs.tsx';
 import { HotelsView } from './hotels-view.tsx';
 import { type Lodging, useLodging } from './lodging.ts';
 import styles from './lodging-panel.module.css';
@@ -99,7 +100,7 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
   const [chosen, setChosen] = useState('');
   const [added, setAdded] = useState<string | null>(null);
   const [removed, setRemoved] = useState(0);
-  const scope = `group:${group.id}`;
+  const scope = `group:${group.key}`;
   // A hotel that was just added is the one that the person goes on with, as soon as it is there.
   const newest = hotels.findLast(({ name }) => name === added);
   const hotel = newest ?? hotels.find((each) => isCalled(each, chosen)) ?? hotels[0];

@@ -1,15 +1,14 @@
 import { useMemo } from 'react';
-import type { Group } from '#contract/group.ts';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getGroup } from '#store/queries/groups.ts';
+import { getKeyedGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
 import { getLodging } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { type Bed, byPerson, type HotelOfGroup, type Sleeper } from './arrange.ts';
 
 /** What the panel shows of a group, as the device has it. */
 export interface Lodging {
-  group: Group;
+  group: KeyedGroup;
   hotels: readonly HotelOfGroup[];
   beds: readonly Bed[];
   /** Everybody in the group with their beds, by name. */
@@ -19,7 +18,7 @@ export interface Lodging {
 /** Undefined until the device has answered; null where the group is not here. */
 export function useLodging(groupId: string): Lodging | null | undefined {
   const { store } = usePerson();
-  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
   const read = useLiveQuery(() => getLodging(store, groupId), [store, groupId]);
   const members = useLiveQuery(() => listMembers(store, groupId), [store, groupId]);
   return useMemo(() => {

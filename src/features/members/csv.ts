@@ -3,6 +3,7 @@ import { fieldErrors } from '#contract/errors.ts';
 import { StudentCreate } from '#contract/member-form.ts';
 import { MEMBER_ROLES, memberRoleLabel } from '#contract/roles.ts';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
+import { foldedEmail as folded } from '#kit/folded-email.ts';
 import type { MemberView } from '#store/queries/views.ts';
 
 /** The columns of a file of members: those that are written, and those that are read. */
@@ -20,6 +21,9 @@ export const MEMBER_FIELDS: readonly CsvField[] = [
   { name: 'memberType', label: 'Type', aliases: ['role', 'member type'], example: 'Student' },
 ];
 
+/** What is said of the email of a member. */
+export const ALREADY_THERE = 'This person is already in the group.';
+
 const TYPES = MEMBER_ROLES.map(memberRoleLabel).join(', ');
 
 /** A row as the new member form sends it; whose type is not said is a student. */
@@ -30,8 +34,6 @@ export const personOf = ({ firstName = '', lastName = '', email = '', preferredN
   preferredName,
   memberType: memberType?.trim() || 'student',
 });
-
-const folded = (email = ''): string => email.trim().toLowerCase();
 
 /** What is wrong with each row: what the contract has against it, and who is in the group or in the file already. */
 export function checkMembers(rows: readonly CsvRow[], members: readonly MemberView[]): Record<string, string>[] {
@@ -47,7 +49,7 @@ export function checkMembers(rows: readonly CsvRow[], members: readonly MemberVi
     if ('memberType' in faults) faults.memberType = `The type is one of: ${TYPES}.`;
     const email = folded(values.email);
     const first = firstWith.get(email) ?? number;
-    if (!('email' in faults) && there.has(email)) faults.email = 'This person is already in the group.';
+    if (!('email' in faults) && there.has(email)) faults.email = ALREADY_THERE;
     if (!('email' in faults) && first !== number) faults.email = `Row ${first} has the same email.`;
     return faults;
   });

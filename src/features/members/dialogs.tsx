@@ -1,3 +1,4 @@
+import { isCalled } from '#kit/is-called.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ChangeManyDialog } from './change-many-dialog.tsx';
@@ -27,11 +28,10 @@ export function taskOfName(name: string, face: Face, members: readonly KeyedMemb
   return own.find((task) => nameOfTask(task, face) === name);
 }
 
-/** By its id, or by the one that it had before the server gave it its own. */
-const isCalled = ({ id, key }: KeyedMember, name: string): boolean => id === name || key === name;
-
 export interface MembersDialogsProps {
   groupId: string;
+  /** Where the forms are known. */
+  scope: string;
   face: Face;
   members: readonly KeyedMember[];
   task: Task | null;
@@ -40,15 +40,15 @@ export interface MembersDialogsProps {
 }
 
 /** The dialog of the task. Whom a form is about may be removed by somebody else: then it closes, and its draft stays. */
-export function MembersDialogs({ groupId, face, members, task, onClose }: MembersDialogsProps) {
+export function MembersDialogs({ groupId, scope, face, members, task, onClose }: MembersDialogsProps) {
   if (task === null) return null;
-  const place = { scope: `group:${groupId}`, form: nameOfTask(task, face) };
+  const place = { scope, form: nameOfTask(task, face) };
   const shared = { groupId, face, place, onClose: () => onClose() };
   switch (task.do) {
     case 'add-user':
       return <AddUserDialog key={place.form} {...shared} />;
     case 'add-new':
-      return <NewMemberDialog key={place.form} {...shared} />;
+      return <NewMemberDialog key={place.form} {...shared} members={members} />;
     case 'import':
       return <ImportMembersDialog {...shared} members={members} />;
     case 'change-role': {

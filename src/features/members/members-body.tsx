@@ -28,7 +28,7 @@ export interface MembersBodyProps {
 
 /** The list of members with all that belongs to it: what needs the person, the selection, and the dialogs. */
 export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
-  const { groupId, face, members, found, part, mayChange, field, task, clear } = view;
+  const { groupId, scope, face, members, found, part, mayChange, field, task, clear } = view;
   const person = usePerson();
   const [removed, setRemoved] = useState(0);
   // Once the question has let go of the focus: what it would give it back to is gone.
@@ -46,7 +46,7 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
   };
   return (
     <>
-      {members && <LeftForms scope={`group:${groupId}`} resume={resume} />}
+      {members && <LeftForms scope={scope} resume={resume} />}
       {members
         ?.filter(({ pending }) => pending === 'needs-you')
         .map((member) => (
@@ -91,7 +91,7 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
         )}
       </Listed>
       {mayChange && <SelectionBar view={view} />}
-      <MembersDialogs groupId={groupId} face={face} members={members ?? []} task={task} onClose={close} />
+      <MembersDialogs groupId={groupId} scope={scope} face={face} members={members ?? []} task={task} onClose={close} />
     </>
   );
 }

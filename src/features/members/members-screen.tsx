@@ -24,12 +24,12 @@ export function MembersScreen({ groupId }: { groupId: string }) {
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   if (group === undefined) return <div aria-busy="true" />;
-  return group ? <Members group={group} /> : <MissingGroup groupId={groupId} />;
+  return group ? <Members groupId={groupId} group={group} /> : <MissingGroup groupId={groupId} />;
 }
 
-function Members({ group }: { group: GroupView }) {
+function Members({ groupId, group }: { groupId: string; group: GroupView }) {
   const { user } = usePerson();
-  const view = useMembersView(group.id, 'management');
+  const view = useMembersView(groupId, 'management');
   const { members, found, part, mayChange, setTask } = view;
   const count = useRef<HTMLParagraphElement>(null);
   const focusHeading = useCallback(() => count.current?.focus(), []);

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getGroup } from '#store/queries/groups.ts';
+import { getKeyedGroup } from '#store/queries/keyed-groups.ts';
 import { listKeyedMembers } from '#store/queries/keyed-members.ts';
 import { mayChangeIn } from '#store/queries/rights.ts';
 import type { Task } from './dialogs.tsx';
@@ -13,7 +13,7 @@ import { filterMembers, type MemberFilter } from './filter-members.ts';
 export function useMembersView(groupId: string, face: Face) {
   const person = usePerson();
   const { store, sync, user } = person;
-  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
   const read = useLiveQuery(() => listKeyedMembers(store, groupId), [store, groupId]);
   // What can be done with the rows is known with them, so that no column comes after them.
   const members = group === undefined ? undefined : read;
@@ -29,6 +29,8 @@ export function useMembersView(groupId: string, face: Face) {
   return {
     groupId,
     face,
+    /** Where its forms are known. */
+    scope: `group:${group?.key ?? groupId}`,
     /** Null where it is not on this device. */
     group,
     members,

@@ -1,10 +1,8 @@
 import { type GroupStatus, groupStatus } from '#contract/group-status.ts';
 import { compareNames, compareText } from '#contract/order.ts';
-import { mayManageGroup } from '#contract/roles.ts';
 import type { Store } from '#store/database/database.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { validRows } from '#store/replica/checks.ts';
-import { isLocalId } from '#sync/entry.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { GroupView } from './views.ts';
 
@@ -38,20 +36,4 @@ export function getGroup(store: Store, groupId: string): Promise<GroupView | nul
     const [group] = overlayRows(row ? validRows(store, 'groups', [row]) : [], { ...unsent, edits });
     return group ?? null;
   });
-}
-
-/** Whether a group is only on this device yet. */
-export const isUnsentGroup = ({ id }: { id: string }): boolean => isLocalId(id);
-
-/** The groups that a person runs, archived ones too, in the order of `listGroups`. */
-export async function listManagedGroups(
-  store: Store,
-  user: { id: string; role: string },
-  now?: number,
-): Promise<GroupView[]> {
-  const groups = await listGroups(store, now);
-  if (user.role === 'admin') return groups;
-  const own = await store.read((db) => db.members.filter(({ userId }) => userId === user.id).toArray());
-  const roles = new Map(own.map(({ groupId, role }) => [groupId, role]));
-  return groups.filter((group) => mayManageGroup(user, group, roles.get(group.id) ?? null));
 }

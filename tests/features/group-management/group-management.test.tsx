@@ -178,15 +178,15 @@ describe('the groups that a person runs', () => {
   });
 });
 
-describe('a new group', () => {
-  const fillIn = async () => {
-    await fill('Group name', 'Hakone');
-    await userEvent.selectOptions(field('Type'), 'JSS');
-    await fill('Year', '2027');
-    await fill('Start date', '2027-03-05');
-    await fill('End date', '2027-03-09');
-  };
+const fillIn = async () => {
+  await fill('Group name', 'Hakone');
+  await userEvent.selectOptions(field('Type'), 'JSS');
+  await fill('Year', '2027');
+  await fill('Start date', '2027-03-05');
+  await fill('End date', '2027-03-09');
+};
 
+describe('a new group', () => {
   test('gets its code from type, year and month until somebody types one', async () => {
     await open('/groups/manage?tab=new');
     await screen.findByRole('heading', { name: 'New group' });
@@ -307,6 +307,40 @@ describe('a group', () => {
     expect(await unsent(runtime)).toEqual([{ kind: 'group.update', id: '1', body: { name: 'Kyoto in May' } }]);
   });
 
+  test('gives the focus back to what opened its form', async () => {
+    await open();
+    await press('Edit Nikko');
+    await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
+    await press('Cancel');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Nikko'));
+  });
+
+  test('that was made without a network keeps its form, and what is typed in it, when the server has it', async () => {
+    const { runtime, address } = await open('/groups/manage?tab=new', { online: false });
+    await fillIn();
+    await press('Create Group');
+    await press(/^Edit Hakone/);
+    await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
+    const before = address();
+    await fill('Group name', 'Hakone in May');
+    const outbox = new StoredOutbox(runtime.store);
+    const [entry] = await outbox.unfinished();
+    if (!entry) throw new Error('nothing waits');
+    await outbox.markInFlight(entry.opId, Date.now(), Date.now());
+    const made = aGroup({ id: '77', name: 'Hakone', code: 'JSS-27-03', createdBy: '3' });
+    await outbox.acknowledge(entry.opId, { id: '77', row: made });
+    await screen.findByText('Group Created');
+    expect(field('Group name').value).toBe('Hakone in May');
+    expect(document.activeElement).toBe(field('Group name'));
+    await press('Save Changes');
+    await waitFor(async () =>
+      expect(await unsent(runtime)).toMatchObject([
+        { kind: 'group.update', id: '77', body: { name: 'Hakone in May' } },
+      ]),
+    );
+    expect(before).toMatch(/edit=local-/);
+  });
+
   test('that the server does not let be changed says so', async () => {
     await open('/groups/manage?edit=%221%22', {}, (runtime) => {
       runtime.verdict = { outcome: 'rejected', message: 'Not yours', fields: {} };
@@ -333,6 +367,30 @@ describe('a group', () => {
     expect(await unsent(runtime)).toEqual([{ kind: 'group.update', id: '1', body: { endDate: '2026-04-12' } }]);
   });
 
+  test('whose new zone leaves events outside shows them and asks', async () => {
+    // The last hour of the last day in UTC; two days later in no zone, and the day after in Tokyo.
+    const event = anEvent({
+      id: '11',
+      groupId: '1',
+      title: 'Farewell',
+      startTime: '2026-04-14T22:00:00.000Z',
+      endTime: '2026-04-14T23:00:00.000Z',
+    });
+    const { runtime } = await open('/groups/manage?edit=%221%22', { seed: { groups, events: [event] } });
+    await screen.findByRole('heading', { name: 'Edit Kyoto Spring' });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Asia/Tokyo' }));
+    await press('Save Changes');
+    const question = within(await screen.findByRole('alertdialog', { name: '1 event is outside these dates' }));
+    expect(question.getByText('Farewell')).toBeTruthy();
+    await answer('Save these dates');
+    await waitFor(async () =>
+      expect(await unsent(runtime)).toEqual([
+        { kind: 'group.update', id: '1', body: { defaultTimezone: 'Asia/Tokyo' } },
+      ]),
+    );
+  });
+
   test('is archived after a question, and brought back by Undo', async () => {
     const { runtime } = await open();
     await press('Archive Nikko');
@@ -340,6 +398,7 @@ describe('a group', () => {
     expect(await screen.findByText('Group archived')).toBeTruthy();
     expect(screen.getByText('The group has been successfully archived.')).toBeTruthy();
     await waitFor(() => expect(rows()).not.toContain('Nikko'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Active Groups' })));
     await press('Undo');
     await waitFor(async () =>
       expect((await unsent(runtime)).map(({ kind, id }) => `${kind} ${id}`)).toEqual([
