@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { tellVerdict } from '#kit/verdict-toast.ts';
+import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -8,6 +9,20 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { FormDialogProps } from './add-user-dialog.tsx';
 import { FACES, membersText, roleOptions } from './face.ts';
+
+/** Gives each the role that they had. */
+export async function giveBack(
+  person: PersonRuntime,
+  groupId: string,
+  members: readonly KeyedMember[],
+  phrases: Phrases,
+): Promise<void> {
+  for (const role of new Set(members.map((member) => member.role))) {
+    const memberIds = members.filter((member) => member.role === role).map(({ id }) => id);
+    const verdict = await withEdits(person, (edits) => edits.members.changeRoles({ groupId, memberIds, role }));
+    tellVerdict(phrases, verdict);
+  }
+}
 
 /** Gives all selected members the same role; the one that all of them have is chosen at first. */
 export function ChangeManyDialog({
@@ -30,7 +45,8 @@ export function ChangeManyDialog({
     const memberIds = members.map(({ id }) => id);
     const verdict = await withEdits(person, (edits) => edits.members.changeRoles({ groupId, memberIds, role }));
     setBusy(false);
-    const refused = tellVerdict({ done: `${membersText(members.length)} updated`, failed: phrases.failed }, verdict);
+    const undo = () => void giveBack(person, groupId, members, phrases);
+    const refused = tellVerdict({ ...phrases, doneMore: `${membersText(members.length)} updated`, undo }, verdict);
     if (refused === null) onClose();
     else setProblem(refused);
   };

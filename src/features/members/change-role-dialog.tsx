@@ -6,6 +6,7 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { Select } from '#ui/select/select.tsx';
 import type { FormDialogProps } from './add-user-dialog.tsx';
+import { giveBack } from './change-many-dialog.tsx';
 import { FACES, roleLabel, roleOptions } from './face.ts';
 
 /** Gives a member another role. */
@@ -21,7 +22,7 @@ export function ChangeRoleDialog({ groupId, face, place, member, onClose }: Form
     told: (_, role) => roleLabel(role, face),
     save: ({ role }, edit) =>
       withEdits(person, ({ members }) => members.changeRole({ groupId, memberId: member.id, role }, edit)),
-    phrases,
+    phrases: { ...phrases, undo: () => void giveBack(person, groupId, [member], phrases) },
     onClose,
   });
   return (

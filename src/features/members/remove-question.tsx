@@ -34,7 +34,11 @@ export function RemoveQuestion({ groupId, face, members, onClose }: RemoveQuesti
         ? edits.members.remove({ groupId, memberId: only?.id ?? '' })
         : edits.members.removeAll({ groupId, memberIds: members.map(({ id }) => id) }),
     );
-    tellVerdict(isOne ? phrases : { done: `${membersText(members.length)} removed`, failed: phrases.failed }, verdict);
+    const many = {
+      done: `${membersText(members.length)} removed`,
+      failed: 'Failed to remove members. Please try again.',
+    };
+    tellVerdict(isOne ? phrases : many, verdict);
     onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
   };
   return (

@@ -4,6 +4,7 @@ import { SITE_ROLES } from '#contract/roles.ts';
 import type { User } from '#contract/user.ts';
 import { UserCreate } from '#contract/user-form.ts';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
+import { foldedEmail as folded } from '#kit/folded-email.ts';
 import type { UserInput } from '#store/commands/people.ts';
 import { type Face, faultsOf, roleLabel, statusLabel, statusOf } from './face.ts';
 
@@ -40,8 +41,6 @@ export const personOf = ({ email = '', role, ...names }: CsvValues): UserInput =
   preferredName: names.preferredName,
   phone: names.phone,
 });
-
-const folded = (email = ''): string => email.trim().toLowerCase();
 
 /** What is wrong with each row: what the form has against it, and whose email somebody has already, here or in the file. */
 export function checkUsers(face: Face, rows: readonly CsvRow[], users: readonly User[]): Record<string, string>[] {

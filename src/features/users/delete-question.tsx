@@ -24,7 +24,8 @@ export function DeleteQuestion({ face, users, onClose }: DeleteQuestionProps) {
     setBusy(true);
     const userIds = users.map(({ id }) => id);
     const verdict = await withEdits(person, (edits) => edits.users.removeAll({ userIds }));
-    tellVerdict(isOne ? phrases : { ...phrases, done: `${usersText(users.length)} deleted` }, verdict);
+    const many = { done: `${usersText(users.length)} deleted`, failed: 'Failed to delete users. Please try again.' };
+    tellVerdict(isOne ? phrases : many, verdict);
     onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
   };
   return (

@@ -1,3 +1,4 @@
+import { isCalled } from '#kit/is-called.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { ChangeManyDialog } from './change-many-dialog.tsx';
 import { DeleteQuestion } from './delete-question.tsx';
@@ -25,9 +26,6 @@ export function taskOfName(name: string, users: readonly KeyedUser[]): Task | nu
   return user && name.startsWith(EDIT) ? { do: 'edit', user: user.key } : null;
 }
 
-/** By its id, or by the one that it had before the server gave it its own. */
-const isCalled = ({ id, key }: KeyedUser, name: string): boolean => id === name || key === name;
-
 export interface UsersDialogsProps {
   face: Face;
   /** Everybody, customers too. */
@@ -43,13 +41,17 @@ export function UsersDialogs({ face, all, task, onClose }: UsersDialogsProps) {
   const close = () => onClose();
   switch (task.do) {
     case 'add':
-      return <UserDialog face={face} user={null} place={{ scope: scopeOf(face), form: ADD }} onClose={close} />;
+      return (
+        <UserDialog face={face} all={all} user={null} place={{ scope: scopeOf(face), form: ADD }} onClose={close} />
+      );
     case 'import':
       return <ImportUsersDialog face={face} all={all} onClose={close} />;
     case 'edit': {
       const user = all.find((each) => isCalled(each, task.user));
       const place = { scope: scopeOf(face), form: EDIT + task.user };
-      return user ? <UserDialog key={task.user} face={face} user={user} place={place} onClose={close} /> : null;
+      return user ? (
+        <UserDialog key={task.user} face={face} all={all} user={user} place={place} onClose={close} />
+      ) : null;
     }
     case 'change-many':
       return <ChangeManyDialog face={face} users={task.users} onClose={close} />;

@@ -1,23 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { displayName } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
-import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { EditForm, PersonRuntime, Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { Select } from '#ui/select/select.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
 import { FACES, roleOptions } from './face.ts';
 import styles from './users.module.css';
 
 const changeRole = (person: PersonRuntime, userId: string, role: string, form?: EditForm): Promise<Verdict> =>
   withEdits(person, ({ users }) => users.changeRole({ userId, role }, form));
-
-/** A change that the server has can be taken back from its toast; one that waits, from the list of unsent edits. */
-function tellChanged(phrases: Phrases, verdict: Verdict, undo: () => void): void {
-  if (verdict.outcome !== 'accepted') tellVerdict(phrases, verdict);
-  else toast({ title: phrases.done, tone: 'success', action: { label: 'Undo', onAction: undo } });
-}
 
 /** The role of a person, changed where it stands. */
 export function RoleSelect({ user }: { user: KeyedUser }) {
@@ -42,7 +35,7 @@ export function RoleSelect({ user }: { user: KeyedUser }) {
     const verdict = await changeRole(person, user.id, role, form);
     setBusy(false);
     if (verdict.outcome !== 'accepted' && verdict.outcome !== 'saved') setChosen(null);
-    tellChanged(phrases, verdict, () => void undo());
+    tellVerdict({ ...phrases, undo: () => void undo() }, verdict);
   };
   return (
     <Select

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { displayName } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
+import { foldedEmail } from '#kit/folded-email.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import type { Verdict } from '#runtime/window/types.ts';
@@ -48,6 +49,8 @@ const valuesOf = (user: KeyedUser): UserValues => ({
 
 export interface UserDialogProps {
   face: Face;
+  /** Everybody who has an account. */
+  all: readonly KeyedUser[];
   /** Null for somebody new. */
   user: KeyedUser | null;
   place: { scope: string; form: string };
@@ -55,7 +58,7 @@ export interface UserDialogProps {
 }
 
 /** Invites somebody, or changes an account. */
-export function UserDialog({ face, user, place, onClose }: UserDialogProps) {
+export function UserDialog({ face, all, user, place, onClose }: UserDialogProps) {
   const person = usePerson();
   const [nobody] = useState(NOBODY);
   const initial = user ? valuesOf(user) : nobody;
@@ -73,6 +76,9 @@ export function UserDialog({ face, user, place, onClose }: UserDialogProps) {
       const faults = faultsOf(face, values);
       const [fault] = Object.values(faults);
       if (fault !== undefined) return { outcome: 'rejected', message: fault, fields: faults };
+      // With a network the server knows better: whoever had it may be deleted meanwhile.
+      const isTaken = !person.sync.get().online && hasEmail(all, values.email, user);
+      if (isTaken) return inWords({ outcome: 'rejected', message: EMAIL_TAKEN.reason, fields: {} });
       const { accountStatus: _, ...body } = values;
       const verdict = await withEdits(person, ({ users }) =>
         user
@@ -128,6 +134,9 @@ export function UserDialog({ face, user, place, onClose }: UserDialogProps) {
     </EditDialog>
   );
 }
+
+const hasEmail = (all: readonly KeyedUser[], email: string, but: KeyedUser | null): boolean =>
+  all.some((each) => each.key !== but?.key && foldedEmail(each.email) === foldedEmail(email));
 
 /** Nobody locks themselves out. */
 const ownKept = <T extends { disabled: boolean; hint: string | undefined }>(

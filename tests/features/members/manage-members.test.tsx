@@ -343,6 +343,9 @@ describe('several members at once', () => {
       { kind: 'member.role', body: { role: 'operation' } },
       { kind: 'member.role', body: { role: 'operation' } },
     ]);
+    await press('Undo');
+    await (await rowOf(/Ana Reyes/)).findByText('Client');
+    (await rowOf(/Mika Sato/)).getByText('Student');
   });
 
   test('are removed after one question, but not the group’s admin nor anybody whom a search hides', async () => {

@@ -153,6 +153,16 @@ describe('adding a new member', () => {
     ]);
   });
 
+  test('with the email of a member is not kept without a network', async () => {
+    const runtime = await open({ online: false });
+    await fill();
+    await userEvent.clear(field('Email'));
+    await type('Email', 'ANA@families.example.org');
+    await submit('Add Member', 'Add Member');
+    await (await dialog('Add Member')).findByText('This person is already in the group.');
+    expect(await outboxOf(runtime)).toEqual([]);
+  });
+
   test('says that it worked', async () => {
     await open();
     await fill();

@@ -144,6 +144,15 @@ describe('the role of a user', () => {
     await (await rowOf(/^Select Mika Sato/)).findByText('Not sent yet');
   });
 
+  test('leaves the focus in the list where a filter hides who has another role now', async () => {
+    await openUsers('/users?role=user');
+    const choice = await roleOf('Mika Sato');
+    choice.focus();
+    await userEvent.selectOptions(choice, 'Instructor');
+    await waitFor(() => expect(names()).toEqual(['Cy Ito9']));
+    expect(document.activeElement).toBe(await roleOf('Cy Ito'));
+  });
+
   test('that is refused stays as it was', async () => {
     const { runtime } = await openUsers('/users');
     runtime.verdict = refusal('The last administrator must stay one');
@@ -241,6 +250,28 @@ describe('adding and changing a user', () => {
     expect(await outboxOf(runtime)).toEqual([]);
   });
 
+  test('with an email that somebody on this device has is not kept without a network', async () => {
+    const { runtime } = await openUsers('/users', { online: false });
+    await press('Add User');
+    await userEvent.type(field('Email'), 'OLA@example.org');
+    await submit('Add User', 'Add User');
+    const shown = await dialog('Add User');
+    await shown.findByText('This email is already in use. Please choose a different email address.');
+    expect(await outboxOf(runtime)).toEqual([]);
+    await userEvent.clear(field('Email'));
+    await userEvent.type(field('Email'), 'new@example.org');
+    await submit('Add User', 'Add User');
+    await screen.findByText(OFFLINE);
+  });
+
+  test('keeps their own email without a network', async () => {
+    await openUsers('/users', { online: false });
+    await press('Edit Mika Sato');
+    await userEvent.type(field('Phone'), '112');
+    await submit('Edit User', 'Save Changes');
+    await screen.findByText(OFFLINE);
+  });
+
   test('sends what was changed, and gives the focus back', async () => {
     const { runtime } = await openUsers('/users');
     await press('Edit Mika Sato');
@@ -316,6 +347,27 @@ describe('several users at once', () => {
       { kind: 'user.role', body: { role: 'instructor' } },
       { kind: 'user.role', body: { role: 'instructor' } },
     ]);
+    await press('Undo');
+    await waitFor(async () => expect((await roleOf('Noa Levi')).value).toBe('organizer'));
+    expect((await roleOf('Mika Sato')).value).toBe('user');
+  });
+
+  test('are told of where some are refused, and where some are sent already', async () => {
+    const { runtime } = await openUsers('/users');
+    runtime.verdict = refusal('They lead a trip.');
+    await select('Mika Sato');
+    await select('Cy Ito');
+    await press('Delete');
+    await answer('Delete 2 users');
+    await screen.findByText('Failed to delete users. Please try again.');
+    await screen.findByText('They lead a trip. 1 of 2 were refused.');
+    runtime.verdict = { outcome: 'saved', tally: { all: 2, accepted: 1, same: 1 } };
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await select('Noa Levi');
+    await screen.findByText('2 selected');
+    await press('Delete');
+    await answer('Delete 2 users');
+    await screen.findByText('1 of 2 are sent, the others follow.');
   });
 
   test('are deleted after one question, but no administrator', async () => {
