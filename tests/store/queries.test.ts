@@ -6,12 +6,13 @@ import { areCommentsHeld, listComments } from '#store/queries/comments.ts';
 import { areSchedulesHeld, getLoaded, getOfflineState, getReadFaults, isPartHeld } from '#store/queries/copies.ts';
 import { countEvents, getEvent, listDay, listMarkedDays } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
+import { isLodgingHeld } from '#store/queries/lodging.ts';
 import { listMembers } from '#store/queries/members.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { type Seed, seedStore } from '#support/fake-runtime.tsx';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
-import type { Json, OutboxEntry } from '#sync/entry.ts';
+import { type Json, localId, type OutboxEntry } from '#sync/entry.ts';
 
 let databases = 0;
 let ids = 0;
@@ -171,6 +172,13 @@ describe('what is on the device', () => {
     expect(await areSchedulesHeld(store)).toBe(true);
     await new StoredReplica(store).putGroup(aGroup({ id: '3' }), 1);
     expect(await areSchedulesHeld(store)).toBe(false);
+  });
+
+  it('has everything of a group and of an event that only this device has', async () => {
+    const store = await storeWith(trip);
+    expect(await isPartHeld(store, localId('9'), 'schedules')).toBe(true);
+    expect(await isLodgingHeld(store, localId('9'))).toBe(true);
+    expect(await areCommentsHeld(store, localId('9'))).toBe(true);
   });
 
   it('distinguishes an event without comments from one whose comments were not fetched, or have gone missing', async () => {

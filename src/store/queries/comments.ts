@@ -5,6 +5,7 @@ import { asEntries } from '#store/outbox/reading.ts';
 import { validRows } from '#store/replica/checks.ts';
 import { holdsComments } from '#store/replica/offline-state.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
+import { isLocalId } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { keyOfId, overlayRows, realId } from './overlaid.ts';
 import type { CommentView } from './views.ts';
@@ -42,6 +43,7 @@ export function getEventKey(store: Store, eventId: string): Promise<string> {
 export function areCommentsHeld(store: Store, eventId: string): Promise<boolean> {
   return store.read(async (db) => {
     const id = await realId(db, eventId);
+    if (isLocalId(id)) return true;
     const event = await db.events.get(id);
     return event !== undefined && holdsComments(db, event.groupId, id);
   });

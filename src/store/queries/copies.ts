@@ -19,7 +19,10 @@ export function getOfflineState(store: Store, groupId: string): Promise<OfflineS
   return store.read(async (db) => offlineState(db, await realId(db, groupId)));
 }
 
-/** Whether a part of a group was fetched: until then it is unknown whether it is empty. */
+/**
+ * Whether a part of a group was fetched: until then it is unknown whether it is empty. Of a group that the server does
+ * not have yet nothing is to be fetched.
+ */
 export function isPartHeld(store: Store, groupId: string, part: GroupPart): Promise<boolean> {
   return store.read(async (db) => holdsPart(db, await realId(db, groupId), part));
 }

@@ -4,6 +4,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { asEntries } from '#store/outbox/reading.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
 import { partOf } from '#sync/entities.ts';
+import { isLocalId } from '#sync/entry.ts';
 import { scopeIdOf } from '#sync/scope.ts';
 import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { HotelView, LodgingView, RoomView, SystemHotelView } from './views.ts';
@@ -43,6 +44,7 @@ export function getLodging(store: Store, groupId: string): Promise<LodgingView> 
 export function isLodgingHeld(store: Store, groupId: string): Promise<boolean> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
+    if (isLocalId(id)) return true;
     const hotelIds = await db.hotels.where('groupId').equals(id).primaryKeys();
     const names = ['hotels', ...hotelIds.map((id) => partOf('room', id))];
     const parts = await db.parts.bulkGet(names.map((name): [string, string] => [id, name]));

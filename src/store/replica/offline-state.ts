@@ -1,6 +1,7 @@
 import type { MatrixDatabase, PartRow } from '#store/database/schema.ts';
 import type { GroupPart, OfflineState } from '#store/queries/views.ts';
 import { GROUP_ENTITIES, GROUP_TYPES, partOf } from '#sync/entities.ts';
+import { isLocalId } from '#sync/entry.ts';
 import { idsIn, tableOf } from './entity-rows.ts';
 import { lastPull } from './last-pull.ts';
 
@@ -8,7 +9,7 @@ const COMMENTS = GROUP_ENTITIES.comment.list;
 
 /** Whether a part of a group was fetched. Reads only its row, so that other writes do not rerun the live query. */
 export async function holdsPart(db: MatrixDatabase, groupId: string, part: GroupPart): Promise<boolean> {
-  return (await db.parts.get([groupId, part])) !== undefined;
+  return isLocalId(groupId) || (await db.parts.get([groupId, part])) !== undefined;
 }
 
 /** Whether an event's comments were fetched and are still complete. Reads nothing of other events. */

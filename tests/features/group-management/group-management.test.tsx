@@ -63,6 +63,15 @@ const answer = async (label: string) => {
   await waitFor(() => expect(box.style.pointerEvents).toBe('auto'));
   await userEvent.click(within(box).getByRole('button', { name: label }));
 };
+/** The server makes the group that waits first. */
+const serverTakes = async ({ store }: FakeRuntime) => {
+  const outbox = new StoredOutbox(store);
+  const [entry] = await outbox.unfinished();
+  if (!entry) throw new Error('nothing waits');
+  await outbox.markInFlight(entry.opId, Date.now(), Date.now());
+  const made = aGroup({ id: '77', name: 'Hakone', code: 'JSS-27-03', createdBy: '3' });
+  await outbox.acknowledge(entry.opId, { id: '77', row: made });
+};
 const unsent = async ({ store }: FakeRuntime) =>
   (await new StoredOutbox(store).unfinished()).map(({ kind, entity, body }) => ({ kind, id: entity.id, body }));
 
@@ -258,14 +267,33 @@ describe('a new group', () => {
     await press('Create Group');
     expect(await screen.findByText("Saved on this device. It will be sent when you're back online.")).toBeTruthy();
     expect(await (await row(/Hakone/)).findByText('Not sent yet')).toBeTruthy();
-    const outbox = new StoredOutbox(runtime.store);
-    const [entry] = await outbox.unfinished();
-    if (!entry) throw new Error('nothing waits');
-    await outbox.markInFlight(entry.opId, Date.now(), Date.now());
-    const made = aGroup({ id: '77', name: 'Hakone', code: 'JSS-27-03' });
-    await outbox.acknowledge(entry.opId, { id: '77', row: made });
+    await serverTakes(runtime);
     expect(await screen.findByText('Group Created')).toBeTruthy();
     expect(screen.getByText('The group has been successfully created and is now available.')).toBeTruthy();
+  });
+
+  test('that was made with a network is told of once, by its form', async () => {
+    const { runtime } = await open('/groups/manage?tab=new');
+    await fillIn();
+    await press('Create Group');
+    await screen.findByText('Group created');
+    await (await row(/Hakone/)).findByText('Not sent yet');
+    await serverTakes(runtime);
+    await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+    expect(screen.queryByText('Group Created')).toBeNull();
+  });
+
+  test('that was made without a network keeps the form of a member when the server has it', async () => {
+    const { runtime } = await open('/groups/manage?tab=new', { online: false });
+    await fillIn();
+    await press('Create Group');
+    await userEvent.click(await screen.findByRole('link', { name: 'Members of Hakone' }));
+    await press('Add Member');
+    const form = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'Assistant');
+    await serverTakes(runtime);
+    await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
+    expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('assistant');
   });
 
   test('that the server refuses stays in its form, with the reason', async () => {
@@ -323,12 +351,7 @@ describe('a group', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
     const before = address();
     await fill('Group name', 'Hakone in May');
-    const outbox = new StoredOutbox(runtime.store);
-    const [entry] = await outbox.unfinished();
-    if (!entry) throw new Error('nothing waits');
-    await outbox.markInFlight(entry.opId, Date.now(), Date.now());
-    const made = aGroup({ id: '77', name: 'Hakone', code: 'JSS-27-03', createdBy: '3' });
-    await outbox.acknowledge(entry.opId, { id: '77', row: made });
+    await serverTakes(runtime);
     await screen.findByText('Group Created');
     expect(field('Group name').value).toBe('Hakone in May');
     expect(document.activeElement).toBe(field('Group name'));
