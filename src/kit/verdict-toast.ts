@@ -64,12 +64,12 @@ function savedWords(tally: Tally | undefined): { title: string; description?: st
   if (!tally || tally.accepted === 0) return { title: SAVED };
   return {
     title: 'Saved on this device',
-    description: `${tally.accepted} of ${tally.all} are sent, the others follow.`,
+    description: `${tally.accepted} of ${tally.all} sent, the others follow.`,
   };
 }
 
 const tallyText = (tally: Tally | undefined): string =>
-  tally && tally.same < tally.all ? `${tally.same} of ${tally.all} were refused.` : '';
+  tally && tally.same < tally.all ? `Refused: ${tally.same} of ${tally.all}.` : '';
 
 function failed(
   { failed: words, failedTitle, reasonFirst, instead }: Phrases,

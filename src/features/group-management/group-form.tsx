@@ -3,9 +3,8 @@ import { GROUP_YEARS } from '#contract/limits.ts';
 import { allZones } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
 import { InlineForm } from '#kit/form/inline-form.tsx';
-import type { KeyedGroup } from '#store/queries/keyed-groups.ts';
 import { listEventsOutside } from '#store/queries/outside-events.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
@@ -24,11 +23,11 @@ export interface GroupFormProps {
   /** The name that its draft has (`formOf`). */
   form: string;
   /** Null for a new one. */
-  group: KeyedGroup | null;
+  group: GroupView | null;
   onClose(saved: boolean): void;
 }
 
-/** Makes or changes a group. New dates that leave events outside are asked about first. */
+/** Makes or changes a group. New dates, or a new zone, that leave events outside are asked about first. */
 export function GroupForm({ form: draft, group, onClose }: GroupFormProps) {
   const { store } = usePerson();
   const form = useGroupForm(draft, group, onClose);

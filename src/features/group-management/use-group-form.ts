@@ -4,7 +4,6 @@ import { deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
-import type { KeyedGroup } from '#store/queries/keyed-groups.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { GROUP_PHRASES } from './phrases.ts';
 
@@ -65,7 +64,7 @@ export function codeOf({ name, type, year, startDate }: GroupValues): string {
 /** The form of a group, or of a new one. */
 export function useGroupForm(
   form: string,
-  group: KeyedGroup | null,
+  group: GroupView | null,
   onClose: (saved: boolean) => void,
 ): EditFormState<GroupValues> {
   const person = usePerson();

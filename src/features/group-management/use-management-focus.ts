@@ -35,12 +35,11 @@ export function useManagementFocus(opened: string | undefined): ManagementFocus 
     last.current = opened;
     const isFree = document.activeElement === document.body;
     if (opened !== undefined) {
-      if (!wasOpen) opener.current = document.activeElement;
+      opener.current = isFree ? null : document.activeElement;
       form.current?.scrollIntoView({ block: 'start' });
       form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     } else if (wasOpen && isFree) {
-      if (opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body)
-        opener.current.focus();
+      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
       else focusTab();
     }
   }, [opened, focusTab]);

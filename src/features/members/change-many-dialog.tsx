@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/window/types.ts';
+import { giveBackRoles } from '#kit/give-back-roles.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -9,20 +9,6 @@ import { Notice } from '#ui/notice/notice.tsx';
 import { Select } from '#ui/select/select.tsx';
 import type { FormDialogProps } from './add-user-dialog.tsx';
 import { FACES, membersText, roleOptions } from './face.ts';
-
-/** Gives each the role that they had. */
-export async function giveBack(
-  person: PersonRuntime,
-  groupId: string,
-  members: readonly KeyedMember[],
-  phrases: Phrases,
-): Promise<void> {
-  for (const role of new Set(members.map((member) => member.role))) {
-    const memberIds = members.filter((member) => member.role === role).map(({ id }) => id);
-    const verdict = await withEdits(person, (edits) => edits.members.changeRoles({ groupId, memberIds, role }));
-    tellVerdict(phrases, verdict);
-  }
-}
 
 /** Gives all selected members the same role; the one that all of them have is chosen at first. */
 export function ChangeManyDialog({
@@ -42,10 +28,14 @@ export function ChangeManyDialog({
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const memberIds = members.map(({ id }) => id);
-    const verdict = await withEdits(person, (edits) => edits.members.changeRoles({ groupId, memberIds, role }));
+    const change = (memberIds: readonly string[], to: string) =>
+      withEdits(person, (edits) => edits.members.changeRoles({ groupId, memberIds, role: to }));
+    const verdict = await change(
+      members.map(({ id }) => id),
+      role,
+    );
     setBusy(false);
-    const undo = () => void giveBack(person, groupId, members, phrases);
+    const undo = () => void giveBackRoles(members, phrases, change);
     const refused = tellVerdict({ ...phrases, doneMore: `${membersText(members.length)} updated`, undo }, verdict);
     if (refused === null) onClose();
     else setProblem(refused);

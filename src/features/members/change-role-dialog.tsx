@@ -2,11 +2,12 @@ import { displayName } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import type { EditForm } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { Select } from '#ui/select/select.tsx';
 import type { FormDialogProps } from './add-user-dialog.tsx';
-import { giveBack } from './change-many-dialog.tsx';
 import { FACES, roleLabel, roleOptions } from './face.ts';
 
 /** Gives a member another role. */
@@ -14,15 +15,17 @@ export function ChangeRoleDialog({ groupId, face, place, member, onClose }: Form
   const person = usePerson();
   const { title, label, roles, phrases } = FACES[face].changeRole;
   const name = displayName(member);
+  const changeTo = (role: string, edit?: EditForm) =>
+    withEdits(person, ({ members }) => members.changeRole({ groupId, memberId: member.id, role }, edit));
+  const undo = async () => tellVerdict(phrases, await changeTo(member.role));
   const form = useEditForm({
     place,
     title: `${label.toLowerCase()} of ${name}`,
     initial: { role: member.role },
     words: ({ role }) => `${label}: ${roleLabel(role, face)}`,
     told: (_, role) => roleLabel(role, face),
-    save: ({ role }, edit) =>
-      withEdits(person, ({ members }) => members.changeRole({ groupId, memberId: member.id, role }, edit)),
-    phrases: { ...phrases, undo: () => void giveBack(person, groupId, [member], phrases) },
+    save: ({ role }, edit) => changeTo(role, edit),
+    phrases: { ...phrases, undo: () => void undo() },
     onClose,
   });
   return (

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
-import type { PersonRuntime } from '#runtime/window/types.ts';
+import { giveBackRoles } from '#kit/give-back-roles.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { FormDialog } from '#ui/dialog/form-dialog.tsx';
@@ -13,15 +13,6 @@ export interface ChangeManyDialogProps {
   face: Face;
   users: readonly KeyedUser[];
   onClose(): void;
-}
-
-/** Gives each the role that they had. */
-async function giveBack(person: PersonRuntime, users: readonly KeyedUser[], phrases: Phrases): Promise<void> {
-  for (const role of new Set(users.map((user) => user.role))) {
-    const userIds = users.filter((user) => user.role === role).map(({ id }) => id);
-    const verdict = await withEdits(person, (edits) => edits.users.changeRoles({ userIds, role }));
-    tellVerdict(phrases, verdict);
-  }
 }
 
 /** Gives all selected people the same role; the one that all of them have is chosen at first. */
@@ -37,13 +28,15 @@ export function ChangeManyDialog({ face, users, onClose }: ChangeManyDialogProps
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    const userIds = users.map(({ id }) => id);
-    const verdict = await withEdits(person, (edits) => edits.users.changeRoles({ userIds, role }));
-    setBusy(false);
-    const refused = tellVerdict(
-      { ...phrases, doneMore: `${usersText(users.length)} updated`, undo: () => void giveBack(person, users, phrases) },
-      verdict,
+    const change = (userIds: readonly string[], to: string) =>
+      withEdits(person, (edits) => edits.users.changeRoles({ userIds, role: to }));
+    const verdict = await change(
+      users.map(({ id }) => id),
+      role,
     );
+    setBusy(false);
+    const undo = () => void giveBackRoles(users, phrases, change);
+    const refused = tellVerdict({ ...phrases, doneMore: `${usersText(users.length)} updated`, undo }, verdict);
     if (refused === null) onClose();
     else setProblem(refused);
   };

@@ -151,7 +151,7 @@ export function ImportDialog(props: ImportDialogProps) {
                 }}
               />
             ))}
-            {later > 0 && <p className={styles.ignored}>{later} more are shown as these are put right.</p>}
+            {later > 0 && <p className={styles.ignored}>{later} more shown as these are put right.</p>}
             {ready.length > 0 && <ReadyRows fields={fields} rows={ready.map(({ row }) => row)} />}
           </form>
         )}

@@ -360,14 +360,14 @@ describe('several users at once', () => {
     await press('Delete');
     await answer('Delete 2 users');
     await screen.findByText('Failed to delete users. Please try again.');
-    await screen.findByText('They lead a trip. 1 of 2 were refused.');
+    await screen.findByText('They lead a trip. Refused: 1 of 2.');
     runtime.verdict = { outcome: 'saved', tally: { all: 2, accepted: 1, same: 1 } };
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await select('Noa Levi');
     await screen.findByText('2 selected');
     await press('Delete');
     await answer('Delete 2 users');
-    await screen.findByText('1 of 2 are sent, the others follow.');
+    await screen.findByText('1 of 2 sent, the others follow.');
   });
 
   test('are deleted after one question, but no administrator', async () => {

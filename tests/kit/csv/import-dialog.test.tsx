@@ -165,9 +165,9 @@ describe('importing a CSV file', () => {
     await open();
     await choose(['Name,Email', ...Array.from({ length: 52 }, (_, at) => `,x${at}@x.org`)].join('\n'));
     expect(screen.getAllByRole('group', { name: /^Row/ })).toHaveLength(50);
-    await screen.findByText('2 more are shown as these are put right.');
+    await screen.findByText('2 more shown as these are put right.');
     await userEvent.type(wrong(12).getByLabelText('Name'), 'Ben');
-    await screen.findByText('1 more are shown as these are put right.');
+    await screen.findByText('1 more shown as these are put right.');
     expect(screen.getAllByRole('group', { name: /^Row/ })).toHaveLength(51);
   });
 

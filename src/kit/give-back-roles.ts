@@ -1,0 +1,20 @@
+import type { Verdict } from '#runtime/window/types.ts';
+import { type Phrases, tellVerdict } from './verdict-toast.ts';
+
+/**
+ * Gives each the role that they had, and says once what came of it.
+ * @param of as they were
+ * @param change gives several the same role
+ */
+export async function giveBackRoles(
+  of: readonly { id: string; role: string }[],
+  phrases: Phrases,
+  change: (ids: readonly string[], role: string) => Promise<Verdict>,
+): Promise<void> {
+  const verdicts: Verdict[] = [];
+  for (const role of new Set(of.map((each) => each.role))) {
+    const ids = of.filter((each) => each.role === role).map(({ id }) => id);
+    verdicts.push(await change(ids, role));
+  }
+  tellVerdict(phrases, verdicts.find(({ outcome }) => outcome !== 'accepted') ?? { outcome: 'accepted' });
+}
