@@ -1,5 +1,4 @@
 import UsersIcon from 'lucide-react/icons/users';
-import XIcon from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MEMBERS_SKELETON_ROWS } from '#contract/limits.ts';
 import { displayName } from '#contract/names.ts';
@@ -11,7 +10,7 @@ import { UnsentNote } from '#kit/unsent-note.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { DataTableSkeleton } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
-import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
 import { MembersDialogs, taskOfName } from './dialogs.tsx';
 import { FACES, isRemovable, roleLabel } from './face.ts';
 import styles from './members.module.css';
@@ -90,7 +89,7 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
           />
         )}
       </Listed>
-      {mayChange && <SelectionBar view={view} />}
+      {mayChange && <Selection view={view} />}
       <MembersDialogs groupId={groupId} scope={scope} face={face} members={members ?? []} task={task} onClose={close} />
     </>
   );
@@ -113,16 +112,18 @@ function MissingMembers({ view: { face, part } }: { view: MembersView }) {
 }
 
 /** What can be done with all that are selected and shown. */
-function SelectionBar({ view }: { view: MembersView }) {
+function Selection({ view }: { view: MembersView }) {
   const { face, found, selected, setSelected, setTask, field } = view;
   const chosen = found.filter(({ key }) => selected.has(key));
   const removable = chosen.filter(isRemovable);
-  if (chosen.length === 0) return null;
   return (
-    <div className={styles.selection}>
-      <p role="status" className={styles.selected}>
-        {chosen.length} selected
-      </p>
+    <SelectionBar
+      count={chosen.length}
+      onClear={() => {
+        setSelected(new Set());
+        field.current?.focus();
+      }}
+    >
       <Button size="small" onClick={() => setTask({ do: 'change-many', members: chosen })}>
         {FACES[face].changeRole.action}
       </Button>
@@ -131,14 +132,6 @@ function SelectionBar({ view }: { view: MembersView }) {
           Remove
         </Button>
       )}
-      <IconButton
-        label="Clear selection"
-        icon={<XIcon />}
-        onClick={() => {
-          setSelected(new Set());
-          field.current?.focus();
-        }}
-      />
-    </div>
+    </SelectionBar>
   );
 }
