@@ -26,8 +26,12 @@ function readSettings(): Config {
 /** Only one process may use a SQLite folder; PostgreSQL is made for many. */
 function takeDataDir({ databaseUrl, dataDir }: Config): InstanceLock | null {
   if (databaseUrl) return null;
-  const lock = lockDataDir(dataDir);
-  return lock ?? fail(`Another server is running on the data folder ${dataDir}. Stop it, or set DATA_DIR.`);
+  try {
+    const lock = lockDataDir(dataDir);
+    return lock ?? fail(`Another server is running on the data folder ${dataDir}. Stop it, or set DATA_DIR.`);
+  } catch (error) {
+    return fail(`The data folder ${dataDir} cannot be used: ${(error as Error).message}. Set DATA_DIR to another.`);
+  }
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

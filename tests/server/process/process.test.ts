@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -76,6 +76,15 @@ describeOnSqlite('The server as a process', { timeout: 60_000 }, () => {
     expect(await server.exited).toBe(0);
     sender.destroy();
     listener.destroy();
+  });
+
+  it('says which data folder it cannot use', async () => {
+    const file = join(dataDir, 'a file');
+    await writeFile(file, '');
+    const server = start({ DATA_DIR: file });
+    expect(await server.exited).toBe(1);
+    expect(server.output()).toMatch(/^The data folder .*a file cannot be used: EEXIST.* Set DATA_DIR to another\.$/m);
+    expect(server.output()).not.toContain('    at ');
   });
 
   it('refuses to share a data folder, and takes it over once the other was killed', async () => {
