@@ -18,8 +18,8 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       <p role="status" className={styles.count}>
         {count > 0 && `${count} selected`}
       </p>
-      <div className={styles.actions}>{children}</div>
       <IconButton label="Clear selection" icon={<XIcon aria-hidden="true" />} onClick={onClear} />
+      <div className={styles.actions}>{children}</div>
     </section>
   );
 }
