@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { HeldState } from './use-group-part.ts';
@@ -46,12 +46,25 @@ export interface NothingFoundProps {
 
 /** In place of a list that a search and filters leave nothing of. */
 export function NothingFound({ icon, title, children, onClear, search }: NothingFoundProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The last row took the focus along, as when a change of it hides it from a filter.
+  useEffect(() => {
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, []);
   const clear = () => {
     onClear();
     search.current?.focus();
   };
   return (
-    <EmptyState icon={icon} title={title} action={<Button onClick={clear}>Clear Filters</Button>}>
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={
+        <Button ref={button} onClick={clear}>
+          Clear Filters
+        </Button>
+      }
+    >
       {children}
     </EmptyState>
   );

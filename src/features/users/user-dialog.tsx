@@ -77,7 +77,7 @@ export function UserDialog({ face, all, user, place, onClose }: UserDialogProps)
       const [fault] = Object.values(faults);
       if (fault !== undefined) return { outcome: 'rejected', message: fault, fields: faults };
       // With a network the server knows better: whoever had it may be deleted meanwhile.
-      const isTaken = values.email !== initial.email && !person.sync.get().online && hasEmail(all, values.email, user);
+      const isTaken = !person.sync.get().online && hasEmail(all, values.email, user);
       if (isTaken) return inWords({ outcome: 'rejected', message: EMAIL_TAKEN.reason, fields: {} });
       const { accountStatus: _, ...body } = values;
       const verdict = await withEdits(person, ({ users }) =>

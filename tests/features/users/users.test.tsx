@@ -151,6 +151,8 @@ describe('the role of a user', () => {
     await userEvent.selectOptions(choice, 'Instructor');
     await waitFor(() => expect(names()).toEqual(['Cy Ito9']));
     expect(document.activeElement).toBe(await roleOf('Cy Ito'));
+    await userEvent.selectOptions(await roleOf('Cy Ito'), 'Instructor');
+    expect(await screen.findByRole('button', { name: 'Clear Filters' })).toBe(document.activeElement);
   });
 
   test('that is refused stays as it was', async () => {
