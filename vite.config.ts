@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -43,6 +45,10 @@ export default defineConfig({
       },
     }),
   ],
+  css: {
+    // A custom media query is known only in the file that says it: each file is given those of the design system.
+    postcss: { plugins: [globalData({ files: ['src/ui/styles/media.css'] }), customMedia()] },
+  },
   build: {
     target: 'es2023',
     // The server's policy allows no inline scripts, and modulepreload is known to every browser we support.

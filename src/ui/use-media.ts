@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** The widest screen that counts as small. */
-export const SMALL_SCREEN = '(max-width: 639.98px)';
+/** `--small` of `styles/media.css`. */
+export const SMALL_SCREEN = '(width < 40rem)';
 
-/** The narrowest screen that has a sidebar. */
-export const WIDE_SCREEN = '(min-width: 64rem)';
+/** `--wide` of `styles/media.css`. */
+export const WIDE_SCREEN = '(width >= 64rem)';
 
 /** Whether a media query holds; for what is built otherwise, not only styled. */
 export function useMedia(query: string): boolean {

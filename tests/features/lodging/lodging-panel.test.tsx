@@ -7,6 +7,7 @@ import { putDeviceIn } from '#support/device-zone.ts';
 import { createFakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup } from '#support/rows.ts';
 import { useToastStore } from '#ui/toast/toast-store.ts';
+import { SMALL_SCREEN } from '#ui/use-media.ts';
 import {
   admin,
   bedOf,
@@ -78,7 +79,7 @@ describe('the lodging of a group', () => {
 
   test('has a dropdown in place of the list below 640 px', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query === '(max-width: 639.98px)',
+      matches: query === SMALL_SCREEN,
       addEventListener: () => {},
       removeEventListener: () => {},
     }));

@@ -4,6 +4,7 @@ import type { Notification } from '#contract/notification.ts';
 import { addNotification } from '#store/replica/notifications.ts';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
 import { aGroup, aNotification, anEvent, aUser } from '#support/rows.ts';
+import { SMALL_SCREEN } from '#ui/use-media.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
 const HOUR = 3_600_000;
@@ -29,7 +30,7 @@ async function openPanel(notifications: Notification[], options: FakeOptions = {
 /** A window of that many pixels, as far as media queries ask. */
 const onPhone = () =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width: 639.98px'),
+    matches: query === SMALL_SCREEN,
     addEventListener: () => {},
     removeEventListener: () => {},
   }));

@@ -20,3 +20,16 @@ test.each(LAYER_OF)('every style of %s is in layer %s, and in no other', (files,
     ]);
   }
 });
+
+test('a width or a height at which the layout changes has a name, or stands once', () => {
+  const named = readFileSync('src/ui/styles/media.css', 'utf8').matchAll(/\((?:width|height) \S+ (\d\S*)\)/g);
+  const seen = [...named].map(([, length]) => length);
+  expect(seen.length).toBeGreaterThan(3);
+  for (const file of globSync('src/**/*.css')) {
+    if (file.endsWith('media.css')) continue;
+    for (const [query, length] of readFileSync(file, 'utf8').matchAll(/@media[^{]*?width[^{]*?(\d[\d.]*rem)/g)) {
+      expect(seen, `${file}: ${query}`).not.toContain(length);
+      seen.push(length);
+    }
+  }
+});
