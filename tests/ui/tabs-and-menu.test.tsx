@@ -25,21 +25,6 @@ function TwoTabs() {
   );
 }
 
-test('the chosen tab is scrolled into a row that is too narrow for it', async () => {
-  const layout = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    if (this.getAttribute('role') === 'tablist') return new DOMRect(0, 0, 100, 40);
-    const scrolled = this.parentElement?.scrollLeft ?? 0;
-    return new DOMRect((this.textContent === 'Other account' ? 80 : 0) - scrolled, 0, 80, 40);
-  });
-  render(<TwoTabs />);
-  const row = screen.getByRole('tablist');
-  await userEvent.click(screen.getByRole('tab', { name: 'Other account' }));
-  expect(row.scrollLeft).toBe(60);
-  await userEvent.click(screen.getByRole('tab', { name: 'Email & Password' }));
-  expect(row.scrollLeft).toBe(0);
-  layout.mockRestore();
-});
-
 test('arrow keys move between tabs, and only the chosen panel is there', async () => {
   const user = userEvent.setup();
   render(<TwoTabs />);

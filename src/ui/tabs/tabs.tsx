@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useEffect, useId } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
@@ -40,17 +40,6 @@ function indexForKey(key: string, index: number, count: number): number | null {
  */
 export function Tabs({ label, items, value, onChange, fitted, stacked = false, className, children }: TabsProps) {
   const id = useId();
-
-  // A narrow view cuts the row: the chosen tab is scrolled into it. Only the row is scrolled, not the page.
-  useEffect(() => {
-    const tab = document.getElementById(`${id}-tab-${value}`);
-    const row = tab?.parentElement;
-    if (!tab || !row) return;
-    const { left, right } = tab.getBoundingClientRect();
-    const view = row.getBoundingClientRect();
-    if (left < view.left) row.scrollLeft -= view.left - left;
-    else if (right > view.right) row.scrollLeft += right - view.right;
-  }, [id, value]);
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const from = items.findIndex((item) => item.value === value);
