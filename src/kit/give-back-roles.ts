@@ -1,3 +1,4 @@
+import { gravest } from '#runtime/window/gravest.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { type Phrases, tellVerdict } from './verdict-toast.ts';
 
@@ -11,10 +12,7 @@ export async function giveBackRoles(
   phrases: Phrases,
   change: (ids: readonly string[], role: string) => Promise<Verdict>,
 ): Promise<void> {
-  const verdicts: Verdict[] = [];
-  for (const role of new Set(of.map((each) => each.role))) {
-    const ids = of.filter((each) => each.role === role).map(({ id }) => id);
-    verdicts.push(await change(ids, role));
-  }
-  tellVerdict(phrases, verdicts.find(({ outcome }) => outcome !== 'accepted') ?? { outcome: 'accepted' });
+  const roles = [...new Set(of.map((each) => each.role))];
+  const idsWith = (role: string) => of.filter((each) => each.role === role).map(({ id }) => id);
+  tellVerdict(phrases, gravest(await Promise.all(roles.map((role) => change(idsWith(role), role)))));
 }

@@ -35,7 +35,9 @@ export function useManagementFocus(opened: string | undefined): ManagementFocus 
     last.current = opened;
     const isFree = document.activeElement === document.body;
     if (opened !== undefined) {
-      opener.current = isFree ? null : document.activeElement;
+      // The tab of the form is not the chosen one any more when the form has closed.
+      const isTab = document.activeElement?.getAttribute('role') === 'tab';
+      opener.current = isFree || isTab ? null : document.activeElement;
       form.current?.scrollIntoView({ block: 'start' });
       form.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
     } else if (wasOpen && isFree) {

@@ -5,6 +5,7 @@ import { isPlaceTaken, readEntry, watchEntries } from '#store/queries/watching.t
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { ClockPort } from '#sync/ports.ts';
 import type { EditForm, Verdict } from './edit-form.ts';
+import { gravest } from './gravest.ts';
 
 /** How long a form waits for the server before it is told that the edit is stored, in milliseconds. */
 export const VERDICT_TIMEOUT_MS = 4_000;
@@ -56,17 +57,10 @@ export async function awaitVerdict(command: Command, { form, ...ports }: JudgePo
   return judge(command, { ...ports, form });
 }
 
-/** The first of these that any edit came to is what is said of all of them together. */
-const GRAVEST_FIRST = ['not-saved', 'rejected', 'needs-you', 'saved', 'withdrawn'] as const;
-
 /** One verdict for the edits of one command, when there is one for each of them. */
 export async function awaitVerdicts(commands: readonly Command[], ports: WaitPorts): Promise<Verdict> {
   await waitFor(commands, ports);
-  const verdicts = await Promise.all(commands.map((command) => judge(command, { ...ports, form: null })));
-  const count = (wanted: Verdict['outcome']) => verdicts.filter(({ outcome }) => outcome === wanted).length;
-  const found = GRAVEST_FIRST.map((outcome) => verdicts.find((verdict) => verdict.outcome === outcome));
-  const said = found.find((verdict) => verdict !== undefined) ?? { outcome: 'accepted' };
-  return { ...said, tally: { all: verdicts.length, accepted: count('accepted'), same: count(said.outcome) } };
+  return gravest(await Promise.all(commands.map((command) => judge(command, { ...ports, form: null }))));
 }
 
 type WaitPorts = Omit<JudgePorts, 'form'>;

@@ -343,6 +343,15 @@ describe('a group', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Nikko'));
   });
 
+  test('gives the focus to the tab that is chosen then, where another tab opened the form', async () => {
+    await open();
+    await tab('Create New Group');
+    await waitFor(() => expect(document.activeElement).toBe(field('Group name')));
+    await press('Cancel');
+    await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('tab'));
+    expect(document.activeElement?.getAttribute('aria-selected')).toBe('true');
+  });
+
   test('that was made without a network keeps its form, and what is typed in it, when the server has it', async () => {
     const { runtime, address } = await open('/groups/manage?tab=new', { online: false });
     await fillIn();

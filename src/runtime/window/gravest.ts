@@ -1,0 +1,17 @@
+import type { Verdict } from './edit-form.ts';
+
+/** The first of these that any edit came to is what is said of all of them together. */
+const GRAVEST_FIRST = ['not-saved', 'rejected', 'needs-you', 'saved', 'withdrawn'] as const;
+
+/** One verdict for edits that were made together, with the tally of all of them. */
+export function gravest(verdicts: readonly Verdict[]): Verdict {
+  const found = GRAVEST_FIRST.map((outcome) => verdicts.find((verdict) => verdict.outcome === outcome));
+  const said = found.find((verdict) => verdict !== undefined) ?? { outcome: 'accepted' };
+  const sum = (count: (verdict: Verdict) => number) => verdicts.reduce((all, verdict) => all + count(verdict), 0);
+  const tally = {
+    all: sum((verdict) => verdict.tally?.all ?? 1),
+    accepted: sum((verdict) => verdict.tally?.accepted ?? (verdict.outcome === 'accepted' ? 1 : 0)),
+    same: sum((verdict) => (verdict.outcome === said.outcome ? (verdict.tally?.same ?? 1) : 0)),
+  };
+  return { ...said, tally };
+}
