@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { MIGRATIONS } from '#server/db/migrations/all-migrations.ts';
 import { columnsFor, type Dialect } from '#server/db/migrations/columns.ts';
-import { STEPS } from '#server/db/migrations/steps.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { clearUnfinished } from './unfinished-migration.ts';
 
 /**
- * Brings the database to the present schema, in one transaction on both databases: who is ended on the way leaves it as it
- * was. Throws when a step fails.
+ * Brings the database to the present schema, in one transaction on both databases: a process that is killed meanwhile
+ * leaves it as it was. Throws when a migration fails.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   const migrator = migratorOf(db, dialect);
   if (dialect === 'sqlite') {
     const recorded = (await migrator.getMigrations()).filter(({ executedAt }) => executedAt !== undefined).length;
-    const steps = STEPS.map(([, step]) => step);
-    await db.transaction().execute((tx) => clearUnfinished(tx, steps, recorded));
+    const all = MIGRATIONS.map(([, migration]) => migration);
+    await db.transaction().execute((tx) => clearUnfinished(tx, all, recorded));
   }
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
@@ -24,13 +24,13 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
 
 /** Whether the database has the present schema; nothing is changed. */
 export async function isMigrated(db: Kysely<Tables>, dialect: Dialect): Promise<boolean> {
-  const steps = await migratorOf(db, dialect).getMigrations();
-  return steps.every(({ executedAt }) => executedAt !== undefined);
+  const migrations = await migratorOf(db, dialect).getMigrations();
+  return migrations.every(({ executedAt }) => executedAt !== undefined);
 }
 
 function migratorOf(db: Kysely<Tables>, dialect: Dialect): Migrator {
   const migrations: Record<string, Migration> = Object.fromEntries(
-    STEPS.map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step(on, columnsFor(on, dialect)) }]),
+    MIGRATIONS.map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, columnsFor(on, dialect)) }]),
   );
   return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }

@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
+import type { Migration } from '#server/db/migrations/all-migrations.ts';
 import { columnsFor } from '#server/db/migrations/columns.ts';
-import type { Step } from '#server/db/migrations/steps.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 /** Tables and indexes by name, and columns as `table.column`: what a migration can add. */
@@ -14,16 +14,20 @@ interface Schema {
 /**
  * Takes back what is there of a migration that did not end, on SQLite: earlier versions ran each of its statements on its
  * own, and a process that was killed in between could never start again. Nothing can have been written into what it made.
- * @param recorded how many of the steps the database has whole
+ * @param recorded how many of the migrations are recorded as complete
  */
-export async function clearUnfinished(db: Kysely<Tables>, steps: readonly Step[], recorded: number): Promise<void> {
-  const next = steps[recorded];
+export async function clearUnfinished(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+  recorded: number,
+): Promise<void> {
+  const next = migrations[recorded];
   if (!next) return;
   const there = await schemaOf(db);
   if (there.tables.size === 0) return;
   const scratch = new Kysely<unknown>({ dialect: new SqliteDialect({ database: new Sqlite(':memory:') }) });
   try {
-    for (const step of steps.slice(0, recorded)) await step(scratch, columnsFor(scratch, 'sqlite'));
+    for (const migration of migrations.slice(0, recorded)) await migration(scratch, columnsFor(scratch, 'sqlite'));
     const before = await schemaOf(scratch);
     await next(scratch, columnsFor(scratch, 'sqlite'));
     const after = await schemaOf(scratch);

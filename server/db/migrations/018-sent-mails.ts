@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Columns } from './columns.ts';
 
-/** Mails that have gone a short while ago, so that the same is not sent again and again (server/db/delivery/mails.ts). */
-export async function sentMails(db: Kysely<unknown>, { ref, table }: Columns): Promise<void> {
+/** Emails sent a short while ago, so that the same one is not sent again and again (server/db/delivery/mails.ts). */
+export async function sentEmails(db: Kysely<unknown>, { ref, table }: Columns): Promise<void> {
   await table('sent_mails')
     .addColumn('purpose', 'text', (column) => column.notNull())
     .addColumn('email', 'text', (column) => column.notNull())

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '#server/db/engine/migrate.ts';
 import { openDatabase } from '#server/db/engine/open.ts';
 import { StableSqliteDialect } from '#server/db/engine/sqlite-dialect.ts';
+import { MIGRATIONS } from '#server/db/migrations/all-migrations.ts';
 import { columnsFor } from '#server/db/migrations/columns.ts';
-import { STEPS } from '#server/db/migrations/steps.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { describeOnPostgres, describeOnSqlite, newPostgres } from '../support/database.ts';
 import { addEvent, addGroup, addPerson } from '../support/world.ts';
@@ -44,7 +44,7 @@ function dyingBefore(statement: number, file: Sqlite.Database): SqliteDatabase {
 async function migrateStatementByStatement(database: SqliteDatabase): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database }) });
   const migrations = Object.fromEntries(
-    STEPS.map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step(on, columnsFor(on, 'sqlite')) }]),
+    MIGRATIONS.map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, columnsFor(on, 'sqlite')) }]),
   );
   const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
   if (error) throw error;
@@ -88,9 +88,9 @@ describeOnSqlite('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }
   it('keeps what is there, and an index that somebody else made', async () => {
     const file = await openFile(dataDir);
     const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: file }) });
-    const before = STEPS.slice(0, 8);
+    const before = MIGRATIONS.slice(0, 8);
     const migrations = Object.fromEntries(
-      before.map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step(on, columnsFor(on, 'sqlite')) }]),
+      before.map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, columnsFor(on, 'sqlite')) }]),
     );
     await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
     await sql`insert into users (email, role, account_status, is_customer_account, created_at, updated_at)
@@ -112,9 +112,9 @@ describeOnSqlite('A20: a migration that is interrupted', { timeout: TIMEOUT_MS }
   it('A27: counts the files that are there to the first group that they hang on', async () => {
     const file = await openFile(dataDir);
     const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
-    const before = STEPS.filter(([name]) => name < '014');
+    const before = MIGRATIONS.filter(([name]) => name < '014');
     const migrations = Object.fromEntries(
-      before.map(([name, step]) => [name, { up: (on: Kysely<unknown>) => step(on, columnsFor(on, 'sqlite')) }]),
+      before.map(([name, up]) => [name, { up: (on: Kysely<unknown>) => up(on, columnsFor(on, 'sqlite')) }]),
     );
     await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest();
     const person = await addPerson(db, 'Anna');

@@ -16,13 +16,13 @@ import { mailAddresses } from './014-mail-addresses.ts';
 import { boundedStorage } from './015-bounded-storage.ts';
 import { requestCounts } from './016-request-counts.ts';
 import { tallies } from './017-tallies.ts';
-import { sentMails } from './018-sent-mails.ts';
+import { sentEmails } from './018-sent-mails.ts';
 import type { Columns } from './columns.ts';
 
-export type Step = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
+export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
 
-/** In the order in which they run; a step that was released is never edited, only followed by another. */
-export const STEPS: readonly (readonly [name: string, step: Step])[] = [
+/** In the order in which they run. Never edit a released migration; add a new one. */
+export const MIGRATIONS: readonly (readonly [name: string, migration: Migration])[] = [
   ['001-people', people],
   ['002-groups', groups],
   ['003-schedule', schedule],
@@ -40,5 +40,5 @@ export const STEPS: readonly (readonly [name: string, step: Step])[] = [
   ['015-bounded-storage', boundedStorage],
   ['016-request-counts', requestCounts],
   ['017-tallies', tallies],
-  ['018-sent-mails', sentMails],
+  ['018-sent-mails', sentEmails],
 ];
