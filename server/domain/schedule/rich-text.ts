@@ -1,18 +1,25 @@
 import sanitizeHtml from 'sanitize-html';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
 
-/** A picture's address must not leave the uploads path: loading it is a request in the reader's name. */
+/**
+ * Images may only come from the uploads path: the browser sends the reader's session cookie with the request for one, so
+ * any other path on this server could be a call in their name.
+ */
 const isUpload = (src: string): boolean => IMAGE_SOURCE.test(src) && !src.includes('..');
 
-/** Deeper nesting than people write; renderers recurse into tags. */
-const DEEPEST = 100;
+/** Tags nested more deeply are removed and their text is kept, because renderers recurse into tags. */
+const MAX_NESTING = 100;
 
-/** A placeholder host for links without one. */
-const HERE = 'https://here.invalid';
+/** Base for parsing relative links; its host does not exist, so no absolute link has this origin. */
+const PLACEHOLDER_ORIGIN = 'https://here.invalid';
 
-const leadsToApi = (href: string): boolean => {
-  const url = URL.parse(href, HERE);
-  return url?.origin === HERE && isApiPath(url.pathname);
+/**
+ * Whether a relative link leads to the API. It is removed, because whoever follows it makes that call with their own
+ * session. Absolute links to this server are removed by the client, which knows the server's host.
+ */
+const isApiLink = (href: string): boolean => {
+  const url = URL.parse(href, PLACEHOLDER_ORIGIN);
+  return url?.origin === PLACEHOLDER_ORIGIN && isApiPath(url.pathname);
 };
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -21,19 +28,22 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: [...LINK_SCHEMES],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nestingLimit: DEEPEST,
+  nestingLimit: MAX_NESTING,
   transformTags: {
     a: (tagName, { href, ...attribs }) => ({
       tagName,
-      attribs: href === undefined || leadsToApi(href) ? attribs : { href, ...attribs },
+      attribs: href === undefined || isApiLink(href) ? attribs : { href, ...attribs },
     }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isUpload(attribs.src ?? ''),
 };
 
-/** Rich text as it is stored: what the contract's allow-list does not name is taken out. */
+/**
+ * Rich text as it is stored. Removed are tags and attributes outside the contract's allow-list (the text between the
+ * tags is kept), links to the API, and images that are not uploads.
+ */
 export const sanitizeRichText = (html: string): string => sanitizeHtml(html, OPTIONS);
 
-/** The addresses of the pictures in sanitised rich text. */
-export const picturesIn = (sanitised: string): string[] =>
+/** The URLs of the images in sanitised rich text. */
+export const imageUrls = (sanitised: string): string[] =>
   [...sanitised.matchAll(/<img [^>]*?\bsrc="([^"]+)"/g)].map(([, src = '']) => src);

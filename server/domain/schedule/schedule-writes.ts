@@ -27,7 +27,7 @@ import { refuseEvent, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts
 import type { Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import { refuseStale } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { picturesIn, sanitizeRichText } from './rich-text.ts';
+import { imageUrls, sanitizeRichText } from './rich-text.ts';
 import { scheduleItem } from './schedules.ts';
 
 const ENTITY = 'schedule';
@@ -145,7 +145,7 @@ async function findPictures(
   viewer: Viewer,
   texts: Pick<ScheduleItemFields, 'description' | 'instruction'>,
 ): Promise<{ ok: true; ids: number[] } | { ok: false; errors: Errors }> {
-  const wanted = (['description', 'instruction'] as const).map((field) => [field, picturesIn(texts[field])] as const);
+  const wanted = (['description', 'instruction'] as const).map((field) => [field, imageUrls(texts[field])] as const);
   const urls = wanted.flatMap(([, found]) => found);
   const known = await readableUploads(db, viewer, urls);
   const errors = wanted.flatMap(([field, found]) =>
