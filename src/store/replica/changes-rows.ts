@@ -158,9 +158,9 @@ async function eraseUnmentioned(
   unmentioned: Unmentioned,
   touched: Touched,
 ): Promise<void> {
-  const isKept = await keptRows(db);
+  const mustKeep = await keptRows(db);
   for (const type of GROUP_TYPES) {
-    const gone = [...unmentioned[type]].filter((id) => !isKept(type, id));
+    const gone = [...unmentioned[type]].filter((id) => !mustKeep(type, id));
     if (gone.length > 0) await erase(db, type, groupId, gone, touched);
   }
 }

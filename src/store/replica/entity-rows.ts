@@ -171,8 +171,8 @@ export async function gone(
   const named = new Set(rows.map(({ id }) => id));
   const lacking = there.filter((id) => !named.has(id));
   if (lacking.length === 0) return [];
-  const isKept = await keptRows(db);
-  return lacking.filter((id) => !isKept(type, id));
+  const mustKeep = await keptRows(db);
+  return lacking.filter((id) => !mustKeep(type, id));
 }
 
 const isAsItWas = (row: unknown, there: unknown): boolean => isSame(row as Json, there as Json);

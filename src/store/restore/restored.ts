@@ -2,7 +2,7 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
 import { forgetRemovedGroups } from '#store/replica/removed-groups.ts';
 import { forgetRemoved } from '#store/replica/removed-meanwhile.ts';
-import { isVerifying, RESTORED } from './verifying.ts';
+import { isVerifying, VERIFYING_KEY } from './verifying.ts';
 
 /**
  * State of the device after the server's data was restored from a backup (F17): the server may lack what this device
@@ -27,7 +27,7 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
   await forgetRemovedGroups(db);
   await db.meta.put({ key: EPOCH, value: epoch });
   if (isKnown) await db.meta.put({ key: WAS_RESTORED, value: epoch });
-  if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: RESTORED, value: epoch });
+  if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: VERIFYING_KEY, value: epoch });
 }
 
 /** Whether the server's data was ever restored while this device knew it. */
@@ -37,7 +37,7 @@ export const wasRestored = async (db: MatrixDatabase): Promise<boolean> =>
 /** Once everything is verified, rows that were kept for that are fetched again with everything else. */
 export async function settleRestored(db: MatrixDatabase): Promise<void> {
   if (!(await isVerifying(db)) || (await unfinishedEntries(db)).length > 0) return;
-  await db.meta.delete(RESTORED);
+  await db.meta.delete(VERIFYING_KEY);
   await db.cursors.clear();
   await db.tags.clear();
 }

@@ -4,17 +4,20 @@ import { editKinds } from '#sync/kinds/registry.ts';
 import { entityKey } from '#sync/outbox/local-ids.ts';
 import { entitiesNamed } from '#sync/outbox/named-ids.ts';
 
-/** Stands while edits that had been acknowledged before are still to be verified. */
-export const RESTORED = 'restored';
+/** Key in `meta`; present while edits acknowledged before a restore are still to be verified. */
+export const VERIFYING_KEY = 'restored';
 
-/** Whether edits that had been acknowledged before a restore are still to be verified. */
-export const isVerifying = async (db: MatrixDatabase): Promise<boolean> => (await db.meta.get(RESTORED)) !== undefined;
+export const isVerifying = async (db: MatrixDatabase): Promise<boolean> =>
+  (await db.meta.get(VERIFYING_KEY)) !== undefined;
 
-/** Whether a row is not taken for deleted because an answer lacks it. */
-export type IsKept = (type: string, id: string) => boolean;
+/** Whether a row is kept although the server's answer does not contain it. */
+export type MustKeep = (type: string, id: string) => boolean;
 
-/** Those that an unsent edit names are kept, as long as edits have to be verified. */
-export async function keptRows(db: MatrixDatabase): Promise<IsKept> {
+/**
+ * While edits are verified, rows that an unfinished edit refers to are kept, and so are the groups of the events among
+ * them: the restored server may lack these rows until they are created again.
+ */
+export async function keptRows(db: MatrixDatabase): Promise<MustKeep> {
   if (!(await isVerifying(db))) return () => false;
   const named = (await unfinishedEntries(db)).flatMap((entry) => entitiesNamed(entry, editKinds));
   const ids = named.map(({ id }) => id);
@@ -23,6 +26,6 @@ export async function keptRows(db: MatrixDatabase): Promise<IsKept> {
     row ? entityKey({ type: 'group', id: row.groupId }) : [],
   );
   const kept = new Set([...named.map(entityKey), ...real, ...groups]);
-  // A name that does not tell its type may be that of any.
+  // A reference without a type matches every type with that id.
   return (type, id) => kept.has(entityKey({ type, id })) || kept.has(entityKey({ type: '', id }));
 }
