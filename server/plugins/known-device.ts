@@ -25,7 +25,7 @@ export const deviceOf = (request: FastifyRequest, means: Means): KnownDevice | n
 export function attemptOf(request: FastifyRequest, email: string, means: Means): Attempt {
   const device = deviceOf(request, means);
   const isKnown = device !== null && means.devices.knows(device, email);
-  return { address: subscriber(request.ip), email, deviceId: isKnown ? device.id : null };
+  return { ipAddress: subscriber(request.ip), email, deviceId: isKnown ? device.id : null };
 }
 
 /** Lets the browser say from now on that somebody has signed in there; signing out leaves it so. */

@@ -20,7 +20,7 @@ export function assistantRoutes(route: AddRoute, { config, clock }: Services): v
   const limiter = new AttemptLimiter(clock, CALLS, CALLS_WINDOW_MS);
 
   const tooMany = (viewer: Viewer): Problem | null => {
-    const wait = limiter.take(String(viewer.id));
+    const wait = limiter.consume(String(viewer.id));
     const message = 'That was a lot of questions. Please wait a moment and try again.';
     return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
   };

@@ -28,7 +28,7 @@ export function placeRoutes(route: AddRoute, { config, clock }: Services): void 
     request.log.warn({ err: error }, 'the place provider did not answer');
 
   const tooMany = ({ id }: Viewer): Problem | null => {
-    const wait = limiter.take(String(id));
+    const wait = limiter.consume(String(id));
     const message = 'That was a lot of searching. Please wait a moment and try again.';
     return wait > 0 ? { kind: 'too-many', message, retryAfterSeconds: wait } : null;
   };

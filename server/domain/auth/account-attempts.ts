@@ -1,69 +1,71 @@
 import type { Clock } from '#server/clock.ts';
 import { AttemptLimiter } from './attempts.ts';
 
-/** Who makes an attempt on an account. */
+/** One attempt to sign in to an account, or to have a link mailed for it. */
 export interface Attempt {
-  /** Where the attempt comes from. */
-  address: string;
+  /** The IP address of the request; for IPv6 its network (`subscriber`). */
+  ipAddress: string;
   email: string;
-  /** The known device that makes it; null for any other. */
+  /** The device, if the account knows it; null for any other. */
   deviceId: string | null;
 }
 
+/** How many attempts are allowed in a window of time. */
 export interface AttemptBounds {
   windowMs: number;
-  /** Attempts of one address, or one known device, on one account. */
-  perAccount: number;
-  /** Attempts of one address on all accounts: a school may share one address. */
-  perAddress: number;
-  /** Attempts on one account from all addresses. */
-  perEmail?: number;
+  /** Of one caller (an IP address, or a device known to the account) on one account. */
+  perCallerAndAccount: number;
+  /** Of one IP address on all accounts, without known devices; high, because a whole school may share one address. */
+  perIpAddress: number;
+  /** Of all IP addresses on one account, without known devices. */
+  perAccount?: number;
   /** Successful attempts on one account: each creates a session, and may make a device known. */
   successes?: number;
 }
 
 /**
- * Limits attempts on accounts: per address and account, and generously per address over all accounts. A device that is
- * known to an account is counted separately, so that its person can sign in whatever others do.
+ * Limits attempts on accounts. A device known to an account has a count of its own and is not counted against the totals
+ * of its IP address and of the account, so that others who use up those limits cannot keep its owner from signing in.
  */
 export class AccountAttempts {
-  readonly #accounts: AttemptLimiter;
-  readonly #addresses: AttemptLimiter;
-  readonly #emails: AttemptLimiter | null;
+  readonly #callers: AttemptLimiter;
+  readonly #ipAddresses: AttemptLimiter;
+  readonly #accounts: AttemptLimiter | null;
   readonly #successes: AttemptLimiter | null;
 
-  constructor(clock: Clock, { windowMs, perAccount, perAddress, perEmail, successes }: AttemptBounds) {
-    this.#accounts = new AttemptLimiter(clock, perAccount, windowMs);
-    this.#addresses = new AttemptLimiter(clock, perAddress, windowMs);
-    this.#emails = perEmail === undefined ? null : new AttemptLimiter(clock, perEmail, windowMs);
+  constructor(clock: Clock, { windowMs, perCallerAndAccount, perIpAddress, perAccount, successes }: AttemptBounds) {
+    this.#callers = new AttemptLimiter(clock, perCallerAndAccount, windowMs);
+    this.#ipAddresses = new AttemptLimiter(clock, perIpAddress, windowMs);
+    this.#accounts = perAccount === undefined ? null : new AttemptLimiter(clock, perAccount, windowMs);
     this.#successes = successes === undefined ? null : new AttemptLimiter(clock, successes, windowMs);
   }
 
-  /** Counts one attempt before it is made. Returns 0 when it may be, else the seconds until the next one may. */
-  take(attempt: Attempt): number {
-    const own = this.#accounts.take(keyOf(attempt));
-    if (own > 0 || attempt.deviceId !== null) return own;
-    return this.#addresses.take(attempt.address) || (this.#emails?.take(attempt.email) ?? 0);
+  /** Counts an attempt before it is made. Returns 0 if the attempt is allowed, otherwise the seconds to wait. */
+  consume(attempt: Attempt): number {
+    const wait = this.#callers.consume(keyOf(attempt));
+    if (wait > 0 || attempt.deviceId !== null) return wait;
+    return this.#ipAddresses.consume(attempt.ipAddress) || (this.#accounts?.consume(attempt.email) ?? 0);
   }
 
   /**
-   * Clears a successful attempt and the failed ones before it. Beyond the limit of successes, one stays counted as if
-   * it had failed: even with the password, attempts are limited.
+   * Clears the attempts of this caller on this account. The totals of the IP address and of the account get this one
+   * attempt back. Above `successes`, a successful attempt still counts as a failed one, so that a correct password does
+   * not lift the limit.
    * @returns 0, or the seconds until the next success is allowed
    */
-  forgive(attempt: Attempt): number {
-    const wait = this.#successes?.take(attempt.email) ?? 0;
+  recordSuccess(attempt: Attempt): number {
+    const wait = this.#successes?.consume(attempt.email) ?? 0;
     if (wait > 0) return wait;
-    this.#accounts.forgive(keyOf(attempt));
+    this.#callers.reset(keyOf(attempt));
     if (attempt.deviceId !== null) return 0;
-    this.#addresses.giveBack(attempt.address);
-    this.#emails?.giveBack(attempt.email);
+    this.#ipAddresses.refund(attempt.ipAddress);
+    this.#accounts?.refund(attempt.email);
     return 0;
   }
 }
 
-/** Who makes an attempt: a device that its account knows, or an address. */
-export const callerOf = ({ address, deviceId }: Attempt): string =>
-  deviceId === null ? `address ${address}` : `device ${deviceId}`;
+/** Who makes an attempt: a device known to the account, or else an IP address. */
+export const callerOf = ({ ipAddress, deviceId }: Attempt): string =>
+  deviceId === null ? `address ${ipAddress}` : `device ${deviceId}`;
 
 const keyOf = (attempt: Attempt): string => `${callerOf(attempt)} ${attempt.email}`;

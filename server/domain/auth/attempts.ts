@@ -6,7 +6,7 @@ interface Window {
   endsAt: number;
 }
 
-/** At most so many keys are counted, so that memory is bounded. */
+/** Bounds the memory that the counts take. */
 const KEYS_REMEMBERED = 20_000;
 
 /**
@@ -20,7 +20,7 @@ export class AttemptLimiter {
   readonly #limit: number;
   readonly #windowMs: number;
 
-  /** @param most keys that are remembered at a time: beyond that the one whose window ends first is forgotten */
+  /** @param most how many keys are remembered; above that, the one whose window ends first is forgotten */
   constructor(clock: Clock, limit: number, windowMs: number, most = KEYS_REMEMBERED) {
     this.#clock = clock;
     this.#limit = limit;
@@ -28,8 +28,8 @@ export class AttemptLimiter {
     this.#windows = new BoundedMap(most);
   }
 
-  /** Counts one attempt. Returns 0 when it may be made, else the seconds until the next one may. */
-  take(key: string): number {
+  /** Counts one attempt. Returns 0 if it is allowed, otherwise the seconds to wait. */
+  consume(key: string): number {
     const now = this.#clock();
     let window = this.#windows.get(key);
     if (!window || window.endsAt <= now) {
@@ -42,14 +42,14 @@ export class AttemptLimiter {
     return 0;
   }
 
-  /** Takes one attempt back: it succeeded. */
-  giveBack(key: string): void {
+  /** Uncounts one attempt, which succeeded. */
+  refund(key: string): void {
     const window = this.#windows.get(key);
     if (window && window.count > 0) window.count -= 1;
   }
 
-  /** Forgets the attempts of a key: its latest one succeeded. */
-  forgive(key: string): void {
+  /** Forgets the attempts of a key, whose latest one succeeded. */
+  reset(key: string): void {
     this.#windows.delete(key);
   }
 

@@ -18,10 +18,15 @@ export const SAME_MAIL_MS = HOUR_MS;
 export const LINK_HOURS = { set: 7 * 24, reset: 1 } as const;
 
 /**
- * The limits of password links. If somebody else uses up an account's limit, its mailbox has enough links for its
- * person.
+ * The limits of password links. If somebody else uses up the limit of an account, its owner already has links in their
+ * mailbox.
  */
-export const LINK_BOUNDS: AttemptBounds = { windowMs: HOUR_MS, perAccount: 5, perAddress: 100, perEmail: 20 };
+export const LINK_BOUNDS: AttemptBounds = {
+  windowMs: HOUR_MS,
+  perCallerAndAccount: 5,
+  perIpAddress: 100,
+  perAccount: 20,
+};
 
 /** Queues a mail in the transaction of the change that it is about; it is sent after the commit. */
 export async function queueMail({ db, announce }: Work, mail: NewMail): Promise<void> {

@@ -7,7 +7,12 @@ import type { PasswordWork } from './passwords.ts';
 import { endSession, startSession } from './sessions.ts';
 
 /** Limits of failed and of successful sign-ins; the second are high enough for a class that shares an account. */
-export const SIGN_IN_BOUNDS: AttemptBounds = { windowMs: 15 * 60_000, perAccount: 10, perAddress: 300, successes: 300 };
+export const SIGN_IN_BOUNDS: AttemptBounds = {
+  windowMs: 15 * 60_000,
+  perCallerAndAccount: 10,
+  perIpAddress: 300,
+  successes: 300,
+};
 
 export type SignIn =
   | { ok: true; user: UserRow; token: string; endedSession: number | null }
@@ -31,14 +36,14 @@ export async function signIn(
   attempt: Attempt,
   oldToken: string | null,
 ): Promise<SignIn> {
-  const wait = attempts.take(attempt);
+  const wait = attempts.consume(attempt);
   if (wait > 0) return tooMany('Too many failed sign-ins. Please wait a while and try again.', wait);
   const user = await findUserByEmail(db, email);
   const matches = await passwords.check(callerOf(attempt), user?.password_hash ?? null, password);
   if (!user || !matches || user.account_status === 'disabled') {
     return { ok: false, problem: { kind: 'wrong-credentials' } };
   }
-  const pause = attempts.forgive(attempt);
+  const pause = attempts.recordSuccess(attempt);
   if (pause > 0) return tooMany('Too many sign-ins to this account. Please wait a while and try again.', pause);
   const endedSession = oldToken ? await endSession(db, oldToken) : null;
   return { ok: true, user, token: await startSession(db, user.id, now), endedSession };

@@ -85,7 +85,7 @@ export class MailQueue {
     if (!user || user.account_status === 'disabled') return null;
     if (purpose === 'invitation' && user.account_status !== 'invited') return null;
     // Adding somebody again and again must not fill their mailbox. A retry was counted before.
-    if (groupId !== null && attempts === 1 && this.#aboutGroups.take(email) > 0) return null;
+    if (groupId !== null && attempts === 1 && this.#aboutGroups.consume(email) > 0) return null;
     if (purpose === 'added') {
       const group = groupId === null ? undefined : await findGroupOfMember(db, groupId, user.id);
       return group ? addedMail(user, group.name, `${baseUrl()}/schedule/${groupId}`) : null;

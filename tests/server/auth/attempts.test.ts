@@ -5,11 +5,11 @@ describe('Counting attempts', () => {
   it('remembers as many keys as it may, and forgets the one whose window ends first', () => {
     let now = 0;
     const limiter = new AttemptLimiter(() => now, 1, 60_000, 2);
-    expect([limiter.take('first'), limiter.take('second')]).toEqual([0, 0]);
-    expect(limiter.take('first')).toBe(60);
+    expect([limiter.consume('first'), limiter.consume('second')]).toEqual([0, 0]);
+    expect(limiter.consume('first')).toBe(60);
     now = 1_000;
-    expect(limiter.take('third')).toBe(0);
-    expect(limiter.take('second')).toBe(59);
-    expect(limiter.take('first')).toBe(0);
+    expect(limiter.consume('third')).toBe(0);
+    expect(limiter.consume('second')).toBe(59);
+    expect(limiter.consume('first')).toBe(0);
   });
 });

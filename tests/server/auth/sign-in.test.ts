@@ -103,7 +103,12 @@ describeOnDatabase('Signing in and out', () => {
     const attempts = new AccountAttempts(server.clock, { ...SIGN_IN_BOUNDS, successes: 2 });
     const at = { db: server.db, attempts, passwords: new PasswordWork(), now: server.clock() };
     const of = async (email: string) => {
-      const signedIn = await enter(at, { email, password: PASSWORD }, { address: 'home', email, deviceId: null }, null);
+      const signedIn = await enter(
+        at,
+        { email, password: PASSWORD },
+        { ipAddress: 'home', email, deviceId: null },
+        null,
+      );
       return signedIn.ok ? 'in' : signedIn.problem;
     };
     expect([await of('mina@example.org'), await of('mina@example.org')]).toEqual(['in', 'in']);
