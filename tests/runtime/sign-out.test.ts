@@ -230,7 +230,7 @@ describe('[S54] signing out while another tab is fetching', () => {
   it('[S103] is done though the pictures cannot be deleted', async () => {
     const tab = await signedInTab();
     const { name } = person(tab).store;
-    tab.platform.clearMedia = () => Promise.reject(new DOMException('The operation is insecure', 'SecurityError'));
+    tab.platform.clearMediaCache = () => Promise.reject(new DOMException('The operation is insecure', 'SecurityError'));
     expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
     await expect.poll(() => server.session).toBeNull();
     expect(await tab.app.signIn({ email: MIKA.email, password: 'right' })).toMatchObject({ outcome: 'signed-in' });
@@ -305,7 +305,7 @@ describe('[S54] a tab that starts while somebody signs out', () => {
     server.network = false;
     first.platform.page.setOnline(false);
     const { opened, open } = gate();
-    first.platform.clearMedia = () => opened.then(() => true);
+    first.platform.clearMediaCache = () => opened.then(() => true);
     const leaving = first.app.signOut();
     await expect.poll(() => status(first)).toBe('leaving');
     const second = openTab();
@@ -326,7 +326,7 @@ describe('[S54] a tab that starts while somebody signs out', () => {
     const first = await signedInTab();
     const second = await signedInTab();
     const { opened, open } = gate();
-    first.platform.clearMedia = () => opened.then(() => true);
+    first.platform.clearMediaCache = () => opened.then(() => true);
     const leaving = first.app.signOut();
     await expect.poll(() => status(first)).toBe('leaving');
     const device = new Device();

@@ -124,7 +124,7 @@ export class FakePlatform implements Platform {
     this.workerWoken += 1;
   };
 
-  clearMedia = async () => {
+  clearMediaCache = async () => {
     this.mediaCleared += 1;
     return false;
   };

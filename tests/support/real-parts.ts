@@ -21,7 +21,7 @@ export function realParts({ holder, ...given }: Pick<EngineParts, Given> & Parti
       uuid: () => holder,
       acknowledged: () => {},
       found: () => {},
-      clearMedia: async () => false,
+      clearMediaCache: async () => false,
       ...given,
     }),
     source: pullSource(api, store.userId),

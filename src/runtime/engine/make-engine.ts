@@ -28,18 +28,18 @@ export interface EngineParts {
   found(session: 'idle' | 'signed-out' | 'somebody-else'): void;
   blockerChanged?(blocker: Blocker | null): void;
   /** See `freeSpace`. */
-  clearMedia(): Promise<boolean>;
+  clearMediaCache(): Promise<boolean>;
 }
 
 /** What the engine works with: the same in a window, in the service worker, and in the tests, which wrap some of it. */
-export function engineOptions({ store, api, uuid, clearMedia, ...ports }: EngineParts): EngineOptions {
+export function engineOptions({ store, api, uuid, clearMediaCache, ...ports }: EngineParts): EngineOptions {
   return {
     ...ports,
     logError: (error) =>
       console.warn('The local database failed and will be tried again, or an edit in it is damaged', error),
     freeSpace: async (error) => {
       if (!isQuotaExceeded(error)) return 'other';
-      return (await freeSpace(store, ports.clock.now(), clearMedia)) ? 'freed' : 'full';
+      return (await freeSpace(store, ports.clock.now(), clearMediaCache)) ? 'freed' : 'full';
     },
     outbox: new StoredOutbox(store),
     leases: new StoredLeases(store),

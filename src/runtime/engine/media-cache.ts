@@ -1,2 +1,2 @@
-/** The worker's cache of pictures and attachments; signing out erases it. */
+/** The worker's cache of images and attachments; signing out erases it. */
 export const MEDIA_CACHE = 'media';

@@ -396,8 +396,8 @@ export class App implements AppRuntime {
       await this.#stay(leaving);
       return kept;
     }
-    // If the pictures cannot be erased, the sign-out goes on.
-    await this.#platform.clearMedia().catch(() => {});
+    // If that cache cannot be erased, the sign-out goes on.
+    await this.#platform.clearMediaCache().catch(() => {});
     // If that cannot be stored, the next start finds a sign-out that has begun, and erases again.
     await this.#device.left(leaving).catch(() => {});
     this.session.set(SIGNED_OUT);

@@ -108,6 +108,6 @@ export function windowPlatform(mediaCache: string): Platform {
       if (!serviceWorker?.controller) return;
       quietly(serviceWorker.ready.then((registration) => askForSync(registration as WithSync)));
     },
-    clearMedia: () => deleteCache(mediaCache),
+    clearMediaCache: () => deleteCache(mediaCache),
   };
 }

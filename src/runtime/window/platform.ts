@@ -39,6 +39,6 @@ export interface Platform {
    * app may; does nothing where the browser cannot.
    */
   wakeWorker(): void;
-  /** Empties the worker's cache of pictures and attachments. False where there was none. */
-  clearMedia(): Promise<boolean>;
+  /** Deletes the worker's cache of images and attachments. False if there was none. */
+  clearMediaCache(): Promise<boolean>;
 }

@@ -59,7 +59,15 @@ export class Writing {
     const { clock, random, locks, uuid } = platform;
     this.#parts = parts;
     this.#outbox = new StoredOutbox(store);
-    this.engine = makeEngine({ ...ports, store, clock, random, locks, uuid, clearMedia: () => platform.clearMedia() });
+    this.engine = makeEngine({
+      ...ports,
+      store,
+      clock,
+      random,
+      locks,
+      uuid,
+      clearMediaCache: () => platform.clearMediaCache(),
+    });
     this.edits = editsOf({
       store,
       context: this.#context,

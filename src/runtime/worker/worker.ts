@@ -35,7 +35,7 @@ export async function drainFromWorker(): Promise<void> {
         keepsKeys: () => environment?.features.idempotency ?? false,
         acknowledged: () => {},
         found: () => {},
-        clearMedia: () => deleteCache(MEDIA_CACHE),
+        clearMediaCache: () => deleteCache(MEDIA_CACHE),
       });
       const report = await engine.drainOnce();
       const isCutShort = report?.ended === 'unreachable' || report?.ended === 'storage-failed';

@@ -5,33 +5,35 @@ import type { MatrixDatabase } from '#store/database/schema.ts';
 import { groupTables } from '#store/replica/entity-rows.ts';
 import { partsOf, recordEvicted } from '#store/replica/evicted-groups.ts';
 import { groupOfScope } from '#store/replica/group-rows.ts';
-import { forgetRemovedGroups } from '#store/replica/removed-groups.ts';
+import { deleteRemovedGroups } from '#store/replica/removed-groups.ts';
 import { doneEntries } from './reading.ts';
 import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
 
-/** Freeing storage space for what the person has typed: data that can be fetched again is evicted (S114). */
-
 /**
- * Evicts the next of these: pictures, bytes of sent files, groups that a pull has removed, copies of past groups.
- * @param clearMedia empties the cache of pictures; false if it was empty
+ * Frees storage space for what the person has typed, by evicting data that can be fetched again (S114). Evicts the first
+ * of these that has anything to evict: cached images and attachments, the bytes of sent files, removed groups, copies of past groups.
+ * @param clearMediaCache empties that cache; false if there was none
  * @returns false when nothing is left to evict
  */
-export async function freeSpace(store: Store, now: number, clearMedia: () => Promise<boolean>): Promise<boolean> {
-  if (await clearMedia()) return true;
-  if (await inOne(store, evictSentFiles)) return true;
-  if ((await inOne(store, async (db) => forgetRemovedGroups(db))) > 0) return true;
-  const past = await inOne(store, (db) => evictPastGroups(db, now));
+export async function freeSpace(store: Store, now: number, clearMediaCache: () => Promise<boolean>): Promise<boolean> {
+  if (await clearMediaCache()) return true;
+  if (await inTransaction(store, evictSentFiles)) return true;
+  if ((await inTransaction(store, async (db) => deleteRemovedGroups(db))) > 0) return true;
+  const past = await inTransaction(store, (db) => evictPastGroups(db, now));
   if (past.length === 0) return false;
-  // Recorded in a transaction of its own after the eviction, because it needs space. If it fails, the groups are
-  // fetched again and evicted again.
+  // The record needs space itself, so it is written after the eviction is committed. Without it, the next pull fetches
+  // these groups again.
   await store.run((db) => recordEvicted(db, past, now)).catch(() => {});
   return true;
 }
 
-const inOne = <T>(store: Store, work: (db: MatrixDatabase) => Promise<T>): Promise<T> =>
+const inTransaction = <T>(store: Store, work: (db: MatrixDatabase) => Promise<T>): Promise<T> =>
   store.run((db) => db.transaction('rw', db.tables, async () => work(db)));
 
-/** After a restore of the server, an edit with such a file needs attention (S88). */
+/**
+ * Evicts the bytes of files that only acknowledged entries refer to. If the server is restored and such an entry has to
+ * be sent again, it needs attention, because its file is missing (S88).
+ */
 async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {
   const waiting = new Set((await rowsNotDone(db)).flatMap(filesNamed).map(({ id }) => id));
   const arrived = (await doneEntries(db)).flatMap(({ files }) => files).filter(({ id }) => !waiting.has(id));
@@ -41,14 +43,15 @@ async function evictSentFiles(db: MatrixDatabase): Promise<boolean> {
 }
 
 /**
- * The rows of the groups themselves are kept, and everything of a group with unsent edits, because those are shown in
- * it.
+ * Evicts the copies of past groups, apart from their rows in `groups`. Groups with entries that are not acknowledged are
+ * left whole, because those entries are shown on their screens.
+ * @returns the ids of the evicted groups
  */
 async function evictPastGroups(db: MatrixDatabase, now: number): Promise<string[]> {
   const scopes = placesNamed(await rowsNotDone(db)).map(({ scope }) => scope);
-  const named = new Set(await Promise.all(scopes.map((scope) => groupOfScope(db, scope))));
+  const inUse = new Set(await Promise.all(scopes.map((scope) => groupOfScope(db, scope))));
   const groups = await db.groups.toArray();
-  const past = groups.filter((group) => groupStatus(group, now) === 'Completed' && !named.has(group.id));
+  const past = groups.filter((group) => groupStatus(group, now) === 'Completed' && !inUse.has(group.id));
   const evicted: string[] = [];
   for (const { id } of past) {
     if ((await partsOf(db, id).count()) === 0) continue;

@@ -60,4 +60,4 @@ export async function discardRemoved(db: MatrixDatabase, now: number): Promise<v
 }
 
 /** Deletes all of them. @returns how many there were */
-export const forgetRemovedGroups = (db: MatrixDatabase): PromiseLike<number> => kept(db).delete();
+export const deleteRemovedGroups = (db: MatrixDatabase): PromiseLike<number> => kept(db).delete();

@@ -1,6 +1,6 @@
 import type { MatrixDatabase } from '#store/database/schema.ts';
 import { unfinishedEntries } from '#store/outbox/reading.ts';
-import { forgetRemovedGroups } from '#store/replica/removed-groups.ts';
+import { deleteRemovedGroups } from '#store/replica/removed-groups.ts';
 import { forgetRemoved } from '#store/replica/removed-meanwhile.ts';
 import { isVerifying, VERIFYING_KEY } from './verifying.ts';
 
@@ -24,7 +24,7 @@ export async function renewEpoch(db: MatrixDatabase, epoch: string): Promise<voi
   await db.cursors.clear();
   await db.tags.clear();
   await forgetRemoved(db);
-  await forgetRemovedGroups(db);
+  await deleteRemovedGroups(db);
   await db.meta.put({ key: EPOCH, value: epoch });
   if (isKnown) await db.meta.put({ key: WAS_RESTORED, value: epoch });
   if (isKnown && (await unfinishedEntries(db)).length > 0) await db.meta.put({ key: VERIFYING_KEY, value: epoch });
