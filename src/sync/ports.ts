@@ -103,8 +103,8 @@ export interface SessionPort {
 export type AcknowledgeResult =
   /** Written; `changed` are the entries in which local ids were replaced. */
   | { outcome: 'done'; changed: OutboxEntry[] }
-  /** Another entry has been matched with that row already. */
-  | { outcome: 'claimed' }
+  /** Another entry was acknowledged with that row already. */
+  | { outcome: 'taken-by-other' }
   /** It was in flight when a restore of the server was noticed: the answer may be from before that (S80). */
   | { outcome: 'too-early' }
   /** It was acknowledged before, or is no longer there. */

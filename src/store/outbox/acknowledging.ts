@@ -20,7 +20,7 @@ import { isUpload, renameInSeen } from './uploads.ts';
 
 /**
  * Writes the row, replaces the local id in every dependent, and marks the entry done (S35).
- * @param byKey the acknowledgement names the entry's own key, so that no other entry's claim counts
+ * @param byKey the acknowledgement names the entry's own key, so the row cannot be another entry's
  */
 export async function acknowledge(
   db: MatrixDatabase,
@@ -41,9 +41,9 @@ export async function acknowledge(
   let changed: OutboxEntry[] = [];
   if (isLocalId(local) && id !== null) {
     const realKey = entityKey({ type: entry.entity.type, id });
-    const isClaimed = !byKey && (await db.ids.where('realKey').equals(realKey).count()) > 0;
-    // The same file uploaded twice may have one address, so uploads are not checked for claims.
-    if (isClaimed && store.kinds.of(entry.kind)?.lookUp) return { outcome: 'claimed' };
+    const isTaken = !byKey && (await db.ids.where('realKey').equals(realKey).count()) > 0;
+    // The same file uploaded twice may have one address, so uploads are not checked.
+    if (isTaken && store.kinds.of(entry.kind)?.lookUp) return { outcome: 'taken-by-other' };
     await db.ids.put({ local, realKey, real: id });
     changed = await renameInDependents(db, entry, local, id);
     if (isUpload(entry)) changed = [...changed, ...(await renameInSeen(db, changed, local, id))];

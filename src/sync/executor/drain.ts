@@ -7,12 +7,12 @@ import { type Blocker, withWaiting } from '#sync/waiting.ts';
 import type { DrainPorts, DrainReport } from './drain-ports.ts';
 import { BOTH_CHANGED, UNCERTAIN } from './entry-errors.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { lookUpFate } from './look-up.ts';
+import { runLookUp } from './look-up.ts';
 import { isMarkExpiring, isMarkValid, isRepeatSafe, type Marked, mark } from './marking.ts';
 import { acknowledgedAs, classify, NO_CONNECTION, type Outcome } from './outcome.ts';
 import { blockedInFlight, type Plan, plan } from './plan.ts';
 import { checkFirst, type Reconciled, reconcileRefusal } from './reconcile.ts';
-import { requestFor } from './request.ts';
+import { buildRequest } from './request.ts';
 import { Throttle } from './throttle.ts';
 
 /** The session is checked again when a drain takes longer than this. */
@@ -192,9 +192,9 @@ export class Drain {
     const ready = checked && (await this.#markAgainIfExpiring(checked));
     if (!ready) return;
     const { entry, wasSent } = ready;
-    const made = await requestFor(entry, kind, this.#ports);
-    if ('refusal' in made) return this.#refuse(entry, made.refusal, made.cause);
-    const { request } = made;
+    const built = await buildRequest(entry, kind, this.#ports);
+    if ('problem' in built) return this.#refuse(entry, built.problem, built.cause);
+    const { request } = built;
     // Marking and looking up take time: the person may have signed out meanwhile, or the tab been frozen.
     if (this.#stop !== null || !isMarkValid(entry, this.#ports)) return outbox.unmark(entry, wasSent);
     const answer = await transport.send(request);
@@ -242,13 +242,13 @@ export class Drain {
   /** True when the look-up ends this attempt: the outcome is known, or cannot be known yet. */
   async #settleByLookUp(entry: OutboxEntry, kind: EditKind): Promise<boolean> {
     if (!kind.lookUp) return false;
-    const found = await lookUpFate(entry, kind.lookUp, this.#ports.userId, this.#ports);
-    if (found.kind === 'found') this.#acknowledged(entry);
-    if (found.kind === 'refused') await this.#refuse(entry, found.error, found.cause);
-    if (found.kind === 'busy') await this.#settle(entry, kind, found);
-    if (found.kind === 'unknown')
+    const result = await runLookUp(entry, kind.lookUp, this.#ports.userId, this.#ports);
+    if (result.kind === 'found') this.#acknowledged(entry);
+    if (result.kind === 'refused') await this.#refuse(entry, result.error, result.cause);
+    if (result.kind === 'busy') await this.#settle(entry, kind, result);
+    if (result.kind === 'unknown')
       await this.#postpone(entry, backoff(entry.attempts, null, this.#ports.random), entry.error);
-    return found.kind !== 'absent';
+    return result.kind !== 'absent';
   }
 
   async #settle(entry: OutboxEntry, kind: EditKind, outcome: Outcome): Promise<void> {
@@ -256,7 +256,7 @@ export class Drain {
     switch (outcome.kind) {
       case 'acknowledged': {
         const result = await outbox.acknowledge(entry.opId, outcome.acknowledgement);
-        if (result.outcome === 'claimed' || result.outcome === 'too-early') {
+        if (result.outcome === 'taken-by-other' || result.outcome === 'too-early') {
           return this.#postpone(entry, backoff(entry.attempts, null, random), null);
         }
         if (result.outcome === 'done') this.#renew(result.changed);

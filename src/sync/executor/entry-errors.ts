@@ -17,7 +17,7 @@ export const UNREADABLE: EntryError = {
   behind: null,
 };
 
-export const FILE_LOST: EntryError = {
+export const FILE_MISSING: EntryError = {
   status: null,
   message: 'A file of this edit is not on this device any more. Please attach it again.',
   fields: {},

@@ -3,35 +3,36 @@ import type { EntryError, OutboxEntry } from '#sync/entry.ts';
 import type { EditKind } from '#sync/kinds/kind.ts';
 import { keyOf } from '#sync/outbox/merge.ts';
 import type { OutboxPort, WireRequest } from '#sync/ports.ts';
-import { DAMAGED, FILE_LOST } from './entry-errors.ts';
+import { DAMAGED, FILE_MISSING } from './entry-errors.ts';
 
 interface RequestPorts {
   outbox: Pick<OutboxPort, 'bytes'>;
-  /** Whose edits these are. */
+  /** The person whose edits are sent. */
   userId: string;
+  /** Bytes sent so far; null when the request has ended. */
   progress?(opId: string, progress: { sent: number; total: number } | null): void;
-  /** Whether the server keeps the keys of requests, so that one that is repeated has one effect. */
+  /** Whether the server keeps idempotency keys, so that a repeated request takes effect only once. */
   keepsKeys(): boolean;
 }
 
 /**
- * The request of an entry, or the reason why there is none, in words for the person: a file of it is missing on the
- * device, or the stored edit is damaged (then with the `cause`, for the log).
+ * The request, or why none can be built, as shown to the person: a file is missing on this device, or the stored edit
+ * is damaged (then with the `cause`, for the log).
  */
-export type Made = { request: WireRequest } | { refusal: EntryError; cause?: unknown };
+export type RequestResult = { request: WireRequest } | { problem: EntryError; cause?: unknown };
 
-/** Makes the request of an entry. Throws only when the device's database fails. */
-export async function requestFor(entry: OutboxEntry, kind: EditKind, ports: RequestPorts): Promise<Made> {
+/** Builds the request that sends an entry. Throws only when the device's database fails. */
+export async function buildRequest(entry: OutboxEntry, kind: EditKind, ports: RequestPorts): Promise<RequestResult> {
   const bytes = await ports.outbox.bytes(entry);
-  if (!bytes) return { refusal: FILE_LOST };
+  if (!bytes) return { problem: FILE_MISSING };
   try {
-    return { request: build(entry, kind, bytes, ports) };
+    return { request: wireRequest(entry, kind, bytes, ports) };
   } catch (cause) {
-    return { refusal: DAMAGED, cause };
+    return { problem: DAMAGED, cause };
   }
 }
 
-function build(
+function wireRequest(
   entry: OutboxEntry,
   kind: EditKind,
   bytes: ReadonlyMap<string, ArrayBuffer>,
@@ -47,6 +48,8 @@ function build(
     ifMatch: kind.merging ? (entry.base?.version ?? null) : null,
     ...(form && { form }),
     ...(headers && { headers }),
+    // Without keys the upload has to end before the mark expires, because another tab may then send the entry again.
+    // With keys that does no harm.
     ...(form && { mayTakeLong: keepsKeys() }),
     ...(entry.files.length > 0 &&
       progress && { onProgress: (sent: number, total: number) => progress(entry.opId, { sent, total }) }),
