@@ -2,24 +2,24 @@ import { useEffect, useState } from 'react';
 import { watchQuery } from '#store/queries/live.ts';
 
 /**
- * The newest answer of a query to the local store, asked again when what it has read changes (`watchQuery`). Undefined
- * before the first answer; after a change of `deps` the former answer stands until the new one is there. Throws while
- * drawing what the query failed with.
+ * The newest result of a query to the local store. The query runs again when data that it read changes (`watchQuery`).
+ * Undefined before the first result; after a change of `deps` the former result stays until the new one is there. If
+ * the query fails, its error is thrown while rendering.
  */
 export function useLiveQuery<T>(query: () => PromiseLike<T> | T, deps: readonly unknown[]): T | undefined {
-  const [read, setRead] = useState<{ answer?: T; error?: unknown; drawn?(): void }>({});
+  const [latest, setLatest] = useState<{ result?: T; error?: unknown; onRendered?(): void }>({});
   useEffect(
     () =>
       watchQuery(
         query,
-        (answer, drawn) =>
-          setRead((was) => ('answer' in was && Object.is(was.answer, answer) ? was : { answer, drawn })),
-        (error) => setRead({ error }),
+        (result, onRendered) =>
+          setLatest((was) => ('result' in was && Object.is(was.result, result) ? was : { result, onRendered })),
+        (error) => setLatest({ error }),
       ),
     // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what its query depends on.
     deps,
   );
-  useEffect(() => read.drawn?.(), [read]);
-  if ('error' in read) throw read.error;
-  return read.answer;
+  useEffect(() => latest.onRendered?.(), [latest]);
+  if ('error' in latest) throw latest.error;
+  return latest.result;
 }

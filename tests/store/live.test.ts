@@ -9,20 +9,20 @@ import { VirtualClock } from '#support/virtual-clock.ts';
 let stores = 0;
 let store: Store;
 let clock: VirtualClock;
-/** What the watched query has told, and how often it was asked. */
-let told: number[];
-let asked: number;
+/** The results that the watched query delivered, and how often it ran. */
+let results: number[];
+let runs: number;
 let stop: () => void;
-/** Says that the last answer is on the screen. */
-let draw: () => void;
+/** Reports that the last result is rendered. */
+let rendered: () => void;
 
 beforeEach(async () => {
   stores += 1;
   store = openStore(`https://live-${stores}.example|7`);
   await seedStore(store, { groups: [aGroup({ id: '1' })], events: [anEvent({ id: '11', groupId: '1' })] });
   clock = new VirtualClock();
-  told = [];
-  asked = 0;
+  results = [];
+  runs = 0;
   stop = () => {};
 });
 
@@ -38,110 +38,110 @@ const addComment = () =>
 
 /**
  * Counts the events.
- * @param took how long each reading takes, in milliseconds
- * @param held what an answer is held up by after reading
+ * @param took how long each run takes, in milliseconds
+ * @param held what a run waits for after reading
  */
 function watchCount(took: number, held: Promise<void> = Promise.resolve()): void {
   const query = async () => {
     const count = await store.read((db) => db.events.count());
-    asked += 1;
+    runs += 1;
     clock.jump(took);
     await held;
     return count;
   };
   stop = watchQuery(
     query,
-    (count, drawn) => {
-      told.push(count);
-      draw = drawn;
+    (count, onRendered) => {
+      results.push(count);
+      rendered = onRendered;
     },
     (error) => expect.unreachable(String(error)),
     clock,
   );
 }
 
-/** A change is told by an event of the database's, in its own time. */
-const untilOutdated = () => expect.poll(() => clock.nextAt()).not.toBeNull();
+/** Dexie reports a change in an event of its own, a little later. */
+const untilInvalidated = () => expect.poll(() => clock.nextAt()).not.toBeNull();
 
-it('answers at once, and again when what was read has changed', async () => {
+it('runs at once, and again when what was read has changed', async () => {
   watchCount(0);
-  await expect.poll(() => told).toEqual([1]);
+  await expect.poll(() => results).toEqual([1]);
   await addEvent('12');
-  await untilOutdated();
+  await untilInvalidated();
   clock.step();
-  await expect.poll(() => told).toEqual([1, 2]);
+  await expect.poll(() => results).toEqual([1, 2]);
 });
 
-it('rests for four times what an answer took, however much is fetched meanwhile', async () => {
+it('pauses for four times what a run took, however much is fetched meanwhile', async () => {
   watchCount(100);
-  await expect.poll(() => told).toEqual([1]);
+  await expect.poll(() => results).toEqual([1]);
   const endedAt = clock.now();
   await addEvent('12');
-  await untilOutdated();
+  await untilInvalidated();
   await addEvent('13');
   expect(clock.nextAt()).toBe(endedAt + 400);
   expect(clock.step(endedAt + 399)).toBe(false);
   clock.step();
-  await expect.poll(() => told).toEqual([1, 3]);
-  expect(asked).toBe(2);
+  await expect.poll(() => results).toEqual([1, 3]);
+  expect(runs).toBe(2);
 });
 
-it('rests for four times what drawing took, too', async () => {
+it('pauses for four times what rendering took, too', async () => {
   watchCount(100);
-  await expect.poll(() => told).toEqual([1]);
+  await expect.poll(() => results).toEqual([1]);
   await addEvent('12');
-  await untilOutdated();
+  await untilInvalidated();
   clock.jump(50);
-  draw();
+  rendered();
   expect(clock.nextAt()).toBe(clock.now() + 600);
-  const drawnLate = draw;
+  const renderedLate = rendered;
   clock.step();
-  await expect.poll(() => told).toEqual([1, 2]);
+  await expect.poll(() => results).toEqual([1, 2]);
   await addEvent('13');
-  await untilOutdated();
-  const restsUntil = clock.nextAt();
-  drawnLate();
-  expect(clock.nextAt()).toBe(restsUntil);
+  await untilInvalidated();
+  const pausedUntil = clock.nextAt();
+  renderedLate();
+  expect(clock.nextAt()).toBe(pausedUntil);
 });
 
-it('does not rest longer than three seconds', async () => {
+it('does not pause longer than three seconds', async () => {
   watchCount(60_000);
-  await expect.poll(() => told).toEqual([1]);
+  await expect.poll(() => results).toEqual([1]);
   await addEvent('12');
-  await untilOutdated();
+  await untilInvalidated();
   expect(clock.nextAt()).toBe(clock.now() + 3_000);
 });
 
-it('shows what the person does without a rest', async () => {
+it('shows what the person does without a pause', async () => {
   watchCount(1_000);
-  await expect.poll(() => told).toEqual([1]);
+  await expect.poll(() => results).toEqual([1]);
   await addEvent('12');
-  await untilOutdated();
+  await untilInvalidated();
   expect(clock.nextAt()).toBe(clock.now() + 3_000);
   await addComment();
   await expect.poll(() => clock.nextAt()).toBeLessThanOrEqual(clock.now());
 });
 
-it('gives out an answer that something has changed meanwhile, and asks again', async () => {
+it('delivers a result although data changed while the query ran, and runs again', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
   watchCount(10, held);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => runs).toBe(1);
   await addEvent('12');
   release();
-  await expect.poll(() => told).toEqual([1]);
-  await untilOutdated();
+  await expect.poll(() => results).toEqual([1]);
+  await untilInvalidated();
   clock.step();
-  await expect.poll(() => told).toEqual([1, 2]);
+  await expect.poll(() => results).toEqual([1, 2]);
 });
 
-it('asks no more once it is stopped', async () => {
+it('runs no more once it is stopped', async () => {
   watchCount(0);
-  await expect.poll(() => told).toEqual([1]);
+  await expect.poll(() => results).toEqual([1]);
   await addEvent('12');
-  await untilOutdated();
+  await untilInvalidated();
   stop();
   expect(clock.nextAt()).toBeNull();
 });

@@ -11,7 +11,8 @@ import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
 
 /**
  * Frees storage space for what the person has typed, by evicting data that can be fetched again (S114). Evicts the first
- * of these that has anything to evict: cached images and attachments, the bytes of sent files, removed groups, copies of past groups.
+ * of these that has anything to evict: cached images and attachments, the bytes of sent files, removed groups, copies of
+ * past groups.
  * @param clearMediaCache empties that cache; false if there was none
  * @returns false when nothing is left to evict
  */

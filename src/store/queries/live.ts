@@ -1,15 +1,16 @@
 import { Dexie, liveQuery, type ObservabilitySet } from 'dexie';
 import type { ClockPort } from '#sync/ports.ts';
 
-/** A query is not asked more often than the screen is drawn. */
+/** Least time between the starts of two runs: one frame of the screen. */
 const FRAME_MS = 16;
 /**
- * While a large trip arrives, its pages change what a screen shows all the time. After each answer a query rests for this
- * many times what it took to read and draw it, so that screens take at most a fifth of the time.
+ * After each run a query pauses for this many times what the run and the rendering of its result took. While a pull
+ * writes page after page, a query thus takes at most a fifth of the time. That does not hold where `MAX_PAUSE_MS` ends
+ * the pause earlier, nor for runs after a write to the outbox.
  */
-const REST_FACTOR = 4;
-/** Nobody looks at something older than this for long, however slow the device is. */
-const MAX_REST_MS = 3_000;
+const PAUSE_FACTOR = 4;
+/** The longest pause, so that a slow device does not show outdated data for long. */
+const MAX_PAUSE_MS = 3_000;
 
 const pageClock: ClockPort = {
   now: () => performance.now(),
@@ -19,120 +20,125 @@ const pageClock: ClockPort = {
   },
 };
 
-const isOfOutbox = (parts: ObservabilitySet): boolean =>
+/** Whether the outbox was written, by whichever tab or worker. */
+const isOutboxWrite = (parts: ObservabilitySet): boolean =>
   Object.keys(parts).some((part) => part === 'all' || part.includes('/outbox/'));
 
-/** The database is being closed or erased: whoever does that sees to what is on the screen. */
+/** The database is being closed or erased; the code that does that also changes the screen. */
 const isClosing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'DatabaseClosedError' || error.name === 'AbortError');
 
 /**
- * Answers a query now and again whenever what it has read changes, whichever tab or worker changes it. What the person
- * does shows at once; what is fetched, in the pace that `REST_FACTOR` says. Unlike Dexie's own live query it gives every
- * answer out: one that something changes while it is read is a little late, and asking it anew each time would end only
- * with the pull.
- * @param told gets each answer, and what to call once it is on the screen
- * @returns stops it
+ * Runs a query at once, and again whenever data that it read changes, in any tab or worker. Between two runs it pauses
+ * (`PAUSE_FACTOR`), but not after a write to the outbox, which mostly is the person's own edit.
+ * Unlike Dexie's liveQuery it delivers a result even if data changed while the query ran, and then runs the query again:
+ * otherwise no result would appear until the pull ends.
+ * @param onResult gets each result, and a function to call once the result is rendered
+ * @returns stops watching
  */
 export function watchQuery<T>(
   query: () => PromiseLike<T> | T,
-  told: (answer: T, drawn: () => void) => void,
-  failed: (error: unknown) => void,
+  onResult: (result: T, onRendered: () => void) => void,
+  onError: (error: unknown) => void,
   clock: ClockPort = pageClock,
 ): () => void {
-  let isOver = false;
+  let isStopped = false;
   let stopListening = () => {};
-  let stopWaiting = () => {};
-  let rounds = 0;
+  let cancelTimer = () => {};
+  let lastRunId = 0;
   let startedAt = 0;
   let endedAt = 0;
-  /** The person has done something since the last time it was asked; and since the time before. */
-  let isUrgent = false;
-  let wasUrgent = false;
-  let state: 'asking' | 'answered' | 'outdated' | 'resting' = 'asking';
+  /** Whether the outbox was written since the last run started, and between the starts of the last two runs. */
+  let outboxWritten = false;
+  let outboxWrittenBefore = false;
+  let state: 'running' | 'idle' | 'invalidated-while-running' | 'waiting' = 'running';
 
-  const ask = () => {
-    state = 'asking';
-    rounds += 1;
-    const round = rounds;
-    wasUrgent = isUrgent;
-    isUrgent = false;
+  const run = () => {
+    state = 'running';
+    lastRunId += 1;
+    const runId = lastRunId;
+    outboxWrittenBefore = outboxWritten;
+    outboxWritten = false;
     startedAt = clock.now();
-    // Made out here: what follows it must not run in the zone in which Dexie follows what the query reads.
-    let answered = (_: PromiseLike<T> | T) => {};
-    const answer = new Promise<T>((resolve) => {
-      answered = resolve;
+    // Created outside of the live query, because its handlers must not run where Dexie records what is read.
+    let resolveResult = (_: PromiseLike<T> | T) => {};
+    const result = new Promise<T>((resolve) => {
+      resolveResult = resolve;
     });
-    let isAsked = false;
-    const askOnce = () => {
-      if (isAsked) {
-        outdate();
+    let hasRun = false;
+    // Dexie calls it again after a change. Then it reads nothing; the next run is scheduled instead.
+    const runOnce = () => {
+      if (hasRun) {
+        invalidate();
         return Promise.resolve();
       }
-      isAsked = true;
-      const asked = query();
-      answered(asked);
-      return asked;
+      hasRun = true;
+      const pending = query();
+      resolveResult(pending);
+      return pending;
     };
-    // An async function is followed otherwise by Dexie than one that only answers a promise.
+    // Dexie handles an async function differently from one that returns a promise, so `runOnce` is tagged like `query`.
     const tag = (query as { [Symbol.toStringTag]?: string })[Symbol.toStringTag];
-    if (tag) Object.defineProperty(askOnce, Symbol.toStringTag, { value: tag });
-    const subscription = liveQuery(askOnce as () => Promise<unknown>).subscribe({ error: () => {} });
+    if (tag) Object.defineProperty(runOnce, Symbol.toStringTag, { value: tag });
+    const subscription = liveQuery(runOnce as () => Promise<unknown>).subscribe({ error: () => {} });
     stopListening = () => subscription.unsubscribe();
-    const drawn = () => {
-      if (isOver || round !== rounds) return;
+    const onRendered = () => {
+      if (isStopped || runId !== lastRunId) return;
       endedAt = clock.now();
-      if (state === 'resting') rest();
+      if (state === 'waiting') scheduleNextRun();
     };
-    const ended = (tell: () => void) => {
-      if (isOver) return;
+    const settle = (deliver: () => void) => {
+      if (isStopped) return;
       endedAt = clock.now();
-      const wasOutdated = state === 'outdated';
-      state = 'answered';
-      tell();
-      if (wasOutdated) outdate();
+      const wasInvalidated = state === 'invalidated-while-running';
+      state = 'idle';
+      deliver();
+      if (wasInvalidated) invalidate();
     };
-    answer.then(
-      (value) => ended(() => told(value, drawn)),
-      (error) => ended(() => isClosing(error) || failed(error)),
+    result.then(
+      (value) => settle(() => onResult(value, onRendered)),
+      (error) => settle(() => isClosing(error) || onError(error)),
     );
   };
 
-  function outdate() {
-    if (isOver || state === 'resting') return;
-    if (state === 'asking' || state === 'outdated') {
-      state = 'outdated';
+  function invalidate() {
+    if (isStopped || state === 'waiting') return;
+    if (state === 'running' || state === 'invalidated-while-running') {
+      state = 'invalidated-while-running';
       return;
     }
     stopListening();
-    state = 'resting';
-    rest();
+    state = 'waiting';
+    scheduleNextRun();
   }
 
-  function rest() {
-    const restMs = Math.min(MAX_REST_MS, (endedAt - startedAt) * REST_FACTOR);
-    askAt(isUrgent ? urgentAt() : Math.max(startedAt + FRAME_MS, endedAt + restMs));
+  function scheduleNextRun() {
+    const pauseMs = Math.min(MAX_PAUSE_MS, (endedAt - startedAt) * PAUSE_FACTOR);
+    scheduleRun(outboxWritten ? afterOutboxWrite() : Math.max(startedAt + FRAME_MS, endedAt + pauseMs));
   }
 
-  /** One edit shows at once. Many in a row, as when they are being sent, leave as much time as they take. */
-  const urgentAt = () => Math.max(startedAt + FRAME_MS, wasUrgent ? 2 * endedAt - startedAt : 0);
+  /**
+   * After one write the query runs without a pause. After several in a row, as while entries are sent, it pauses for as
+   * long as the last run took.
+   */
+  const afterOutboxWrite = () => Math.max(startedAt + FRAME_MS, outboxWrittenBefore ? 2 * endedAt - startedAt : 0);
 
-  const askAt = (when: number) => {
-    stopWaiting();
-    stopWaiting = clock.after(Math.max(0, when - clock.now()), ask);
+  const scheduleRun = (at: number) => {
+    cancelTimer();
+    cancelTimer = clock.after(Math.max(0, at - clock.now()), run);
   };
 
-  const hear = (parts: ObservabilitySet) => {
-    if (isOver || !isOfOutbox(parts)) return;
-    isUrgent = true;
-    if (state === 'resting') askAt(urgentAt());
+  const onMutation = (parts: ObservabilitySet) => {
+    if (isStopped || !isOutboxWrite(parts)) return;
+    outboxWritten = true;
+    if (state === 'waiting') scheduleRun(afterOutboxWrite());
   };
-  Dexie.on('storagemutated', hear);
-  ask();
+  Dexie.on('storagemutated', onMutation);
+  run();
   return () => {
-    isOver = true;
-    stopWaiting();
-    Dexie.on.storagemutated.unsubscribe(hear);
+    isStopped = true;
+    cancelTimer();
+    Dexie.on.storagemutated.unsubscribe(onMutation);
     stopListening();
   };
 }
