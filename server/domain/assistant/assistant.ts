@@ -6,7 +6,7 @@ import { scheduleOutlines } from '#server/db/schedule/schedule-outlines.ts';
 import type { Db } from '#server/db/tables.ts';
 import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Viewer } from '#server/viewer.ts';
-import type { Trip } from './trip.ts';
+import type { AssistantContext } from './context.ts';
 import { answerByProvider } from './with-provider.ts';
 
 export interface AssistantParts {
@@ -30,27 +30,27 @@ export async function askAssistant(
   if (!request.groupId) {
     return ok({ answer: 'Please open a group first, and ask me there about its schedule.', itineraryData: null });
   }
-  const trip = await readTrip(db, viewer, request.groupId, request.date ?? null, now);
-  if (!trip) return notFound('group');
+  const context = await readContext(db, viewer, request.groupId, request.date ?? null, now);
+  if (!context) return notFound('group');
   if (provider) {
     try {
-      return ok(await answerByProvider(provider, request, trip));
+      return ok(await answerByProvider(provider, request, context));
     } catch (error) {
       onProviderFailure(error);
     }
   }
   // Loaded with the first question, because it needs a parser of dates that nothing else uses.
   const { answerBuiltIn } = await import('./built-in.ts');
-  return ok(answerBuiltIn(request.question, trip));
+  return ok(answerBuiltIn(request.question, context));
 }
 
-async function readTrip(
+async function readContext(
   db: Db,
   viewer: Viewer,
   groupId: number,
   day: string | null,
   now: number,
-): Promise<Trip | null> {
+): Promise<AssistantContext | null> {
   const group = await findGroup(db, viewer, groupId);
   if (!group) return null;
   return {

@@ -8,7 +8,7 @@ import { htmlOfText, isHtml, plainText } from '#server/domain/schedule/plain-tex
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
 import type { Edit, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
-import { inline } from './trip.ts';
+import { singleLine } from './context.ts';
 
 /** The assistant writes plain text; a text with tags is HTML. */
 const richText = (text: string): string => (isHtml(text) ? text : htmlOfText(text));
@@ -26,7 +26,7 @@ export async function updateConfirmed(
   const item = await findScheduleItem(db, scheduleId);
   if (!item) return notFound('event');
   // A proposal repeats the description without its formatting, so an equal text does not replace it.
-  const isNew = description !== undefined && inline(description) !== inline(plainText(item.description));
+  const isNew = description !== undefined && singleLine(description) !== singleLine(plainText(item.description));
   const body: ScheduleWrite = {
     title: title ?? item.title,
     type: type ?? (item.type as ScheduleWrite['type']),

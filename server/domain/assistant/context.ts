@@ -4,7 +4,7 @@ import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 
 /** The data that the assistant answers from: one group as the person may see it, at one moment. */
-export interface Trip {
+export interface AssistantContext {
   groupName: string;
   zone: string;
   /** First and last day, `yyyy-MM-dd`. */
@@ -20,7 +20,7 @@ export interface Trip {
 }
 
 /** A text of the schedule on one line, without characters that the reply uses for headings. */
-export const inline = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
+export const singleLine = (text: string): string => text.replaceAll('*', '').replace(/\s+/g, ' ').trim();
 
 /** '09:00 AM to 10:30 AM', with the day of the end where that is another. */
 export function span({ startTime, endTime }: EventOutline, zone: string): string {
@@ -32,9 +32,9 @@ export function span({ startTime, endTime }: EventOutline, zone: string): string
 
 /** One line: when, what, and where if that is known. */
 export function eventLine(event: EventOutline, zone: string): string {
-  const place = event.address ? ` at ${inline(event.address)}` : '';
-  return `${span(event, zone)}: ${inline(event.title)} (${eventTypeLabel(event.type)})${place}`;
+  const place = event.address ? ` at ${singleLine(event.address)}` : '';
+  return `${span(event, zone)}: ${singleLine(event.title)} (${eventTypeLabel(event.type)})${place}`;
 }
 
-export const eventsOn = (day: string, { events, zone }: Trip): EventOutline[] =>
+export const eventsOn = (day: string, { events, zone }: AssistantContext): EventOutline[] =>
   events.filter((event) => touchesDay(event.startTime, event.endTime, zone, day));

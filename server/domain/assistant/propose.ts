@@ -5,9 +5,9 @@ import { longDayText } from '#contract/time/text.ts';
 import { toInstant } from '#server/clock.ts';
 import type { EventOutline } from '#server/db/schedule/schedule-outlines.ts';
 import { plainText } from '#server/domain/schedule/plain-text.ts';
+import { type AssistantContext, eventLine, singleLine, span } from './context.ts';
 import { readTime } from './dates.ts';
 import { findEvents } from './find-event.ts';
-import { eventLine, inline, span, type Trip } from './trip.ts';
 
 export interface AssistantReply {
   answer: string;
@@ -50,12 +50,12 @@ const LENGTH = /\b(?:for\s+)?(?:(\d{1,3})|(an?|one|two|three))[\s-]*(hours?|minu
 const PLACE = /\s(?:at|in)\s+(?:the\s+)?(\p{Lu}[^,;]*|(?<=the\s+)[^,;]+)/u;
 
 /** Proposes a new event from a sentence such as 'Add dinner at 7pm tomorrow at the Hilton'. */
-export function proposeItinerary(question: string, trip: Trip): AssistantReply {
-  if (!trip.mayManage) return say(ONLY_MANAGERS);
+export function proposeItinerary(question: string, context: AssistantContext): AssistantReply {
+  if (!context.mayManage) return say(ONLY_MANAGERS);
   // Cut out before the time is read: the 2 of 'a 2 hour workshop' is no time of day.
   const length = LENGTH.exec(question);
   const withoutLength = leaveOut(question, length?.[0] ?? '');
-  const time = readTime(withoutLength, trip);
+  const time = readTime(withoutLength, context);
   if (!time?.start) return say('When should it start? Tell me a day and a time, such as "tomorrow at 3 PM".');
   const rest = leaveOut(withoutLength, time.text);
   const place = PLACE.exec(rest);
@@ -67,11 +67,11 @@ export function proposeItinerary(question: string, trip: Trip): AssistantReply {
     type: KINDS.find(([, pattern]) => pattern.test(title))?.[0] ?? 'activity',
     startTime: time.start,
     endTime,
-    timezone: trip.zone,
+    timezone: context.zone,
     location: place?.[1]?.replace(/[\s.,!?;:]+$/, '') ?? '',
     description: '',
   };
-  const outside = time.day < trip.startDate || time.day > trip.endDate;
+  const outside = time.day < context.startDate || time.day > context.endDate;
   const event = {
     ...itineraryData,
     id: 0,
@@ -83,7 +83,7 @@ export function proposeItinerary(question: string, trip: Trip): AssistantReply {
     answer: [
       'I can create this:',
       '',
-      `${longDayText(time.day)}, ${eventLine(event, trip.zone)}`,
+      `${longDayText(time.day)}, ${eventLine(event, context.zone)}`,
       ...(outside ? ['', "Note that this day is outside of the group's dates."] : []),
       '',
       'Please confirm, or tell me what to change.',
@@ -137,22 +137,22 @@ const FIELD_OF: Readonly<Record<string, 'title' | 'type' | 'location' | 'descrip
 };
 
 /** Proposes a change of an event from a sentence such as 'Change the location of the museum to Ueno'. */
-export function proposeUpdate(question: string, trip: Trip): AssistantReply {
-  if (!trip.mayManage) return say(ONLY_MANAGERS);
+export function proposeUpdate(question: string, context: AssistantContext): AssistantReply {
+  if (!context.mayManage) return say(ONLY_MANAGERS);
   const found = CHANGES.map((pattern) => pattern.exec(question)?.groups).find((groups) => groups !== undefined);
-  const event = findEvents(found?.what ?? question, trip.events, trip.now)[0];
+  const event = findEvents(found?.what ?? question, context.events, context.now)[0];
   if (!event) return say('Which event do you mean? Please name it as it stands in the schedule.');
   const to = found?.to?.replace(/^["“]|["”]?[.!?]?$/g, '').trim() ?? '';
   const isTime =
-    /\b(?:re)?schedule\b/i.test(question) || (found?.field?.toLowerCase() === 'move' && readTime(to, trip) !== null);
+    /\b(?:re)?schedule\b/i.test(question) || (found?.field?.toLowerCase() === 'move' && readTime(to, context) !== null);
   if (isTime)
     return say(
-      `I cannot move an event in time. Please open "${inline(event.title)}" (${span(event, trip.zone)}) and edit it there.`,
+      `I cannot move an event in time. Please open "${singleLine(event.title)}" (${span(event, context.zone)}) and edit it there.`,
     );
   const field = FIELD_OF[found?.field?.toLowerCase() ?? ''];
   if (!field || to === '') {
     return say(
-      `What should I change about "${inline(event.title)}"? I can change its title, type, location and description.`,
+      `What should I change about "${singleLine(event.title)}"? I can change its title, type, location and description.`,
     );
   }
   return say(writeProposedUpdate({ ...presentValues(event), [field]: to }));
@@ -164,5 +164,5 @@ export const presentValues = (event: EventOutline) => ({
   title: event.title,
   type: event.type,
   location: event.address ?? '',
-  description: inline(plainText(event.description)),
+  description: singleLine(plainText(event.description)),
 });
