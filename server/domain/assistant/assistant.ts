@@ -14,7 +14,7 @@ export interface AssistantParts {
   /** Null: the built-in assistant answers. */
   provider: ChatProvider | null;
   now: number;
-  /** Called when the provider did not answer; the built-in assistant answers instead. */
+  /** Called when the provider gave no usable answer; the built-in assistant answers instead. */
   onProviderFailure(error: unknown): void;
 }
 

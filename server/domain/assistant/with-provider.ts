@@ -21,7 +21,7 @@ const FENCED_JSON = /```(?:json)?\s*(\{[\s\S]*?\})\s*```/;
 /**
  * Answers with a language model that is given the group's schedule. Its output is untrusted: tags are removed, and a
  * proposal only counts if it is valid, for an event of this group, and the person may make it.
- * @throws when the provider does not answer
+ * @throws when the provider does not answer, or with neither text nor a usable event
  */
 export async function answerByProvider(
   provider: ChatProvider,
@@ -35,8 +35,9 @@ export async function answerByProvider(
   ];
   const output = (await provider.complete(messages, MAX_TOKENS)).slice(0, OUTPUT_MAX_LENGTH);
   const itineraryData = context.mayManage ? parseNewEvent(output, context) : null;
-  const answer = plainText(output.replace(FENCED_JSON, '').trim());
-  return { answer: checkAnswer(answer, context) || 'I can create this.', itineraryData };
+  const text = plainText(output.replace(FENCED_JSON, '').trim());
+  if (text === '' && !itineraryData) throw new Error('The AI provider answered with neither text nor a usable event');
+  return { answer: checkAnswer(text, context) || 'I can create this.', itineraryData };
 }
 
 function instructions(context: AssistantContext): string {

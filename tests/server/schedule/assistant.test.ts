@@ -232,9 +232,12 @@ describeOnDatabase('With an AI provider', () => {
     await server.close();
     await peer.close();
   });
+  const completion = (content: string) => ({
+    body: JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }),
+  });
   const says = (content: string) => {
     peer.requests.length = 0;
-    peer.answer = () => ({ body: JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }) });
+    peer.answer = () => completion(content);
   };
 
   describe('the assistant', () => {
@@ -289,6 +292,14 @@ describeOnDatabase('With an AI provider', () => {
       expect((await ask('Plan something', world.author)).json().itineraryData).toBeNull();
     });
 
+    it('offers to create a new event that comes without text, but not to those who may not create it', async () => {
+      says(`\`\`\`json\n${JSON.stringify(itinerary)}\n\`\`\``);
+      const offered = (await ask('Plan something')).json();
+      expect(offered).toMatchObject({ answer: 'I can create this.', itineraryData: { title: 'Karaoke' } });
+      const { answer, itineraryData } = (await ask('When is dinner?', world.author)).json();
+      expect([answer, itineraryData]).toEqual([expect.stringContaining('Dinner cruise'), null]);
+    });
+
     it.each(['{"title":"Half"}', '{broken', '{"title":"x","startTime":"soon","endTime":"later"}'])(
       'passes on no event like %s',
       async (json) => {
@@ -316,6 +327,9 @@ describeOnDatabase('With an AI provider', () => {
       ['fails', () => ({ status: 500, body: 'no' })],
       ['answers nonsense', () => ({ body: '{"choices":[]}' })],
       ['answers no JSON', () => ({ body: '<html>' })],
+      ['answers without text', () => completion('  ')],
+      ['answers with nothing but tags', () => completion('<p></p>')],
+      ['answers with nothing but half an event', () => completion('```json\n{"title":"Half"}\n```')],
       ['leads elsewhere', () => ({ status: 302, headers: { location: 'http://127.0.0.1:9/' }, body: '' })],
       ['answers without end', () => ({ body: `{"choices":"${'x'.repeat(300_000)}"}` })],
     ])('answers from what is built in when the provider %s', async (_, answer) => {
