@@ -27,7 +27,7 @@ async function importEdits(page: Page, archive: object): Promise<void> {
 
 test('F32: a file of edits that somebody has changed sends nothing but the edits it shows', async ({ travel }) => {
   test.slow();
-  const { context, page, road, request, eventId } = await travel('admin');
+  const { context, page, network, request, eventId } = await travel('admin');
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const people: { id: number; role: string }[] = await (await request.get('/api/users')).json();
   const victim = people.find(({ role }) => role === 'user');
@@ -68,5 +68,5 @@ test('F32: a file of edits that somebody has changed sends nothing but the edits
   expect(await timesOnServer(request, eventId, bad)).toBe(0);
   const now: typeof people = await (await request.get('/api/users')).json();
   expect(now.find(({ id }) => id === victim?.id)?.role).toBe('user');
-  expect(road.writes.filter(({ path }) => path.endsWith('/role'))).toEqual([]);
+  expect(network.writes.filter(({ path }) => path.endsWith('/role'))).toEqual([]);
 });

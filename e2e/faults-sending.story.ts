@@ -10,34 +10,34 @@ import {
   words,
   writeComment,
 } from './support/comments.ts';
-import { doubles, isCommentWrite } from './support/road.ts';
+import { doubles, isCommentWrite } from './support/network.ts';
 import { expect, kill, openAt, test, wakeWorker, workerOf } from './support/traveller.ts';
 
 test('F2: my tab dies while I write, before my comment arrives, and after; what I said stands once', async ({
   travel,
 }) => {
-  const { context, page, road, request, eventId, path } = await travel();
+  const { context, page, network, request, eventId, path } = await travel();
   const draft = words('Half a sentence');
   await page.getByRole('textbox', { name: 'Your comment' }).fill(draft);
   await page.close();
 
   const second = await openAt(context, path);
   await expect(second.getByRole('textbox', { name: 'Your comment' })).toHaveValue(draft);
-  const leaving = road.holds(isCommentWrite, (route) => route.abort());
+  const leaving = network.holds(isCommentWrite, (route) => route.abort());
   await writeComment(second, draft);
   await leaving.arrived();
   await kill(second);
-  road.heals();
+  network.heals();
   expect(await timesOnServer(request, eventId, draft)).toBe(0);
 
   const third = await openAt(context, path);
   await expectSent(third, draft);
   const text = words('The server has it, and I do not know');
-  const committed = road.holdsAnswers(isCommentWrite);
+  const committed = network.holdsAnswers(isCommentWrite);
   await writeComment(third, text);
   await committed.arrived();
   await kill(third);
-  road.heals();
+  network.heals();
   expect(await timesOnServer(request, eventId, text)).toBe(1);
 
   const fourth = await openAt(context, path);
@@ -47,7 +47,7 @@ test('F2: my tab dies while I write, before my comment arrives, and after; what 
 });
 
 test('F3: two tabs and the worker wake at once; each comment leaves once', async ({ travel }) => {
-  const { context, page, road, request, eventId, path } = await travel();
+  const { context, page, network, request, eventId, path } = await travel();
   const tabs = [page, await openAt(context, path)];
   await context.setOffline(true);
   const texts: string[] = [];
@@ -60,21 +60,21 @@ test('F3: two tabs and the worker wake at once; each comment leaves once', async
     }
   }
 
-  road.writes.length = 0;
-  const held = road.holds(isCommentWrite);
+  network.writes.length = 0;
+  const held = network.holds(isCommentWrite);
   await context.setOffline(false);
   await held.arrived(texts.length);
   await wakeWorker(await workerOf(context));
   held.release();
   for (const tab of tabs) for (const text of texts) await expectSent(tab, text);
-  expect(road.writes.map(({ content }) => content).sort()).toEqual([...texts].sort());
+  expect(network.writes.map(({ content }) => content).sort()).toEqual([...texts].sort());
   for (const text of texts) expect(await timesOnServer(request, eventId, text)).toBe(1);
 });
 
 test('F3: with no tab open the worker sends what I wrote; a tab that opens meanwhile does not send it again', async ({
   travel,
 }) => {
-  const { context, page, road, request, eventId, path } = await travel();
+  const { context, page, network, request, eventId, path } = await travel();
   const worker = await workerOf(context);
   await context.setOffline(true);
   const text = words('Sent from my pocket');
@@ -82,8 +82,8 @@ test('F3: with no tab open the worker sends what I wrote; a tab that opens meanw
   await expectUnsent(page, text);
   await page.close();
 
-  road.writes.length = 0;
-  const held = road.holdsAnswers(isCommentWrite);
+  network.writes.length = 0;
+  const held = network.holdsAnswers(isCommentWrite);
   await context.setOffline(false);
   const woken = wakeWorker(worker);
   await held.arrived();
@@ -95,11 +95,11 @@ test('F3: with no tab open the worker sends what I wrote; a tab that opens meanw
   await expect(tab.getByRole('button', { name: /^Sync: (Sending…|Up to date)$/ })).toBeVisible();
   await expect(commentWith(tab, text)).toHaveCount(1);
   await wakeWorker(worker);
-  expect(road.writes).toHaveLength(1);
+  expect(network.writes).toHaveLength(1);
   held.release();
   await woken;
   await expectSent(tab, text);
-  expect(road.writes).toHaveLength(1);
+  expect(network.writes).toHaveLength(1);
   expect(await timesOnServer(request, eventId, text)).toBe(1);
 });
 
@@ -139,26 +139,26 @@ test('F40: I write in two tabs at once; what I post in one neither takes away wh
 });
 
 test('F4: the network delivers my comment twice at once; it stands once', async ({ travel }) => {
-  const { page, road, request, eventId } = await travel();
-  road.breaks(isCommentWrite, doubles);
+  const { page, network, request, eventId } = await travel();
+  network.breaks(isCommentWrite, doubles);
   const text = words('Did you hear me?');
   await writeComment(page, text);
   await expectSent(page, text);
-  expect(new Set(road.writes.map(({ key }) => key)).size).toBe(1);
+  expect(new Set(network.writes.map(({ key }) => key)).size).toBe(1);
   expect(await timesOnServer(request, eventId, text)).toBe(1);
 });
 
 test('F5: I change one comment and delete another before their first answers; then my tab dies; both are as I left them', async ({
   travel,
 }) => {
-  const { context, page, road, request, eventId, path } = await travel();
+  const { context, page, network, request, eventId, path } = await travel();
   const [kept, gone] = [words('Dinner at six'), words('Dinner is cancelled')];
   await context.setOffline(true);
   await writeComment(page, kept);
   await writeComment(page, gone);
 
   // Nothing of what the server did comes back, neither by an answer nor by a pull.
-  road.holdsAnswers((request) => isCommentWrite(request) || /\/(comments|changes)\b/.test(request.url()));
+  network.holdsAnswers((request) => isCommentWrite(request) || /\/(comments|changes)\b/.test(request.url()));
   await context.setOffline(false);
   for (const text of [kept, gone]) await expect.poll(() => timesOnServer(request, eventId, text)).toBe(1);
   await context.setOffline(true);
@@ -169,7 +169,7 @@ test('F5: I change one comment and delete another before their first answers; th
   await deleteComment(page, gone);
   await expect(commentWith(page, gone)).toHaveCount(0);
   await kill(page);
-  road.heals();
+  network.heals();
   expect(await timesOnServer(request, eventId, kept)).toBe(1);
   expect(await timesOnServer(request, eventId, gone)).toBe(1);
 
@@ -187,22 +187,22 @@ test('F5: I change one comment and delete another before their first answers; th
 test('F14: I change my comment again while the first change is on its way; both arrive, in order', async ({
   travel,
 }) => {
-  const { page, road, request, eventId } = await travel();
+  const { page, network, request, eventId } = await travel();
   const text = words('Bring one blanket');
   await writeComment(page, text);
   await expectSent(page, text);
 
-  road.writes.length = 0;
-  const held = road.holds(isCommentWrite);
+  network.writes.length = 0;
+  const held = network.holds(isCommentWrite);
   const [once, twice] = [words('Bring two blankets'), words('Bring three blankets')];
   await changeComment(page, text, once);
   await held.arrived();
   await changeComment(page, once, twice);
   await expectUnsent(page, twice);
-  expect(road.writes).toHaveLength(1);
+  expect(network.writes).toHaveLength(1);
   held.release();
   await expectSent(page, twice);
-  expect(road.writes.map(({ method, content }) => [method, content])).toEqual([
+  expect(network.writes.map(({ method, content }) => [method, content])).toEqual([
     ['PUT', once],
     ['PUT', twice],
   ]);

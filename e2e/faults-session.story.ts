@@ -18,13 +18,13 @@ test('F6: while I was away somebody else signed in; nothing of mine goes in thei
   travel,
   server,
 }) => {
-  const { context, page, road, request, eventId, path } = await travel();
+  const { context, page, network, request, eventId, path } = await travel();
   await context.setOffline(true);
   const text = words('In my name only');
   await writeComment(page, text);
   await expectUnsent(page, text);
   await signInByCall(request, server.emails.instructor);
-  road.writes.length = 0;
+  network.writes.length = 0;
   await context.setOffline(false);
   // Whoever else signs in begins at home.
   await expect(page.getByRole('region', { name: 'My Groups' })).toBeVisible();
@@ -34,7 +34,7 @@ test('F6: while I was away somebody else signed in; nothing of mine goes in thei
   const other = words('In the name of somebody else');
   await writeComment(page, other);
   await expectSent(page, other);
-  expect(road.writes.map(({ content }) => content)).toEqual([other]);
+  expect(network.writes.map(({ content }) => content)).toEqual([other]);
   expect(await timesOnServer(request, eventId, text)).toBe(0);
 
   await signInByCall(request, server.emails.user);
@@ -84,7 +84,7 @@ test('F22: I may change less than when I went offline; what I changed is refused
     expect((await admin.put(`/api/users/${me.id}/role`, { data: { role } })).ok()).toBe(true);
   await makeMe('admin');
   try {
-    const { context, page, road, eventId, path } = await travel('organizer');
+    const { context, page, network, eventId, path } = await travel('organizer');
     const [theirs, mine] = [words('Bring skis'), words('Bring sledges')];
     await commentBy(teacher, eventId, theirs);
     await expect(commentWith(page, theirs)).toHaveCount(1);
@@ -92,7 +92,7 @@ test('F22: I may change less than when I went offline; what I changed is refused
     await changeComment(page, theirs, mine);
     await expectUnsent(page, mine);
     await makeMe('organizer');
-    road.writes.length = 0;
+    network.writes.length = 0;
     await context.setOffline(false);
     // With another role the session has ended.
     await signInOn(page, server.emails.organizer);
@@ -101,7 +101,7 @@ test('F22: I may change less than when I went offline; what I changed is refused
     await page.reload();
     await expect(commentWith(page, mine).getByText('Needs you')).toBeVisible();
     // One may have found the session ended, and one was refused; none came after that.
-    const sent = road.writes.filter(({ method }) => method === 'PUT');
+    const sent = network.writes.filter(({ method }) => method === 'PUT');
     expect([1, 2]).toContain(sent.length);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
     expect(await timesOnServer(teacher, eventId, theirs)).toBe(1);

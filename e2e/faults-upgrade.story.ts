@@ -7,8 +7,8 @@ import {
   words,
   writeComment,
 } from './support/comments.ts';
+import { anything, swallows } from './support/network.ts';
 import { makeOldDatabase, oldCreate, oldEdit } from './support/old-database.ts';
-import { anything, swallows } from './support/road.ts';
 import { expect, findEvent, openAt, phoneOn, signInByCall, test } from './support/traveller.ts';
 
 test('F19: an old version of the app left edits unsent; the new one sends each once', async ({ browser, server }) => {
@@ -56,8 +56,8 @@ test('F19: a later version of the app upgrades the database while my tab is open
   travel,
   server,
 }) => {
-  const { context, page, road, request, userId, eventId } = await travel();
-  road.breaks(anything, swallows);
+  const { context, page, network, request, userId, eventId } = await travel();
+  network.breaks(anything, swallows);
   const text = words('Written in the old tab');
   await writeComment(page, text);
   await expectUnsent(page, text);
@@ -85,7 +85,7 @@ test('F19: a later version of the app upgrades the database while my tab is open
   await page.getByRole('button', { name: 'Reload' }).click();
   await expectUnsent(page, text);
   await context.setOffline(true);
-  road.heals();
+  network.heals();
   await context.setOffline(false);
   await expectSent(page, text);
   expect(await timesOnServer(request, eventId, text)).toBe(1);

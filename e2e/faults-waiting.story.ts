@@ -1,12 +1,12 @@
 import { commentWith, expectSent, expectUnsent, timesOnServer, words, writeComment } from './support/comments.ts';
-import { isCommentWrite, swallows } from './support/road.ts';
+import { isCommentWrite, swallows } from './support/network.ts';
 import { expect, test } from './support/traveller.ts';
 
 test('F34: the server fails at my comment, and I am told why it waits and since when, until it arrives', async ({
   travel,
 }) => {
-  const { page, road, request, eventId } = await travel();
-  road.breaks(isCommentWrite, (route) =>
+  const { page, network, request, eventId } = await travel();
+  network.breaks(isCommentWrite, (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong on the server.' } }),
   );
   const text = words('Is the server well?');
@@ -16,7 +16,7 @@ test('F34: the server fails at my comment, and I am told why it waits and since 
   await page.getByRole('button', { name: /^Sync:/ }).click();
   await expect(page.getByRole('dialog', { name: 'Sync' }).getByText(why)).toBeVisible();
   await page.keyboard.press('Escape');
-  road.heals();
+  network.heals();
   await expectSent(page, text);
   await expect(commentWith(page, text).getByText(/could not save it/)).toHaveCount(0);
   expect(await timesOnServer(request, eventId, text)).toBe(1);
@@ -25,7 +25,7 @@ test('F34: the server fails at my comment, and I am told why it waits and since 
 test('F34: my phone has no room left; I am told what to free, and what I wrote is sent when there is some', async ({
   travel,
 }) => {
-  const { context, page, road, request, eventId } = await travel();
+  const { context, page, network, request, eventId } = await travel();
   await context.setOffline(true);
   const text = words('Written on a full phone');
   await writeComment(page, text);
@@ -39,7 +39,7 @@ test('F34: my phone has no room left; I am told what to free, and what I wrote i
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
     };
   });
-  road.breaks((asked) => isCommentWrite(asked) && asked.serviceWorker() !== null, swallows);
+  network.breaks((asked) => isCommentWrite(asked) && asked.serviceWorker() !== null, swallows);
   await context.setOffline(false);
   const mark = page.getByRole('button', { name: 'Sync: No room' });
   await expect(mark).toBeVisible({ timeout: 30_000 });
@@ -50,7 +50,7 @@ test('F34: my phone has no room left; I am told what to free, and what I wrote i
   await page.keyboard.press('Escape');
   expect(await timesOnServer(request, eventId, text)).toBe(0);
 
-  road.heals();
+  network.heals();
   await page.reload();
   await expectSent(page, text);
   expect(await timesOnServer(request, eventId, text)).toBe(1);
@@ -59,37 +59,37 @@ test('F34: my phone has no room left; I am told what to free, and what I wrote i
 test('F35: the server asks for a minute’s rest, and none of the many that wait is sent before it', async ({
   travel,
 }) => {
-  const { context, page, road } = await travel();
+  const { context, page, network } = await travel();
   await context.setOffline(true);
   const texts = Array.from({ length: 9 }, (_, number) => words(`Postcard ${number}`));
   for (const text of texts) await writeComment(page, text);
-  road.breaks(isCommentWrite, (route) =>
+  network.breaks(isCommentWrite, (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '60' }, json: { message: 'Please wait a while' } }),
   );
-  road.writes.length = 0;
+  network.writes.length = 0;
   await context.setOffline(false);
-  await expect.poll(() => road.writes.length).toBeGreaterThan(0);
+  await expect.poll(() => network.writes.length).toBeGreaterThan(0);
   await expect(commentWith(page, texts[0] ?? '').getByText(/^The server is busy \(error 429\), since/)).toBeVisible();
   await expect(commentWith(page, texts[8] ?? '').getByText(/^The server is busy/)).toBeVisible();
-  const sent = road.writes.length;
+  const sent = network.writes.length;
   expect(sent).toBeLessThanOrEqual(6);
-  road.heals();
+  network.heals();
   await page.reload();
   await writeComment(page, words('One more'));
   await expect(commentWith(page, texts[8] ?? '').getByText(/^The server is busy/)).toBeVisible();
-  expect(road.writes).toHaveLength(sent);
+  expect(network.writes).toHaveLength(sent);
 });
 
 test('F36: a filter on the way refuses everything in its own words, and my trip is still on my phone', async ({
   travel,
 }) => {
-  const { page, road, path } = await travel();
+  const { page, network, path } = await travel();
   const text = words('Before the filter');
   await writeComment(page, text);
   await expectSent(page, text);
   let met = 0;
   const isData = (url: string) => /\/api\/(groups|schedules)/.test(url);
-  road.breaks(
+  network.breaks(
     (request) => isData(request.url()),
     async (route) => {
       met += 1;

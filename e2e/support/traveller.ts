@@ -6,7 +6,7 @@ import {
   type Page,
   type Worker,
 } from 'playwright/test';
-import { Road } from './road.ts';
+import { Network } from './network.ts';
 import { DEMO_PASSWORD, type RunningServer } from './server.ts';
 import { test as base, installed } from './test.ts';
 
@@ -16,21 +16,21 @@ type Role = keyof RunningServer['emails'];
 export interface Traveller {
   context: BrowserContext;
   page: Page;
-  road: Road;
+  network: Network;
   userId: string;
   groupId: string;
   eventId: string;
   /** Where the event is in the app. */
   path: string;
-  /** Asks the server in this person's session, past the road. */
+  /** Asks the server in this person's session, past this network. */
   request: APIRequestContext;
 }
 
 interface Wishes {
   /** The group's name begins so. */
   group?: string;
-  /** What the road is like from the start. */
-  road?: (road: Road) => void;
+  /** Prepares the network before the first request. */
+  network?: (network: Network) => void;
 }
 
 interface People {
@@ -43,17 +43,17 @@ interface People {
 export const test = base.extend<People>({
   travel: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (role = 'user', { group = 'Japan', road: prepare } = {}) => {
+    await use(async (role = 'user', { group = 'Japan', network: prepare } = {}) => {
       const context = await browser.newContext(phoneOn(server));
       contexts.push(context);
-      const road = await Road.of(context);
-      prepare?.(road);
+      const network = await Network.of(context);
+      prepare?.(network);
       const userId = await signInByCall(context.request, server.emails[role]);
       const { groupId, eventId } = await findEvent(context.request, group);
       const path = `/events/${eventId}`;
       const page = await openAt(context, path);
       await installed(page);
-      return { context, page, road, userId, groupId, eventId, path, request: context.request };
+      return { context, page, network, userId, groupId, eventId, path, request: context.request };
     });
     for (const context of contexts) await context.close();
   },

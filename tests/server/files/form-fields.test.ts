@@ -106,8 +106,8 @@ describeOnSqlite('Forms that are held open (A19)', { timeout: 60_000 }, () => {
         const ended = new AbortController();
         form.on('error', () => {}).on('close', () => ended.abort());
         forms.push(form);
-        // Written when the kernel has taken it from this process; what the server has not read fills the road. It may
-        // also refuse the form and close its connection, which takes no memory either.
+        // Written when the kernel has taken it from this process; what the server has not read fills the buffers of the
+        // connection. It may also refuse the form and close its connection, which takes no memory either.
         for (const text of texts)
           if (!form.write(text)) await once(form, 'drain', { signal: ended.signal }).catch(() => {});
       }

@@ -8,31 +8,31 @@ import {
   words,
   writeComment,
 } from './support/comments.ts';
-import { anything, busy, type Fault, inTurn, isCommentWrite, passes, swallows } from './support/road.ts';
+import { anything, busy, type Fault, inTurn, isCommentWrite, passes, swallows } from './support/network.ts';
 import { carriedTrip } from './support/test.ts';
 import { expect, test } from './support/traveller.ts';
 
 test('F9: no answer, then a server that is busy twice; my comment is tried until it is there', async ({ travel }) => {
-  const { page, road, request, eventId } = await travel();
-  road.breaks(isCommentWrite, inTurn(swallows, busy(503), busy(429), passes));
+  const { page, network, request, eventId } = await travel();
+  network.breaks(isCommentWrite, inTurn(swallows, busy(503), busy(429), passes));
   const text = words('Is anybody there?');
   await writeComment(page, text);
   await expectSent(page, text);
-  expect(road.writes).toHaveLength(4);
-  expect(new Set(road.writes.map(({ key }) => key)).size).toBe(1);
+  expect(network.writes).toHaveLength(4);
+  expect(new Set(network.writes.map(({ key }) => key)).size).toBe(1);
   expect(await timesOnServer(request, eventId, text)).toBe(1);
 });
 
 test("F10: a hotel's sign-in page answers for the server; nothing is lost, nobody is signed out, no row is taken from me", async ({
   travel,
 }) => {
-  const { context, page, road, request, eventId, path } = await travel();
+  const { context, page, network, request, eventId, path } = await travel();
   const there = words('Said before the hotel');
   await writeComment(page, there);
   await expectSent(page, there);
 
   const met = { page: 0, redirect: 0 };
-  road.breaks(anything, async (route) => {
+  network.breaks(anything, async (route) => {
     if (met.page <= met.redirect) {
       met.page += 1;
       await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Welcome</title><p>Our terms' });
@@ -52,7 +52,7 @@ test("F10: a hotel's sign-in page answers for the server; nothing is lost, nobod
   expect(await timesOnServer(request, eventId, text)).toBe(0);
 
   await context.setOffline(true);
-  road.heals();
+  network.heals();
   await context.setOffline(false);
   for (const each of [text, there]) await expectSent(page, each);
   expect(await timesOnServer(request, eventId, text)).toBe(1);
@@ -77,7 +77,9 @@ function withMore(value: unknown): unknown {
 test('F20: the server is newer than my app and says more than it knows; I carry the trip and comment as ever', async ({
   travel,
 }) => {
-  const { page, request, eventId } = await travel('user', { road: (road) => road.breaks(anything, newerServer) });
+  const { page, request, eventId } = await travel('user', {
+    network: (network) => network.breaks(anything, newerServer),
+  });
   const [text, changed] = [words('Umbrella?'), words('Umbrella!')];
   await writeComment(page, text);
   await expectSent(page, text);
@@ -91,13 +93,13 @@ test('F24: news come while my edits are on their way; they stay as I made them, 
   travel,
   elsewhere,
 }) => {
-  const { page, road, request, eventId } = await travel();
+  const { page, network, request, eventId } = await travel();
   const teacher = await elsewhere('instructor');
   const [text, changed, mine] = [words('At the tower'), words('At the bridge'), words('I am late')];
   await writeComment(page, text);
   await expectSent(page, text);
 
-  const leaving = road.holds(isCommentWrite);
+  const leaving = network.holds(isCommentWrite);
   await changeComment(page, text, changed);
   await leaving.arrived();
   const news = words('The bus is here');
@@ -105,18 +107,18 @@ test('F24: news come while my edits are on their way; they stay as I made them, 
   await expect(commentWith(page, news)).toHaveCount(1);
   await expectUnsent(page, changed);
   await expect(commentWith(page, text)).toHaveCount(0);
-  road.heals();
+  network.heals();
   await expectSent(page, changed);
 
   // The server's word of my own comment comes before its answer.
-  const done = road.holdsAnswers(isCommentWrite);
+  const done = network.holdsAnswers(isCommentWrite);
   await writeComment(page, mine);
   await done.arrived();
   const later = words('We are leaving');
   await commentBy(teacher, eventId, later);
   await expect(commentWith(page, later)).toHaveCount(1);
   await expect(commentWith(page, mine)).toHaveCount(1);
-  road.heals();
+  network.heals();
   await expectSent(page, mine);
   for (const each of [changed, mine]) expect(await timesOnServer(request, eventId, each)).toBe(1);
 });
