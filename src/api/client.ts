@@ -30,8 +30,8 @@ export type ApiAnswer<T> =
     }
   /** No answer, an incomplete one, or one that does not come from the API. */
   | { kind: 'offline' }
-  /** A 2xx answer whose body this call does not have. */
-  | { kind: 'unintelligible'; reason: string };
+  /** A 2xx answer whose body does not have the shape that the contract gives this call. */
+  | { kind: 'invalid-response'; reason: string };
 
 export interface CallOptions {
   params?: Readonly<Record<string, string | number>>;
@@ -88,6 +88,6 @@ export class ApiClient {
     const read = v.safeParse(endpoint.read, answer.body);
     return read.success
       ? { kind: 'ok', value: read.output as ReadOf<E>, serverTime, tag }
-      : { kind: 'unintelligible', reason: describeIssue(read.issues[0]) };
+      : { kind: 'invalid-response', reason: describeIssue(read.issues[0]) };
   }
 }

@@ -22,7 +22,7 @@ function pulled<T, TRow>(answer: ApiAnswer<T>, list: (value: T) => ReadList<TRow
       return { kind: 'rows', ...list(answer.value), tag: answer.tag };
     case 'offline':
       return { kind: 'unreachable' };
-    case 'unintelligible':
+    case 'invalid-response':
       return { kind: 'failed', message: answer.reason };
     case 'http-error':
       if (answer.status === NOT_MODIFIED) return { kind: 'unchanged' };

@@ -166,6 +166,6 @@ describe('the typed client', () => {
 
   it('says so when a success cannot be understood', async () => {
     const { api } = meeting(() => json(200, { nothing: 'here' }));
-    expect(await api.call(endpoints.listGroups)).toMatchObject({ kind: 'unintelligible' });
+    expect(await api.call(endpoints.listGroups)).toMatchObject({ kind: 'invalid-response' });
   });
 });

@@ -180,11 +180,11 @@ export class App implements AppRuntime {
       // What could fail on this device does so before the server ends the session.
       await loadWriting();
       const telling = signOutAtServer(this.#api);
-      const told = await this.#patiently(telling);
-      if (told === 'refused') return { outcome: 'failed' };
+      const answer = await this.#patiently(telling);
+      if (answer === 'rejected') return { outcome: 'failed' };
       const left = await this.#inTurn(() => this.#leave(person, unsent > 0 ? choice : undefined));
       // An edit came meanwhile, in another tab. Without a session nobody can stay to be asked: it waits for the person.
-      if (left > 0 && told === 'told') await this.#inTurn(() => this.#leave(person, 'keep'));
+      if (left > 0 && answer === 'signed-out') await this.#inTurn(() => this.#leave(person, 'keep'));
       else if (left > 0) return { outcome: 'ask', unsent: left };
       this.#telling = this.#tellLogout(telling);
     } catch {
@@ -416,7 +416,7 @@ export class App implements AppRuntime {
 
   async #tellLogout(telling = signOutAtServer(this.#api)): Promise<void> {
     // Should the device not note it, the server is merely told again.
-    if ((await telling) === 'told') await this.#device.logoutTold().catch(() => {});
+    if ((await telling) === 'signed-out') await this.#device.logoutTold().catch(() => {});
   }
 
   /** Where nobody is shown: browsers log it as a fault when a server is asked for the person of no session. */

@@ -6,11 +6,11 @@ import { authEndpoints } from '#contract/endpoints/auth.ts';
 import { User } from '#contract/user.ts';
 import type { SignInOutcome } from './types.ts';
 
-const BUSY = 503;
+const SERVICE_UNAVAILABLE = 503;
 
 /**
- * Signs in at the server, which may leave out who that was: then it is asked.
- * @param online the browser's word on the network
+ * Signs in at the server. If its answer does not contain the user, the user is fetched.
+ * @param online whether the browser reports a network connection
  */
 export async function signInAtServer(
   api: ApiClient,
@@ -19,25 +19,29 @@ export async function signInAtServer(
 ): Promise<SignInOutcome> {
   const answer = await api.call(authEndpoints.credentialLogin, { body: credentials });
   if (answer.kind === 'offline') return { outcome: online() ? 'unreachable' : 'offline' };
-  if (answer.kind === 'unintelligible') return { outcome: 'failed' };
+  if (answer.kind === 'invalid-response') return { outcome: 'failed' };
   if (answer.kind === 'http-error') {
-    const { status, said, isReadable } = answer;
-    // What a server that is busy has to say is of use; a fault's words are not.
-    const isRefusal = isReadable && (status < 500 || (status === BUSY && said !== null));
-    return isRefusal ? { outcome: 'refused', message: said } : { outcome: 'failed' };
+    const { status, said: message, isReadable } = answer;
+    // The message of a busy server helps the person; that of any other server error (5xx) does not.
+    const isRefusal = isReadable && (status < 500 || (status === SERVICE_UNAVAILABLE && message !== null));
+    return isRefusal ? { outcome: 'refused', message } : { outcome: 'failed' };
   }
-  const told = v.safeParse(User, answer.value);
-  const found: CurrentUser = told.success ? { kind: 'person', user: told.output } : await currentUser(api);
+  const user = v.safeParse(User, answer.value);
+  const found: CurrentUser = user.success ? { kind: 'person', user: user.output } : await currentUser(api);
   return found.kind === 'person' ? { outcome: 'signed-in', user: found.user } : { outcome: 'failed' };
 }
 
-/** `told`: there is no session any more. `refused`: the server has answered, and there still may be one. */
-export type SignOutAnswer = 'told' | 'refused' | 'unheard';
+/**
+ * - `signed-out`: there is no session any more.
+ * - `rejected`: the server answered with an error, so there may still be a session.
+ * - `unreachable`: the server's answer did not arrive, so nobody knows whether it processed the request.
+ */
+export type SignOutAnswer = 'signed-out' | 'rejected' | 'unreachable';
 
 export async function signOutAtServer(api: ApiClient): Promise<SignOutAnswer> {
   const answer: ApiAnswer<undefined> = await api.call(authEndpoints.logout);
-  if (answer.kind === 'ok') return 'told';
-  // A page in the place of an answer is a gateway's: the server itself has not heard of it.
-  if (answer.kind !== 'http-error' || !answer.isReadable) return 'unheard';
-  return answer.status === 401 ? 'told' : 'refused';
+  if (answer.kind === 'ok') return 'signed-out';
+  // An error without a readable body comes from a proxy and not from the server.
+  if (answer.kind !== 'http-error' || !answer.isReadable) return 'unreachable';
+  return answer.status === 401 ? 'signed-out' : 'rejected';
 }
