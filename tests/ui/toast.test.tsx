@@ -41,6 +41,34 @@ test('news wait for a toast that can be answered, the latest of them', () => {
   expect(screen.getByText('New Schedule')).toBeTruthy();
 });
 
+test('news that a later toast displaces comes back after it, and leaves by itself', () => {
+  render(<Toaster />);
+  show({ title: 'Role updated', action: { label: 'Undo', onAction: () => {} } });
+  show({ title: 'New Comment', isNews: true });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  expect(screen.getByText('New Comment')).toBeTruthy();
+  show({ title: 'Role given back' });
+  expect(screen.queryByText('New Comment')).toBeNull();
+  pass(5_000);
+  expect(screen.getByText('New Comment')).toBeTruthy();
+  pass(5_000);
+  expect(screen.queryByText('New Comment')).toBeNull();
+});
+
+test('news that followed an answered toast by keyboard leaves by itself', () => {
+  render(<Toaster />);
+  show({ title: 'Role updated', action: { label: 'Undo', onAction: () => {} } });
+  show({ title: 'New Comment', isNews: true });
+  const undo = screen.getByRole('button', { name: 'Undo' });
+  act(() => undo.focus());
+  fireEvent.click(undo);
+  expect(screen.getByText('New Comment')).toBeTruthy();
+  pass(5_000);
+  expect(screen.queryByText('New Comment')).toBeNull();
+});
+
 test('a toast leaves after five seconds, counted from the newest one', () => {
   render(<Toaster />);
   show({ title: 'First' });

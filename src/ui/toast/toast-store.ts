@@ -30,15 +30,22 @@ interface ToastState {
   close(id: number): void;
 }
 
-/** One toast at a time: a new one takes the place of the one before. */
+/** Ids are never used twice: whoever closes a toast late must not close a later one. */
+let lastId = 0;
+
+/** One toast at a time: a new one takes the place of the one before. News that is displaced waits again. */
 export const useToastStore = create<ToastState>()((set, get) => ({
   shown: null,
   waiting: null,
   show: (toast) => {
-    const { shown } = get();
-    const id = (shown?.id ?? 0) + 1;
+    const { shown, waiting } = get();
+    lastId += 1;
+    const id = lastId;
     if (toast.isNews && shown?.action) set({ waiting: toast });
-    else set({ shown: { tone: 'neutral', duration: TOAST_MS, ...toast, id } });
+    else {
+      const displaced = shown?.isNews && !toast.isNews ? shown : null;
+      set({ shown: { tone: 'neutral', duration: TOAST_MS, ...toast, id }, waiting: waiting ?? displaced });
+    }
     return id;
   },
   close: (id) => {
