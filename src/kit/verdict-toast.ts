@@ -69,7 +69,7 @@ function savedWords(tally: Tally | undefined): { title: string; description?: st
 }
 
 const tallyText = (tally: Tally | undefined): string =>
-  tally && tally.same < tally.all ? `Refused: ${tally.same} of ${tally.all}.` : '';
+  tally && tally.refused < tally.all ? `Refused: ${tally.refused} of ${tally.all}.` : '';
 
 function failed(
   { failed: words, failedTitle, reasonFirst, instead }: Phrases,

@@ -11,9 +11,9 @@ test('roles that are given back are told of once, by what is gravest, counted ov
     outcome: 'rejected',
     message: 'The last administrator must stay one',
     fields: {},
-    tally: { all: 2, accepted: 1, same: 1 },
+    tally: { all: 2, accepted: 1, refused: 1 },
   };
-  const saved: Verdict = { outcome: 'saved', tally: { all: 1, accepted: 0, same: 1 } };
+  const saved: Verdict = { outcome: 'saved', tally: { all: 1, accepted: 0, refused: 0 } };
   await giveBackRoles(
     [
       { id: '1', role: 'user' },

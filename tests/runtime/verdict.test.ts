@@ -219,7 +219,7 @@ describe('several edits of one command', () => {
       await sent(command);
       await outbox.acknowledge(command.opId, { id: command.opId, row: undefined });
     }
-    expect(await verdict).toEqual({ outcome: 'accepted', tally: { all: 3, accepted: 3, same: 3 } });
+    expect(await verdict).toEqual({ outcome: 'accepted', tally: { all: 3, accepted: 3, refused: 0 } });
   });
 
   it('need the person as soon as one of them does, and are saved where one still waits', async () => {
@@ -228,9 +228,19 @@ describe('several edits of one command', () => {
     const verdicts = [awaitVerdicts([first, second], ports()), awaitVerdicts([second], ports())];
     while (clock.step());
     expect(await Promise.all(verdicts)).toEqual([
-      { ...NEEDS_YOU, tally: { all: 2, accepted: 0, same: 1 } },
-      { outcome: 'saved', tally: { all: 1, accepted: 0, same: 1 } },
+      { ...NEEDS_YOU, tally: { all: 2, accepted: 0, refused: 1 } },
+      { outcome: 'saved', tally: { all: 1, accepted: 0, refused: 0 } },
     ]);
+  });
+
+  it('need the person where another one is no edit at all, and count both as refused', async () => {
+    const [first, second] = [await write('One'), await write('Two')];
+    const invalid = { outcome: 'invalid', message: 'Too long', fields: {} } as const;
+    const verdict = awaitVerdicts([invalid, first, second], ports());
+    await refused(first);
+    await sent(second);
+    await outbox.acknowledge(second.opId, { id: second.opId, row: undefined });
+    expect(await verdict).toEqual({ ...NEEDS_YOU, tally: { all: 3, accepted: 1, refused: 2 } });
   });
 
   it('are told of when the last of them is answered, with how many of them were refused', async () => {
@@ -239,7 +249,7 @@ describe('several edits of one command', () => {
     await refused(first);
     await sent(second);
     await outbox.acknowledge(second.opId, { id: second.opId, row: undefined });
-    expect(await verdict).toEqual({ ...NEEDS_YOU, tally: { all: 2, accepted: 1, same: 1 } });
+    expect(await verdict).toEqual({ ...NEEDS_YOU, tally: { all: 2, accepted: 1, refused: 1 } });
   });
 
   it('are saved when the time is over, with how many of them are sent', async () => {
@@ -248,6 +258,6 @@ describe('several edits of one command', () => {
     await sent(first);
     await outbox.acknowledge(first.opId, { id: first.opId, row: undefined });
     while (clock.step());
-    expect(await verdict).toEqual({ outcome: 'saved', tally: { all: 2, accepted: 1, same: 1 } });
+    expect(await verdict).toEqual({ outcome: 'saved', tally: { all: 2, accepted: 1, refused: 0 } });
   });
 });

@@ -293,7 +293,7 @@ export class FakeRuntime implements AppRuntime {
     if (verdict?.outcome !== 'rejected') return verdict ?? { outcome: this.sync.get().online ? 'accepted' : 'saved' };
     await this.#refuse(last.opId, verdict);
     const said = await awaitVerdicts([last], { store, online: true, clock: new VirtualClock() });
-    return { ...said, tally: { all: kept.length, accepted: kept.length - 1, same: 1 } };
+    return { ...said, tally: { all: kept.length, accepted: kept.length - 1, refused: 1 } };
   }
 
   async #refuse(opId: string, { message, fields }: Extract<Verdict, { outcome: 'rejected' }>): Promise<void> {

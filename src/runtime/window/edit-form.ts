@@ -1,8 +1,8 @@
-/** Of several edits that are judged as one: all of them, those that the server has, and those that came to this outcome. */
+/** Of several edits that are judged as one: all of them, those that the server has, and those that were refused. */
 export interface Tally {
   all: number;
   accepted: number;
-  same: number;
+  refused: number;
 }
 
 /** What became of an edit within the time a form waits for it. */

@@ -1,7 +1,9 @@
 import type { Verdict } from './edit-form.ts';
 
 /** The first of these that any edit came to is what is said of all of them together. */
-const GRAVEST_FIRST = ['not-saved', 'rejected', 'needs-you', 'saved', 'withdrawn'] as const;
+const GRAVEST_FIRST = ['not-saved', 'needs-you', 'rejected', 'saved', 'withdrawn'] as const;
+
+const isRefused = ({ outcome }: Verdict): boolean => outcome === 'needs-you' || outcome === 'rejected';
 
 /** One verdict for edits that were made together, with the tally of all of them. */
 export function gravest(verdicts: readonly Verdict[]): Verdict {
@@ -11,7 +13,7 @@ export function gravest(verdicts: readonly Verdict[]): Verdict {
   const tally = {
     all: sum((verdict) => verdict.tally?.all ?? 1),
     accepted: sum((verdict) => verdict.tally?.accepted ?? (verdict.outcome === 'accepted' ? 1 : 0)),
-    same: sum((verdict) => (verdict.outcome === said.outcome ? (verdict.tally?.same ?? 1) : 0)),
+    refused: sum((verdict) => verdict.tally?.refused ?? (isRefused(verdict) ? 1 : 0)),
   };
   return { ...said, tally };
 }
