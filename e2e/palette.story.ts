@@ -64,7 +64,6 @@ test('without a network and by keyboard alone I find a comment, a person and a d
   await page.keyboard.press('g');
   await page.keyboard.press('g');
   await expect(page).toHaveURL(/\/groups$/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
   await expect(page.getByRole('searchbox')).toHaveValue('');

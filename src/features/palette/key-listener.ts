@@ -48,10 +48,23 @@ export class KeyListener {
     if (deed.does === 'open') open(deed.what);
     else if (deed.does === 'go') await router.navigate(deed.to);
     else if (deed.does === 'search') {
+      await this.#drawn();
       const field = document.querySelector<HTMLInputElement>('main input[type=search]');
       if (field) field.focus();
       else open('palette');
     } else await this.#openDay(deed.by);
+  }
+
+  /** Once the screen is drawn that was asked for: the search field of the one before goes with it. */
+  #drawn(): Promise<void> {
+    const { router } = this.#listening;
+    if (router.state.status === 'idle') return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = router.subscribe('onRendered', () => {
+        end();
+        resolve();
+      });
+    });
   }
 
   /** @param by 0 for today, or the day of the group that is nearest to it */
