@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FakeOptions } from '#support/fake-runtime.tsx';
-import { aGroup, anEvent, aUser } from '#support/rows.ts';
+import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
 import { Presses } from '../../../src/features/palette/shortcuts.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -61,6 +61,19 @@ describe('on the screens', () => {
     await user.keyboard('/');
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect((field as HTMLInputElement).value).toBe('');
+  });
+
+  it('the slash right after a jump waits for the screen that was asked for', async () => {
+    const { address } = await openAt('/schedule/1/2026-04-13?tab=members', {
+      seed: { groups: [aGroup()], members: { 1: [aMember()] } },
+    });
+    await screen.findByRole('searchbox', { name: /members/ });
+    for (const key of 'gg/') fireEvent.keyDown(document.body, { key });
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search groups...' })),
+    );
+    expect(address()).toBe('/groups');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('without a search field on the screen the slash opens the search', async () => {
