@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchAppUpdate } from '#runtime/window/app-update.ts';
+import { browserPage } from '#runtime/window/page.ts';
 
 /** A service worker as a page sees it. */
 class FakeWorker extends EventTarget {
@@ -19,6 +20,7 @@ class FakeContainer extends EventTarget {
   controller: FakeWorker | null = null;
 
   register = async () => this.registration;
+  getRegistration = async () => (this.registration.active || this.registration.waiting ? this.registration : undefined);
 
   /** A worker takes over: the person took it in this tab or in another. */
   takeOver(worker: FakeWorker): void {
@@ -43,12 +45,14 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
+const page = () => ({ ...browserPage(), reload });
+
 /** A tab of the old version, in which the new one stands ready. */
 async function outdatedTab() {
   tab.controller = new FakeWorker();
   const waiting = new FakeWorker();
   tab.registration.waiting = waiting;
-  const update = watchAppUpdate(true, reload, Promise.resolve());
+  const update = watchAppUpdate(true, page(), Promise.resolve());
   await expect.poll(() => update.get().ready).toBe(true);
   return { update, waiting };
 }
@@ -88,8 +92,29 @@ it('[F20] reloads the page at once when no worker waits any more, as after a fre
 });
 
 it('does not reload the page when the first installation takes it over', async () => {
-  const update = watchAppUpdate(true, reload, Promise.resolve());
+  const update = watchAppUpdate(true, page(), Promise.resolve());
   tab.takeOver(new FakeWorker());
   expect(reload).not.toHaveBeenCalled();
   expect(update.get().ready).toBe(false);
+});
+
+it('registers the worker again when the network is back that went while it was fetched', async () => {
+  const register = vi.fn(tab.register).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  tab.register = register;
+  watchAppUpdate(true, page(), Promise.resolve());
+  await expect.poll(() => register.mock.settledResults[0]?.type).toBe('rejected');
+  tab.registration.active = null;
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => register.mock.calls.length).toBeGreaterThan(1);
+});
+
+it('does not register it again where it is there', async () => {
+  const asked = vi.spyOn(tab, 'getRegistration');
+  const register = vi.spyOn(tab, 'register');
+  tab.registration.active = new FakeWorker();
+  watchAppUpdate(true, page(), Promise.resolve());
+  await expect.poll(() => register.mock.calls.length).toBe(1);
+  window.dispatchEvent(new Event('online'));
+  await expect.poll(() => asked.mock.settledResults.length).toBeGreaterThan(0);
+  expect(register).toHaveBeenCalledOnce();
 });

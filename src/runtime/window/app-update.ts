@@ -1,4 +1,5 @@
 import { Value } from './observable.ts';
+import type { Page } from './page.ts';
 import type { AppUpdate } from './types.ts';
 
 /**
@@ -16,17 +17,37 @@ const NONE: AppUpdate = { ready: false, apply: () => {} };
  * @param install false where there is no service worker to register, as in development
  * @param when the worker fetches the whole app at its first registration: after what the first screen needs
  */
-export function watchAppUpdate(install: boolean, reload: () => void, when: Promise<void>): Value<AppUpdate> {
+export function watchAppUpdate(
+  install: boolean,
+  page: Pick<Page, 'onChange' | 'reload'>,
+  when: Promise<void>,
+): Value<AppUpdate> {
+  const reload = () => page.reload();
   const update = new Value<AppUpdate>(NONE);
   if (!install || !('serviceWorker' in navigator)) return update;
 
   reloadWhenTakenOver(update, reload);
-  when
-    .then(() => register(update, reload))
-    .catch(() => {
-      // The browser refuses workers (private mode): the app works, but does not start offline.
-    });
+  void when.then(() => keepRegistered(page, () => register(update, reload)));
   return update;
+}
+
+/**
+ * A network that goes while the worker is fetched leaves none behind, and without one the app does not start offline: it
+ * is registered again when the network or the person is back. Where the browser refuses workers (private mode), the app
+ * works as far as it can.
+ */
+function keepRegistered(page: Pick<Page, 'onChange'>, register: () => Promise<void>): void {
+  let latest = register().catch(() => {});
+  const again = () => {
+    latest = latest
+      .then(async () => {
+        if (!(await navigator.serviceWorker.getRegistration())) await register();
+      })
+      .catch(() => {});
+  };
+  page.onChange((change) => {
+    if (change === 'online' || change === 'visible') again();
+  });
 }
 
 function reloadWhenTakenOver(update: Value<AppUpdate>, reload: () => void): void {

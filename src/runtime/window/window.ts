@@ -7,10 +7,7 @@ import type { AppRuntime } from './types.ts';
 /** The runtime of this window, on the real browser, already starting. */
 export function startWindowRuntime(): AppRuntime {
   const platform = windowPlatform(MEDIA_CACHE);
-  const app = new App(
-    platform,
-    watchAppUpdate(import.meta.env.PROD, () => platform.page.reload(), platform.firstScreenShown()),
-  );
+  const app = new App(platform, watchAppUpdate(import.meta.env.PROD, platform.page, platform.firstScreenShown()));
   void app.start();
   return app;
 }
