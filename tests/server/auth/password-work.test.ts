@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { toInstant } from '#server/clock.ts';
 import { insertPasswordToken } from '#server/db/people/password-tokens.ts';
 import { findUserByEmail } from '#server/db/people/users.ts';
@@ -7,6 +7,32 @@ import type { PoolBounds } from '#server/fair-pool.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
 import { createWorld, PASSWORD } from '../support/world.ts';
+
+/** Until it opens, no password is checked or hashed: so it is settled who waits, however busy the machine is. */
+const gate = vi.hoisted(() => {
+  let open = () => {};
+  const held = {
+    opened: Promise.resolve(),
+    close() {
+      held.opened = new Promise((resolve) => {
+        open = resolve;
+      });
+    },
+    open: () => open(),
+  };
+  return held;
+});
+
+vi.mock('@node-rs/argon2', async (importOriginal) => {
+  const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
+  const behindGate =
+    <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      await gate.opened;
+      return work(...args);
+    };
+  return { ...argon2, hash: behindGate(argon2.hash), verify: behindGate(argon2.verify) };
+});
 
 const ONE = '203.0.113.1';
 const OTHER = '203.0.113.2';
@@ -19,7 +45,18 @@ describeOnDatabase('A33: checking and hashing passwords', () => {
     server = await startTestApp({ ...(passwordWork && { passwordWork }) });
     await createWorld(server.db);
   };
-  afterEach(() => server.close());
+  afterEach(async () => {
+    gate.open();
+    await server.close();
+  });
+
+  /** Those that find no place, while all that found one wait. */
+  const turnedAway = async <T extends { statusCode: number }>(started: Promise<T>[], count: number): Promise<T[]> => {
+    const answers: T[] = [];
+    for (const each of started) void each.then((answer) => answers.push(answer));
+    await expect.poll(() => answers.map(({ statusCode }) => statusCode)).toEqual(Array(count).fill(503));
+    return answers;
+  };
 
   const signIn = (remoteAddress: string, email: string, password = 'wrong', cookie = '') =>
     server.app.inject({
@@ -48,10 +85,12 @@ describeOnDatabase('A33: checking and hashing passwords', () => {
   it('lets so many wait, and a known device has a place of its own', async () => {
     await open({ atOnce: 1, waiting: 3, waitingOfOne: 1 });
     const device = (await signIn(ONE, OLGA, PASSWORD)).cookies.find(({ name }) => name === 'device');
+    gate.close();
     const many = Array.from({ length: 4 }, (_, index) => signIn(ONE, `nobody${index}@example.org`));
+    const refused = await turnedAway(many, 2);
     const known = signIn(ONE, OLGA, PASSWORD, `device=${device?.value}`);
+    gate.open();
     const answers = await Promise.all(many);
-    const refused = answers.filter(({ statusCode }) => statusCode === 503);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([401, 401, 503, 503]);
     expect([refused[0]?.headers['retry-after'], refused[0]?.json().message]).toEqual([
       '5',
@@ -74,7 +113,11 @@ describeOnDatabase('A33: checking and hashing passwords', () => {
     });
     const redeem = () =>
       server.call('resetPassword', { params: { token: 'link' }, body: { password: 'mountain hut 2026' } });
-    const answers = await Promise.all(Array.from({ length: 5 }, redeem));
+    gate.close();
+    const started = Array.from({ length: 5 }, redeem);
+    await turnedAway(started, 3);
+    gate.open();
+    const answers = await Promise.all(started);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 503, 503, 503]);
   });
 });
