@@ -18,8 +18,15 @@ export async function complaints(page: Page): Promise<string[]> {
 }
 
 async function complaintsOf(page: Page, colorScheme: 'light' | 'dark', axe: AxeBuilder): Promise<string[]> {
-  // What is on its way from one colour to the other is neither.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  // What is on its way from one colour to the other is neither; on a busy machine the next frame may be late.
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
   const { violations } = await axe.analyze();
   return violations.flatMap((rule) =>
     rule.nodes.map((node) => `${colorScheme}: ${rule.id}: ${node.target.join(' ')}: ${rule.help}`),
