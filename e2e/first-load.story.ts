@@ -36,7 +36,7 @@ async function visit(browser: Browser, options: BrowserContextOptions, url: stri
     const paths = before.map(({ name }) => new URL(name).pathname);
     // What comes by the clock does so on a slow machine before the day stands there: the registration of the worker, and
     // the listener for shortcuts with what it knows of being switched off.
-    return paths.filter((path) => path.endsWith('.js') && !/workbox-window|key-listener|switched/.test(path));
+    return paths.filter((path) => path.endsWith('.js') && !/register-worker|key-listener|switched/.test(path));
   });
   await first.close();
   const gzip = (path: string) => gzipSync(readFileSync(new URL(`../dist${path}`, import.meta.url))).length;

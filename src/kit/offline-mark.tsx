@@ -1,9 +1,20 @@
 import CircleCheckIcon from 'lucide-react/icons/circle-check';
 import CloudDownloadIcon from 'lucide-react/icons/cloud-download';
 import { ageText } from '#contract/time/age.ts';
+import type { AppUpdate } from '#runtime/window/types.ts';
 import type { OfflineState } from '#store/queries/views.ts';
 import { classNames } from '#ui/class-names.ts';
+import { useObservableField, useRuntime } from './context.ts';
 import styles from './offline-mark.module.css';
+
+const NOT_YET = 'Not on this device yet';
+
+/** What is said of a group of which every part is there, by what is there of the app. */
+const WHOLE: Record<AppUpdate['onDevice'], string> = {
+  yes: 'Available offline',
+  pending: NOT_YET,
+  never: 'Readable while this page is open',
+};
 
 export interface OfflineMarkProps {
   offline: OfflineState;
@@ -14,20 +25,28 @@ export interface OfflineMarkProps {
 }
 
 /**
- * What of a group works without a network: 'Available offline' only when every part is on the device, with the age of
- * the oldest.
+ * What of a group works without a network: 'Available offline' only when every part is on the device, and the app
+ * itself, with the age of the oldest part.
  */
-export function OfflineMark({ offline: { state, syncedAt, done, total }, now, inline }: OfflineMarkProps) {
-  const isWhole = state === 'complete';
-  const age = isWhole && syncedAt !== null && `Updated ${ageText(syncedAt, now)}`;
-  const detail = age || (state === 'partial' && `${done} of ${total} parts`);
+export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
+  const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
+  const text = offline.state === 'complete' ? WHOLE[onDevice] : NOT_YET;
+  const isWhole = text === WHOLE.yes;
+  const detail = detailOf(offline, onDevice, now);
   return (
     <span className={classNames(styles.mark, inline && styles.inline, isWhole && styles.whole)}>
       {isWhole ? <CircleCheckIcon aria-hidden="true" /> : <CloudDownloadIcon aria-hidden="true" />}
       <span>
-        {isWhole ? 'Available offline' : 'Not on this device yet'}
+        {text}
         {detail && (inline ? ` · ${detail}` : <span className={styles.detail}>{detail}</span>)}
       </span>
     </span>
   );
+}
+
+function detailOf({ state, syncedAt, done, total }: OfflineState, onDevice: AppUpdate['onDevice'], now: number) {
+  if (state === 'partial') return `${done} of ${total} parts`;
+  if (state === 'none') return null;
+  if (onDevice === 'pending') return 'The app is being fetched';
+  return syncedAt === null ? null : `Updated ${ageText(syncedAt, now)}`;
 }

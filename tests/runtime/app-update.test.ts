@@ -5,6 +5,11 @@ import { browserPage } from '#runtime/window/page.ts';
 /** A service worker as a page sees it. */
 class FakeWorker extends EventTarget {
   state = 'installed';
+  become(state: string): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+
   readonly scriptURL = `${location.origin}/service-worker.js`;
   readonly told: unknown[] = [];
   postMessage = (message: unknown) => this.told.push(message);
@@ -18,6 +23,14 @@ class FakeContainer extends EventTarget {
     active: null as FakeWorker | null,
   });
   controller: FakeWorker | null = null;
+  readonly #ready = Promise.withResolvers<FakeContainer['registration']>();
+  readonly ready = this.#ready.promise;
+
+  /** The whole app was fetched. */
+  install(worker: FakeWorker): void {
+    this.registration.active = worker;
+    this.#ready.resolve(this.registration);
+  }
 
   register = async () => this.registration;
   getRegistration = async () => (this.registration.active || this.registration.waiting ? this.registration : undefined);
@@ -117,4 +130,30 @@ it('does not register it again where it is there', async () => {
   window.dispatchEvent(new Event('online'));
   await expect.poll(() => asked.mock.settledResults.length).toBeGreaterThan(0);
   expect(register).toHaveBeenCalledOnce();
+});
+
+it('says that the app is on this device once its worker is activated', async () => {
+  const update = watchAppUpdate(true, page(), Promise.resolve());
+  expect(update.get().onDevice).toBe('pending');
+  const worker = new FakeWorker();
+  tab.install(worker);
+  worker.become('activating');
+  await tab.ready;
+  expect(update.get().onDevice).toBe('pending');
+  worker.become('activated');
+  await expect.poll(() => update.get().onDevice).toBe('yes');
+});
+
+it('says that the app is on this device when a new version waits beside the one that is', async () => {
+  const { update } = await outdatedTab();
+  const worker = new FakeWorker();
+  worker.become('activated');
+  tab.install(worker);
+  await expect.poll(() => update.get()).toMatchObject({ onDevice: 'yes', ready: true });
+});
+
+it('says that the app never is on a device whose browser has no workers', () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  expect(watchAppUpdate(true, page(), Promise.resolve()).get().onDevice).toBe('never');
+  expect(watchAppUpdate(false, page(), Promise.resolve()).get().onDevice).toBe('yes');
 });

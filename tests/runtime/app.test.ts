@@ -3,7 +3,6 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
 import { App } from '#runtime/window/app.ts';
-import { Value } from '#runtime/window/observable.ts';
 import { openStore } from '#store/database/database.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { getOfflineState } from '#store/queries/copies.ts';
@@ -13,6 +12,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { VERSION_1 } from '#support/old-tables.ts';
 import { aComment, aNotification } from '#support/rows.ts';
+import { noUpdate } from '../support/no-update.ts';
 import { ANA, FakeServer, MIKA } from './fake-server.ts';
 
 let apps: App[] = [];
@@ -22,7 +22,7 @@ let platform: FakePlatform;
 
 /** A page is opened: a new runtime on the same device. */
 function openPage(): App {
-  const app = new App(platform, new Value({ ready: false, apply: () => {} }));
+  const app = new App(platform, noUpdate());
   apps.push(app);
   return app;
 }

@@ -2,9 +2,9 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { App } from '#runtime/window/app.ts';
-import { Value } from '#runtime/window/observable.ts';
 import { listComments } from '#store/queries/comments.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
+import { noUpdate } from '../support/no-update.ts';
 import { FakeServer } from './fake-server.ts';
 
 const SECOND_MS = 1_000;
@@ -28,7 +28,7 @@ beforeEach(async () => {
     const headers = { 'retry-after': '60' };
     return Response.json({ message: 'Please wait a while' }, { status: 503, headers });
   });
-  app = new App(platform, new Value({ ready: false, apply: () => {} }));
+  app = new App(platform, noUpdate());
 });
 
 afterEach(async () => {

@@ -2,12 +2,12 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { App } from '#runtime/window/app.ts';
-import { Value } from '#runtime/window/observable.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { aComment, aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
+import { noUpdate } from '../support/no-update.ts';
 
 const ANSWERS: Record<string, unknown> = {
   '/api/environment': { environment: 'staging', features: { idempotency: true } },
@@ -31,7 +31,7 @@ let broken: (path: string) => boolean;
 let gate: (path: string) => Promise<void> | null;
 
 async function openPage() {
-  const app = new App(platform, new Value({ ready: false, apply: () => {} }));
+  const app = new App(platform, noUpdate());
   apps.push(app);
   await app.start();
   await expect.poll(() => app.person()).not.toBeNull();

@@ -2,14 +2,14 @@
 import { Dexie } from 'dexie';
 import { expect, it } from 'vitest';
 import { App } from '#runtime/window/app.ts';
-import { Value } from '#runtime/window/observable.ts';
 import { openStore } from '#store/database/database.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
+import { noUpdate } from '../support/no-update.ts';
 import { FakeServer } from './fake-server.ts';
 
 it('F31: a page frozen in the middle of a transaction blocks no other page, and starts again when it is back', async () => {
   const platform = new FakePlatform('https://put-away.example', new FakeServer().fetch as typeof globalThis.fetch);
-  const app = new App(platform, new Value({ ready: false, apply: () => {} }));
+  const app = new App(platform, noUpdate());
   await app.start();
   await expect.poll(() => app.person()?.sync.get().pulledAt ?? null).not.toBeNull();
   const here = app.person()?.store;
@@ -38,7 +38,7 @@ it('F31: a page frozen in the middle of a transaction blocks no other page, and 
 
 it('F31: no running work of a frozen page is repeated in it, on whichever database', async () => {
   const platform = new FakePlatform('https://put-away.example', new FakeServer().fetch as typeof globalThis.fetch);
-  const app = new App(platform, new Value({ ready: false, apply: () => {} }));
+  const app = new App(platform, noUpdate());
   await app.start();
   // As the one by which a sign-out erases: the app does not close it.
   const store = openStore('https://put-away.example|another');

@@ -2,7 +2,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '#runtime/window/app.ts';
-import { Value } from '#runtime/window/observable.ts';
 import { Person } from '#runtime/window/person.ts';
 import { openStore, ownerOf } from '#store/database/database.ts';
 import { Device } from '#store/database/device.ts';
@@ -10,6 +9,7 @@ import { erasePerson } from '#store/database/erase.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { FakePlatform } from '#support/fake-platform.ts';
 import { anEvent } from '#support/rows.ts';
+import { noUpdate } from '../support/no-update.ts';
 import { ANA, FakeServer, MIKA } from './fake-server.ts';
 
 /** A promise in the test's hand. */
@@ -38,7 +38,7 @@ let server: FakeServer;
 /** A tab of one browser: what one hails, the others hear a moment later, unless they are frozen. */
 function openTab({ hears = () => true }: { hears?: () => boolean } = {}): Tab {
   const platform = new FakePlatform(origin, server.fetch as typeof globalThis.fetch);
-  const app = new App(platform, new Value({ ready: false, apply: () => {} }));
+  const app = new App(platform, noUpdate());
   const tab: Tab = { app, platform, hears, seen: [] };
   platform.broadcast = (broadcast) => {
     for (const other of tabs) if (other !== tab) queueMicrotask(() => other.hears() && other.platform.hear(broadcast));

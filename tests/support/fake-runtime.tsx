@@ -100,7 +100,11 @@ let people = 0;
 export class FakeRuntime implements AppRuntime {
   readonly session: Value<SessionState>;
   readonly environment = new Value<Environment | null>(null);
-  readonly appUpdate = new Value<AppUpdate>({ ready: false, apply: () => this.asked.push('update') });
+  readonly appUpdate = new Value<AppUpdate>({
+    onDevice: 'yes',
+    ready: false,
+    apply: () => this.asked.push('update'),
+  });
   readonly heldUp = new Value(false);
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');

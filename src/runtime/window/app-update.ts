@@ -3,14 +3,6 @@ import type { Page } from './page.ts';
 import type { AppUpdate } from './types.ts';
 
 /**
- * The browser replaces a worker only when it is idle. The old one is told to end its work; what it cannot end is a load
- * for a page, and ends with the page.
- */
-const REPLACED_WITHIN_MS = 5_000;
-
-const NONE: AppUpdate = { ready: false, apply: () => {} };
-
-/**
  * A new version of the app waits until the person accepts it with `apply`. It then controls every tab at once and
  * removes the files that the old version would still load, so each tab is reloaded, whichever of them it was accepted
  * in.
@@ -23,11 +15,13 @@ export function watchAppUpdate(
   when: Promise<void>,
 ): Value<AppUpdate> {
   const reload = () => page.reload();
-  const update = new Value<AppUpdate>(NONE);
-  if (!install || !('serviceWorker' in navigator)) return update;
+  const isPossible = 'serviceWorker' in navigator;
+  const onDevice = install ? (isPossible ? 'pending' : 'never') : 'yes';
+  const update = new Value<AppUpdate>({ onDevice, ready: false, apply: () => {} });
+  if (!install || !isPossible) return update;
 
   reloadWhenTakenOver(update, reload);
-  void when.then(() => keepRegistered(page, () => register(update, reload)));
+  void when.then(() => keepRegistered(page, () => load(update, reload)));
   return update;
 }
 
@@ -60,20 +54,8 @@ function reloadWhenTakenOver(update: Value<AppUpdate>, reload: () => void): void
   });
 }
 
-async function register(update: Value<AppUpdate>, reload: () => void): Promise<void> {
+async function load(update: Value<AppUpdate>, reload: () => void): Promise<void> {
   // Not part of the first load: no screen waits for it.
-  const { Workbox } = await import('workbox-window');
-  const workbox = new Workbox('/service-worker.js', { scope: '/' });
-  workbox.addEventListener('waiting', () => update.set({ ready: true, apply }));
-  const registered = workbox.register();
-
-  async function apply(): Promise<void> {
-    // The waiting worker may have taken over unnoticed by this page: then it only has to be reloaded.
-    if (!(await registered)?.waiting) return reload();
-    navigator.serviceWorker.controller?.postMessage({ type: 'END_WORK' });
-    workbox.messageSkipWaiting();
-    setTimeout(reload, REPLACED_WITHIN_MS);
-  }
-
-  await registered;
+  const { registerWorker } = await import('./register-worker.ts');
+  await registerWorker(update, reload);
 }

@@ -326,7 +326,7 @@ export class App implements AppRuntime {
   #personOf(user: User, store: ReturnType<typeof openStore>): Person {
     store.onOutdated(() => {
       // A newer version of the app upgrades the database: this page must be reloaded (F19).
-      this.appUpdate.set({ ready: true, apply: () => this.#platform.page.reload() });
+      this.appUpdate.set({ ...this.appUpdate.get(), ready: true, apply: () => this.#platform.page.reload() });
     });
     store.onErased(() => {
       if (person !== this.#person) return;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiAnswer, ApiClient } from '#api/client.ts';
-import { authEndpoints } from '#contract/endpoints/auth.ts';
+import { passwordEndpoints } from '#contract/endpoints/passwords.ts';
 import type { PasswordOutcome, Passwords } from './types.ts';
 
 /** How a server may answer of a link instead of refusing it. */
@@ -9,14 +9,14 @@ const Unusable = v.object({ valid: v.literal(false), message: v.optional(v.nulla
 /** The calls about passwords at a server. */
 export function passwordsAt(api: ApiClient): Passwords {
   return {
-    requestLink: async (email) => outcomeOf(await api.call(authEndpoints.forgotPassword, { body: { email } })),
+    requestLink: async (email) => outcomeOf(await api.call(passwordEndpoints.forgotPassword, { body: { email } })),
     checkLink: async (token) => {
-      const answer = await api.call(authEndpoints.validateResetToken, { params: { token } });
+      const answer = await api.call(passwordEndpoints.validateResetToken, { params: { token } });
       // Nothing has been said against the link.
       return answer.kind === 'http-error' && isBusy(answer) ? { outcome: 'failed' } : outcomeOf(answer);
     },
     setPassword: async (kind, token, password) => {
-      const endpoint = kind === 'reset' ? authEndpoints.resetPassword : authEndpoints.setPassword;
+      const endpoint = kind === 'reset' ? passwordEndpoints.resetPassword : passwordEndpoints.setPassword;
       return outcomeOf(await api.call(endpoint, { params: { token }, body: { password } }));
     },
   };

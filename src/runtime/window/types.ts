@@ -179,6 +179,11 @@ export type PreviewedArchive =
   | Exclude<Opened, { outcome: 'open' }>;
 
 export interface AppUpdate {
+  /**
+   * Whether the app itself is on this device, so that it starts without a network. `never` where the browser has no
+   * service workers, as in some private windows.
+   */
+  onDevice: 'pending' | 'yes' | 'never';
   ready: boolean;
   apply(): void;
 }

@@ -214,6 +214,21 @@ test('a group is available offline only when every part of it is on the device, 
   expect(screen.getByText('Updated 3 minutes ago')).toBeTruthy();
 });
 
+test.each([
+  ['pending', 'Not on this device yet', 'The app is being fetched'],
+  ['never', 'Readable while this page is open', 'Updated 3 minutes ago'],
+] as const)(
+  'while the app itself is not on the device (%s), no group is available offline',
+  async (onDevice, text, detail) => {
+    await openGroups([now], { seed: { groups: [now], at: Date.now() - 3 * 60_000 } }, (fake) => {
+      fake.appUpdate.set({ ...fake.appUpdate.get(), onDevice });
+    });
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByText(detail)).toBeTruthy();
+    expect(screen.queryByText('Available offline')).toBeNull();
+  },
+);
+
 test('until the first answer the list is said to be loading', async () => {
   await openApp('/groups', {}, (fake) => {
     fake.refreshOutcome = { outcome: 'refreshed' };

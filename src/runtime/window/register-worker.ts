@@ -1,0 +1,39 @@
+import { Workbox } from 'workbox-window';
+import type { Value } from './observable.ts';
+import type { AppUpdate } from './types.ts';
+
+/**
+ * The browser replaces a worker only when it is idle. The old one is told to end its work; what it cannot end is a load
+ * for a page, and ends with the page.
+ */
+const REPLACED_WITHIN_MS = 5_000;
+
+/**
+ * Registers the service worker and tells when the whole app is on this device, and when a new version waits.
+ * @throws what the browser refused, or the network's failure; it may be called again
+ */
+export async function registerWorker(update: Value<AppUpdate>, reload: () => void): Promise<void> {
+  const workbox = new Workbox('/service-worker.js', { scope: '/' });
+  const tell = (change: Partial<AppUpdate>) => update.set({ ...update.get(), ...change });
+  workbox.addEventListener('waiting', () => tell({ ready: true, apply }));
+  const registering = workbox.register();
+
+  async function apply(): Promise<void> {
+    // The waiting worker may have taken over unnoticed by this page: then it only has to be reloaded.
+    if (!(await registering)?.waiting) return reload();
+    navigator.serviceWorker.controller?.postMessage({ type: 'END_WORK' });
+    workbox.messageSkipWaiting();
+    setTimeout(reload, REPLACED_WITHIN_MS);
+  }
+
+  await registering;
+  void navigator.serviceWorker.ready.then(
+    ({ active }) => active && whenActivated(active, () => tell({ onDevice: 'yes' })),
+  );
+}
+
+/** An active worker has the whole app; only an activated one answers the pages that were open before. */
+function whenActivated(worker: ServiceWorker, then: () => void): void {
+  if (worker.state === 'activated') then();
+  else worker.addEventListener('statechange', () => worker.state === 'activated' && then());
+}
