@@ -12,13 +12,19 @@ const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.
 const FIRST_LIBRARIES =
   /node_modules.(react|react-dom|scheduler|@tanstack.(?!react-virtual|virtual-core)[a-z-]+|use-sync-external-store|dexie|valibot)./;
 
-/** What the first screen needs of the contract, its icons, and what it reads: in one file each, as small ones are packed badly. */
+/**
+ * What the first screen needs of the contract, its icons, what it reads, and the parts that it is made of: in one file
+ * each, as small ones are packed badly.
+ */
 const FIRST_CONTRACT =
-  /contract.(endpoint|limits|wire|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
+  /contract.(endpoint|limits|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
 const FIRST_ICONS =
   /lucide-react.*icons.(bed-double|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
 const FIRST_QUERIES =
   /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull|replica|changes-rows|base-rows|group-rows|removed-groups))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
+
+const FIRST_PARTS =
+  /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|class-names).*|kit.(offline-mark|back-link|refresh-button|missing))\.tsx?)$/;
 
 export default defineConfig({
   // Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
@@ -63,6 +69,7 @@ export default defineConfig({
             { name: 'contract', test: FIRST_CONTRACT },
             { name: 'icons', test: FIRST_ICONS },
             { name: 'queries', test: FIRST_QUERIES },
+            { name: 'parts', test: FIRST_PARTS },
           ],
         },
       },

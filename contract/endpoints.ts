@@ -6,6 +6,7 @@ import { environmentEndpoints } from './endpoints/environment.ts';
 import { groupIconsEndpoints } from './endpoints/group-icons.ts';
 import { groupsEndpoints } from './endpoints/groups.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
+import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { storageEndpoints } from './endpoints/storage.ts';
@@ -19,6 +20,7 @@ import { usersEndpoints } from './endpoints/users.ts';
  */
 export const endpoints = {
   ...authEndpoints,
+  ...passwordEndpoints,
   ...thirdPartyEndpoints,
   ...environmentEndpoints,
   ...groupsEndpoints,

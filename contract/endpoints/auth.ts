@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CredentialLogin, ForgotPassword, NewPassword, TokenParam } from '../auth.ts';
+import { CredentialLogin } from '../auth.ts';
 import { endpoint } from '../endpoint.ts';
 import { User, UserWire } from '../user.ts';
 
@@ -33,43 +33,5 @@ export const authEndpoints = {
     access: 'public',
     summary: 'Ends the session; without one it does nothing',
     response: v.object({ message: v.string() }),
-  }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/forgot-password',
-    access: 'public',
-    summary: 'Mails a password link to whoever has this email; the answer is the same for everybody',
-    body: ForgotPassword,
-    response: v.object({ message: v.string() }),
-    read: v.unknown(),
-  }),
-  validateResetToken: endpoint({
-    method: 'GET',
-    path: '/api/auth/validate-reset-token/{token}',
-    access: 'public',
-    summary: 'Whether the token of an emailed link can still be used; asking does not use it',
-    params: TokenParam,
-    response: v.object({ message: v.string(), valid: v.literal(true) }),
-    read: v.unknown(),
-  }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/reset-password/{token}',
-    access: 'public',
-    summary: 'Sets a forgotten password anew and ends every session of that person',
-    params: TokenParam,
-    body: NewPassword,
-    response: v.object({ message: v.string() }),
-    read: v.unknown(),
-  }),
-  setPassword: endpoint({
-    method: 'POST',
-    path: '/api/auth/set-password/{token}',
-    access: 'public',
-    summary: 'Sets the first password of an invited person, whose account becomes active',
-    params: TokenParam,
-    body: NewPassword,
-    response: v.object({ message: v.string() }),
-    read: v.unknown(),
   }),
 } as const;
