@@ -28,8 +28,9 @@ export async function signIn(
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('link', { name: 'Groups' }).first().click();
+  // Without a worker the app itself never is on the device.
   await page
-    .getByText(/Available offline/)
+    .getByText(serviceWorkers === 'allow' ? 'Available offline' : 'The app is being fetched')
     .first()
     .waitFor({ timeout: 60_000 });
   return { context, page } satisfies SignedIn;
