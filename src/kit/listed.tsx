@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, type RefObject, use, useEffect, useRef } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import type { HeldState } from './use-group-part.ts';
@@ -21,13 +21,20 @@ export interface ListedProps<T> {
   children: (found: readonly T[]) => ReactNode;
 }
 
+/** Whether the list has shown something before. */
+const HasShown = createContext(false);
+
 /** A list, or why there is none: only of what is on this device can anybody say that there is nothing. */
 export function Listed<T>({ found, loading, missing, empty, nothingFound, children, ...list }: ListedProps<T>) {
   const { all, state } = list;
+  const hasShown = useRef(false);
   if (!all || isListAwaited(list)) return loading;
   const shown = found ?? all;
-  if (shown.length > 0) return children(shown);
-  if (all.length > 0) return nothingFound;
+  if (shown.length > 0) {
+    hasShown.current = true;
+    return children(shown);
+  }
+  if (all.length > 0) return <HasShown value={hasShown.current}>{nothingFound}</HasShown>;
   return state === 'held' ? empty : missing;
 }
 
@@ -48,9 +55,10 @@ export interface NothingFoundProps {
 export function NothingFound({ icon, title, children, onClear, search }: NothingFoundProps) {
   const button = useRef<HTMLButtonElement>(null);
   // The last row took the focus along, as when a change of it hides it from a filter.
+  const isAfterRows = use(HasShown);
   useEffect(() => {
-    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, []);
+    if (isAfterRows && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [isAfterRows]);
   const clear = () => {
     onClear();
     search.current?.focus();

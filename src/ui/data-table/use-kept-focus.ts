@@ -37,8 +37,16 @@ export function useKeptFocus<Row>(
         at: [...row.querySelectorAll(CONTROLS)].indexOf(target as Element),
       };
     };
+    // A tap beside it takes the focus off it, though nothing else gets it.
+    const drop = ({ target }: PointerEvent) => {
+      if (!held.current?.control.contains(target as Node)) held.current = null;
+    };
     document.addEventListener('focusin', hold);
-    return () => document.removeEventListener('focusin', hold);
+    document.addEventListener('pointerdown', drop);
+    return () => {
+      document.removeEventListener('focusin', hold);
+      document.removeEventListener('pointerdown', drop);
+    };
   }, [frame]);
   useLayoutEffect(() => {
     const { current: was } = held;
@@ -51,6 +59,6 @@ export function useKeptFocus<Row>(
     const drawn = [...(frame.current?.querySelectorAll('[data-index]') ?? [])];
     const next = drawn.find((row) => Number(row.getAttribute('data-index')) >= was.row) ?? drawn.at(-1);
     const controls = [...(next?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])];
-    (controls[was.at] ?? controls[0])?.focus();
+    (controls[was.at] ?? controls[0])?.focus({ preventScroll: true });
   });
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
@@ -153,6 +153,23 @@ describe('the role of a user', () => {
     expect(document.activeElement).toBe(await roleOf('Cy Ito'));
     await userEvent.selectOptions(await roleOf('Cy Ito'), 'Instructor');
     expect(await screen.findByRole('button', { name: 'Clear Filters' })).toBe(document.activeElement);
+  });
+
+  test('takes no focus where the person has tapped beside the list meanwhile', async () => {
+    const { runtime } = await openUsers('/users?role=user');
+    const choice = await roleOf('Mika Sato');
+    choice.focus();
+    fireEvent.pointerDown(screen.getByRole('heading', { level: 1 }));
+    choice.blur();
+    await (await runtime.person()?.edits())?.users.changeRole({ userId: mika.id, role: 'instructor' });
+    await waitFor(() => expect(names()).toEqual(['Cy Ito9']));
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test('of whom an address finds none takes no focus', async () => {
+    await openUsers('/users?q=nobody-has-this');
+    await screen.findByRole('button', { name: 'Clear Filters' });
+    expect(document.activeElement).toBe(document.body);
   });
 
   test('that is refused stays as it was', async () => {
