@@ -1,7 +1,7 @@
 import { Dialog as ArkDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import XIcon from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useId, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -35,6 +35,9 @@ export function Dialog(props: DialogProps) {
   return wasOpen ? <MountedDialog {...props} /> : null;
 }
 
+const focusable = (element: Element | null): HTMLElement | null =>
+  element instanceof HTMLElement && element.isConnected && element !== document.body ? element : null;
+
 function MountedDialog({
   open,
   onClose,
@@ -47,6 +50,11 @@ function MountedDialog({
   initialFocus,
 }: DialogProps) {
   const alert = kind === 'alert';
+  const opener = useRef<Element | null>(null);
+  // Before the browser draws: whoever is quick is in a field of the dialog when the focus trap looks where they were.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   // Told here: whether there is a title is looked up once otherwise, perhaps before it is drawn.
   const titleId = useId();
   const descriptionId = useId();
@@ -58,6 +66,7 @@ function MountedDialog({
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
       persistentElements={TOASTS}
+      finalFocusEl={() => focusable(opener.current)}
       initialFocusEl={initialFocus && (() => initialFocus.current)}
       lazyMount
       unmountOnExit
