@@ -58,6 +58,13 @@ test('I make a group without a network, change, archive and bring it back; the s
   ]);
 });
 
+test('on a phone the tab that an address opens is in sight, of more than fit beside each other', async ({ signIn }) => {
+  const { page } = await signIn('admin');
+  await page.goto('/groups/manage?tab=new');
+  await expect(page.getByRole('tab', { name: 'Create New Group', selected: true })).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => scrollY), 'the page stays where it was').toBe(0);
+});
+
 test('I am an organizer, and manage only the groups that I run; a student is led home', async ({ signIn }) => {
   const { page } = await signIn('organizer', { phone: false });
   await page.goto('/groups/manage');

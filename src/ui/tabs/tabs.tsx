@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode, use, useId } from 'react';
+import { createContext, type KeyboardEvent, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './tabs.module.css';
 
@@ -40,6 +40,14 @@ function indexForKey(key: string, index: number, count: number): number | null {
  */
 export function Tabs({ label, items, value, onChange, fitted, stacked = false, className, children }: TabsProps) {
   const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // Of more tabs than fit, the chosen one is in sight. Without `scrollIntoView`, which would move the page as well.
+  useLayoutEffect(() => {
+    const tab = document.getElementById(`${id}-tab-${value}`);
+    if (!tab || !row.current) return;
+    const { offsetLeft, clientWidth } = row.current;
+    row.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2;
+  }, [id, value]);
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const from = items.findIndex((item) => item.value === value);
@@ -54,6 +62,7 @@ export function Tabs({ label, items, value, onChange, fitted, stacked = false, c
   return (
     <div className={className}>
       <div
+        ref={row}
         role="tablist"
         aria-label={label}
         className={classNames(styles.list, fitted && styles.fitted)}
