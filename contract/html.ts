@@ -11,9 +11,12 @@ export const ALLOWED_TAGS = [
   'i',
   'u',
   's',
+  'h1',
   'h2',
   'h3',
   'h4',
+  'h5',
+  'h6',
   'ul',
   'ol',
   'li',
@@ -23,11 +26,19 @@ export const ALLOWED_TAGS = [
   'a',
   'img',
   'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
 ] as const;
 
 export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
   img: ['src', 'alt', 'width', 'height'],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
 };
 
 export const LINK_SCHEMES = ['https', 'http', 'mailto', 'tel'] as const;
