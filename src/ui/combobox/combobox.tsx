@@ -44,6 +44,7 @@ export function Combobox({
 }: ComboboxProps) {
   /** What stands in the box while somebody looks for another one; null while it shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
+  const chosen = options.find((option) => option.value === value)?.label ?? '';
   const { collection, more } = useMemo(() => {
     const wanted = folded(typed?.trim() ?? '');
     const found = options.filter((option) => folded(`${option.label} ${option.note ?? ''}`).includes(wanted));
@@ -57,10 +58,11 @@ export function Combobox({
           ids={{ input: control.id }}
           collection={collection}
           value={value === '' ? [] : [value]}
-          onValueChange={({ value: [chosen = ''] }) => onChange(chosen)}
-          inputValue={typed ?? options.find((option) => option.value === value)?.label ?? ''}
+          onValueChange={({ value: [next = ''] }) => onChange(next)}
+          inputValue={typed ?? chosen}
           onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : null)}
-          onOpenChange={({ open }) => !open && setTyped(null)}
+          // What is typed takes the place of what was chosen, which is still read until then.
+          onOpenChange={({ open }) => setTyped((now) => (open ? (now ?? '') : null))}
           openOnClick
           inputBehavior="autohighlight"
           positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
@@ -74,7 +76,7 @@ export function Combobox({
               {...control}
               dir="auto"
               name={name}
-              placeholder={placeholder}
+              placeholder={chosen || placeholder}
               onBlur={() => setTyped(null)}
               className={classNames(fieldStyles.control, styles.input)}
             />
