@@ -1,0 +1,125 @@
+import {
+  $applyNodeReplacement,
+  DecoratorNode,
+  type DOMConversionMap,
+  type DOMExportOutput,
+  type LexicalEditor,
+  type LexicalNode,
+  type NodeKey,
+  type SerializedLexicalNode,
+} from 'lexical';
+
+import { INERT } from './inert.ts';
+
+/** Where a picture can be seen: its own address, or that of its bytes while only this device has it; null for nowhere. */
+export type ShowImage = (src: string) => Promise<string | null>;
+
+export interface ImageRules {
+  /** Whether a picture with this address may stand in the text; others are left out. */
+  isImage(src: string): boolean;
+  show: ShowImage;
+}
+
+const rules = new WeakMap<LexicalEditor, ImageRules>();
+
+/** Must be called before the editor draws anything. */
+export const setImageRules = (editor: LexicalEditor, given: ImageRules): void => void rules.set(editor, given);
+
+export interface ImageParts {
+  src: string;
+  alt: string;
+  /** In CSS pixels, as text; empty where the picture has its own. */
+  width: string;
+  height: string;
+}
+
+type SerializedImage = SerializedLexicalNode & ImageParts;
+/** As it comes from the clipboard: parts may be missing. */
+type WrittenImage = Partial<ImageParts> & { type?: string };
+
+const partsOf = (image: HTMLImageElement): ImageParts => ({
+  src: image.getAttribute('src') ?? '',
+  alt: image.getAttribute('alt') ?? '',
+  width: image.getAttribute('width') ?? '',
+  height: image.getAttribute('height') ?? '',
+});
+
+/** A picture within a line of text. Drawn without React: it has no state and nothing to press. */
+export class ImageNode extends DecoratorNode<null> {
+  readonly __parts: ImageParts;
+
+  static override getType(): string {
+    return 'image';
+  }
+
+  static override clone(node: ImageNode): ImageNode {
+    return new ImageNode(node.__parts, node.__key);
+  }
+
+  static override importJSON({ src = '', alt = '', width = '', height = '' }: WrittenImage): ImageNode {
+    return $createImage({ src, alt, width, height });
+  }
+
+  static override importDOM(): DOMConversionMap {
+    return {
+      img: () => ({ conversion: (image) => ({ node: $createImage(partsOf(image as HTMLImageElement)) }), priority: 0 }),
+    };
+  }
+
+  constructor(parts: ImageParts, key?: NodeKey) {
+    super(key);
+    this.__parts = parts;
+  }
+
+  override exportJSON(): SerializedImage {
+    return { ...super.exportJSON(), ...this.__parts };
+  }
+
+  override exportDOM(): DOMExportOutput {
+    const image = INERT.createElement('img');
+    for (const [name, value] of Object.entries(this.__parts))
+      if (value !== '' || name === 'alt') image.setAttribute(name, value);
+    return { element: image };
+  }
+
+  override createDOM(_: unknown, editor: LexicalEditor): HTMLElement {
+    const place = document.createElement('span');
+    const image = document.createElement('img');
+    const { src, alt, width, height } = this.__parts;
+    image.alt = alt;
+    if (width !== '') image.setAttribute('width', width);
+    if (height !== '') image.setAttribute('height', height);
+    image.draggable = false;
+    void rules
+      .get(editor)
+      ?.show(src)
+      .then((address) => address !== null && image.setAttribute('src', address));
+    place.append(image);
+    return place;
+  }
+
+  override updateDOM(): boolean {
+    return false;
+  }
+
+  override decorate(): null {
+    return null;
+  }
+
+  override isInline(): true {
+    return true;
+  }
+
+  override getTextContent(): string {
+    return this.__parts.alt;
+  }
+}
+
+export const $createImage = (parts: ImageParts): ImageNode => $applyNodeReplacement(new ImageNode(parts));
+
+export const $isImage = (node: LexicalNode | null | undefined): node is ImageNode => node instanceof ImageNode;
+
+/** Takes out the pictures that may not stand in the text, as those of a page that something was copied from. */
+export function $dropImage(node: ImageNode, editor: LexicalEditor): void {
+  if (!rules.get(editor)?.isImage(node.__parts.src)) node.remove();
+}

@@ -1,0 +1,207 @@
+import { DRAG_DROP_PASTE } from '@lexical/rich-text';
+import { COMMAND_PRIORITY_LOW } from 'lexical';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import fieldStyles from '../field/field.module.css';
+import { Spinner } from '../spinner/spinner.tsx';
+import { insertImage, setLink } from './change-format.ts';
+import { createEditorCore, htmlOf, type RichTextEditorCore, replaceHtml } from './editor.ts';
+import type { ImageRules } from './image-node.ts';
+import { LinkRow } from './link-row.tsx';
+import styles from './rich-text-editor.module.css';
+import { Toolbar } from './toolbar.tsx';
+import { useFormat } from './use-format.ts';
+
+export interface RichTextEditorProps {
+  /** The name of the field. */
+  label: string;
+  describedBy: string | undefined;
+  /** HTML; what the person has not touched is never told again in other words. */
+  value: string;
+  onChange(html: string): void;
+  disabled?: boolean;
+  images: ImageRules;
+  isLink(url: string): boolean;
+  /** What the choice of files offers: 'image/png,image/gif'. */
+  imageTypes: string;
+  /** Takes a picture in and answers where it is now; null where it was refused, which is told already. */
+  onImage(file: File): Promise<{ src: string; alt: string } | null>;
+}
+
+/** A pause in typing after which the text is told, in milliseconds: to write it out takes longer than a key may. */
+const TELL_AFTER_MS = 300;
+
+/** An editor of rich text. Loaded by demand, for it is large (`RichTextField`). */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const [started] = useState(() => start(props));
+  if (started.editor === null) return <p className={styles.failed}>Failed to initialize editor</p>;
+  return <Started {...props} editor={started.editor} hears={started.hears} />;
+}
+
+interface Hears {
+  onEdit(): void;
+}
+
+function start({ value, images, isLink }: RichTextEditorProps): { editor: RichTextEditorCore | null; hears: Hears } {
+  const hears: Hears = { onEdit() {} };
+  const onError = (error: Error) => console.error('The editor failed', error);
+  try {
+    return { editor: createEditorCore({ html: value, images, isLink, onEdit: () => hears.onEdit(), onError }), hears };
+  } catch (error) {
+    onError(error as Error);
+    return { editor: null, hears };
+  }
+}
+
+/** Tells the text after a pause, and at once where the field or the page is left. Follows a value that comes from outside. */
+function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChange: (html: string) => void) {
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const known = useRef(value);
+  const tellNow = useRef(() => {});
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    let written: string | null = null;
+    const write = () => {
+      written = htmlOf(editor);
+      // Whoever is told draws and stores it: in a task of its own, so that no key waits for both.
+      timer = setTimeout(tell);
+    };
+    const tell = () => {
+      if (timer === null) return;
+      clearTimeout(timer);
+      timer = null;
+      const html = written ?? htmlOf(editor);
+      written = null;
+      if (html === known.current) return;
+      known.current = html;
+      latest.current(html);
+    };
+    tellNow.current = tell;
+    hears.onEdit = () => {
+      if (timer !== null) clearTimeout(timer);
+      written = null;
+      timer = setTimeout(write, TELL_AFTER_MS);
+    };
+    window.addEventListener('pagehide', tell);
+    return () => {
+      window.removeEventListener('pagehide', tell);
+      tell();
+      hears.onEdit = () => {};
+    };
+  }, [editor, hears]);
+  useEffect(() => {
+    if (value === known.current) return;
+    known.current = value;
+    replaceHtml(editor, value);
+  }, [editor, value]);
+  return () => tellNow.current();
+}
+
+interface StartedProps extends RichTextEditorProps {
+  editor: RichTextEditorCore;
+  hears: Hears;
+}
+
+function Started({ editor, hears, label, describedBy, disabled = false, ...props }: StartedProps) {
+  const { value, onChange, isLink, imageTypes, onImage } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const [isLinking, setLinking] = useState(false);
+  const [uploads, setUploads] = useState(0);
+  const format = useFormat(editor);
+  const tellNow = useText(editor, hears, value, onChange);
+  useEffect(() => {
+    editor.setRootElement(place.current);
+    return () => editor.setRootElement(null);
+  }, [editor]);
+  useEffect(() => editor.setEditable(!disabled), [editor, disabled]);
+
+  const take = async (files: readonly File[]) => {
+    setUploads((count) => count + 1);
+    for (const each of files) {
+      const image = await onImage(each);
+      if (image) insertImage(editor, image);
+    }
+    setUploads((count) => count - 1);
+  };
+  const taking = useRef(take);
+  taking.current = take;
+  useEffect(
+    () =>
+      editor.registerCommand(
+        DRAG_DROP_PASTE,
+        (files) => {
+          void taking.current(files.filter(({ type }) => type.startsWith('image/')));
+          return true;
+        },
+        COMMAND_PRIORITY_LOW,
+      ),
+    [editor],
+  );
+  return (
+    <fieldset
+      aria-label={`${label}, editor`}
+      className={styles.editor}
+      onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || tellNow()}
+    >
+      <Toolbar
+        editor={editor}
+        format={format}
+        label={label}
+        disabled={disabled}
+        isUploading={uploads > 0}
+        onLink={() => setLinking((is) => !is)}
+        onImage={() => file.current?.click()}
+      />
+      {isLinking && (
+        <LinkRow
+          key={format.link}
+          url={format.link}
+          isLink={isLink}
+          onSet={(url) => {
+            setLink(editor, url);
+            setLinking(false);
+            editor.focus();
+          }}
+          onClose={() => {
+            setLinking(false);
+            editor.focus();
+          }}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: no element of HTML takes rich text. */}
+      <div
+        ref={place}
+        role="textbox"
+        aria-multiline="true"
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-disabled={disabled || undefined}
+        tabIndex={0}
+        contentEditable={!disabled}
+        suppressContentEditableWarning
+        dir="auto"
+        className={classNames(fieldStyles.control, styles.text)}
+      />
+      <p role="status" className={styles.status}>
+        {uploads > 0 && (
+          <>
+            <Spinner /> Uploading image…
+          </>
+        )}
+      </p>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={imageTypes}
+        aria-label={`Image for ${label}`}
+        onChange={({ target }) => {
+          void take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { $isLinkNode } from '@lexical/link';
+import { $isListNode, ListNode } from '@lexical/list';
+import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
+import { $findMatchingParent, $getNearestNodeOfType, mergeRegister } from '@lexical/utils';
+import {
+  $getSelection,
+  $isRangeSelection,
+  CAN_REDO_COMMAND,
+  CAN_UNDO_COMMAND,
+  COMMAND_PRIORITY_LOW,
+  type LexicalNode,
+  type RangeSelection,
+} from 'lexical';
+import { useEffect, useState } from 'react';
+import type { RichTextEditorCore } from './editor.ts';
+
+export type Block = 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6' | 'ul' | 'ol' | 'blockquote';
+
+/** What the selected text is, for the buttons that change it. */
+export interface Format {
+  bold: boolean;
+  italic: boolean;
+  underline: boolean;
+  block: Block;
+  /** Where the link leads in which the selection begins; null outside of one. */
+  link: string | null;
+}
+
+const PLAIN: Format = { bold: false, italic: false, underline: false, block: 'p', link: null };
+
+function $blockOf(node: LexicalNode): Block {
+  const list = $getNearestNodeOfType(node, ListNode);
+  if ($isListNode(list)) return list.getListType() === 'number' ? 'ol' : 'ul';
+  const block = $findMatchingParent(node, (each) => $isHeadingNode(each) || $isQuoteNode(each));
+  if ($isHeadingNode(block)) return block.getTag();
+  return $isQuoteNode(block) ? 'blockquote' : 'p';
+}
+
+function $linkOf(selection: RangeSelection): string | null {
+  const link = $findMatchingParent(selection.anchor.getNode(), $isLinkNode);
+  return link?.getURL() ?? null;
+}
+
+function $formatOf(): Format | null {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return null;
+  return {
+    bold: selection.hasFormat('bold'),
+    italic: selection.hasFormat('italic'),
+    underline: selection.hasFormat('underline'),
+    block: $blockOf(selection.anchor.getNode()),
+    link: $linkOf(selection),
+  };
+}
+
+/** The format of the selection, and what can be undone and redone. */
+export function useFormat(editor: RichTextEditorCore): Format & { canUndo: boolean; canRedo: boolean } {
+  const [format, setFormat] = useState(PLAIN);
+  const [canUndo, setCanUndo] = useState(false);
+  const [canRedo, setCanRedo] = useState(false);
+  useEffect(() => {
+    const hear = (set: (can: boolean) => void) => (can: boolean) => {
+      set(can);
+      return false;
+    };
+    return mergeRegister(
+      editor.registerUpdateListener(({ editorState }) => {
+        const found = editorState.read($formatOf);
+        if (found) setFormat((last) => (isSame(last, found) ? last : found));
+      }),
+      editor.registerCommand(CAN_UNDO_COMMAND, hear(setCanUndo), COMMAND_PRIORITY_LOW),
+      editor.registerCommand(CAN_REDO_COMMAND, hear(setCanRedo), COMMAND_PRIORITY_LOW),
+    );
+  }, [editor]);
+  return { ...format, canUndo, canRedo };
+}
+
+const isSame = (a: Format, b: Format): boolean =>
+  (Object.keys(a) as (keyof Format)[]).every((name) => a[name] === b[name]);
