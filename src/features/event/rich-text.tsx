@@ -1,13 +1,29 @@
 import { useLayoutEffect, useRef } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { pictureAddress } from '#kit/picture-address.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './rich-text.module.css';
 import { sanitise } from './sanitise.ts';
 
 /** A description or an instruction: HTML, sanitised here whatever the server did. Text without tags keeps its line breaks. */
 export function RichText({ html }: { html: string }) {
+  const person = usePerson();
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    place.current?.replaceChildren(sanitise(html));
-  }, [html]);
+    const { text, unsent } = sanitise(html);
+    place.current?.replaceChildren(text);
+    let isOver = false;
+    const made: string[] = [];
+    for (const [image, src] of unsent)
+      void pictureAddress(person, src).then((address) => {
+        if (address?.startsWith('blob:')) made.push(address);
+        if (isOver) made.forEach(URL.revokeObjectURL);
+        else if (address !== null) image.setAttribute('src', address);
+      });
+    return () => {
+      isOver = true;
+      made.forEach(URL.revokeObjectURL);
+    };
+  }, [html, person]);
   return <div ref={place} dir="auto" className={classNames(styles.text, !html.includes('<') && styles.plain)} />;
 }

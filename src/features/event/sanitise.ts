@@ -1,5 +1,6 @@
 import createPurifier from 'dompurify';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
+import { isUnsentPicture } from '#kit/picture-address.ts';
 
 const purifier = createPurifier(window);
 
@@ -13,17 +14,24 @@ const isAllowedLink = (href: string): boolean => {
 const isAllowedPicture = (src: string): boolean =>
   IMAGE_SOURCE.test(src) && URL.parse(src, location.origin)?.pathname.startsWith('/uploads/') === true;
 
+/** Pictures of the text at hand that wait on this device to be sent, with their addresses in the outbox. */
+let unsent = new Map<Element, string>();
+
 purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
   const { attrName, attrValue } = attribute;
   const allowed = ALLOWED_ATTRIBUTES[node.nodeName.toLowerCase()]?.includes(attrName) ?? false;
   if (!allowed) attribute.keepAttr = false;
   else if (attrName === 'href') attribute.keepAttr = isAllowedLink(attrValue);
-  else if (attrName === 'src') attribute.keepAttr = isAllowedPicture(attrValue);
+  else if (attrName === 'src' && isUnsentPicture(attrValue)) {
+    // No browser finds it there: who shows the text gives it an address.
+    unsent.set(node, attrValue);
+    attribute.keepAttr = false;
+  } else if (attrName === 'src') attribute.keepAttr = isAllowedPicture(attrValue);
 });
 
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.nodeName === 'IMG') {
-    if (!node.hasAttribute('src')) node.remove();
+    if (!node.hasAttribute('src') && !unsent.has(node)) node.remove();
     node.setAttribute('loading', 'lazy');
   }
   const href = node.nodeName === 'A' ? node.getAttribute('href') : null;
@@ -33,13 +41,21 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
+export interface Sanitised {
+  text: DocumentFragment;
+  /** Pictures in it that have no address yet, with those that `pictureAddress` takes. */
+  unsent: ReadonlyMap<Element, string>;
+}
+
 /** Rich text by the contract's allow-list, ready to be put into the page; links that lead away open safely. */
-export function sanitise(html: string): DocumentFragment {
-  return purifier.sanitize(html, {
+export function sanitise(html: string): Sanitised {
+  unsent = new Map();
+  const text = purifier.sanitize(html, {
     ALLOWED_TAGS: [...ALLOWED_TAGS],
     ALLOWED_ATTR: [...new Set(Object.values(ALLOWED_ATTRIBUTES).flat())],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   });
+  return { text, unsent };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
+import { clockOf, instantOf } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
@@ -8,7 +9,7 @@ import { Select } from '#ui/select/select.tsx';
 import type { Lodging } from './lodging.ts';
 import { LODGING_PHRASES } from './phrases.ts';
 import { RoomFields, type RoomValues, roomWords } from './room-fields.tsx';
-import { clockOf, instantOf, usualStay } from './stays.ts';
+import { usualStay } from './stays.ts';
 
 type AssignValues = RoomValues & { hotelId: string; memberId: string };
 

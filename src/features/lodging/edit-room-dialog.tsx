@@ -1,4 +1,5 @@
 import { usePerson } from '#kit/context.ts';
+import { clockOf, instantOf, timeText } from '#kit/form/clock-fields.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
@@ -7,8 +8,6 @@ import { type Bed, sleeperName } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
 import { LODGING_PHRASES } from './phrases.ts';
 import { RoomFields, type RoomValues, roomWords } from './room-fields.tsx';
-import { clockOf, instantOf } from './stays.ts';
-import { timeText } from './words.ts';
 
 export interface EditRoomDialogProps {
   lodging: Lodging;

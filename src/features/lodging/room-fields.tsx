@@ -1,11 +1,12 @@
+import { instantOf, timeText } from '#kit/form/clock-fields.ts';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
 import { type Bed, type HotelOfGroup, sleeperName } from './arrange.ts';
-import { instantOf, overlapsOf } from './stays.ts';
-import { nightsText, placeText, timeText } from './words.ts';
+import { overlapsOf } from './stays.ts';
+import { nightsText, placeText } from './words.ts';
 
 /** The fields of a room assignment that can be changed later too. */
 export type RoomValues = { roomNumber: string; checkInDate: string; checkOutDate: string; notes: string };

@@ -1,4 +1,3 @@
-import { instantAt, wallClock } from '#contract/time/clock.ts';
 import { addDays, localDay } from '#contract/time/day.ts';
 import type { RoomView } from '#store/queries/views.ts';
 
@@ -62,20 +61,4 @@ export function usualStay(rooms: readonly Stay[]): Stay {
   }
   const [most] = [...counts.values()].sort((a, b) => b.count - a.count);
   return most?.stay ?? { checkInDate: null, checkOutDate: null };
-}
-
-/** What a zone's clocks show at an instant, as a form has it: `yyyy-MM-ddTHH:mm`; empty for none. */
-export const clockOf = (instant: string | null, zone: string): string =>
-  instant === null ? '' : new Date(wallClock(Date.parse(instant), zone)).toISOString().slice(0, 16);
-
-const CLOCK = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
-
-/**
- * What stands in a form as an instant. What was not touched stays the very instant that it was, whatever its seconds; what
- * is no time is left to the contract to refuse.
- */
-export function instantOf(text: string, before: string | null, zone: string): string {
-  if (before !== null && text === clockOf(before, zone)) return before;
-  const [, day, time] = CLOCK.exec(text) ?? [];
-  return day && time ? instantAt(day, time, zone) : text;
 }

@@ -4,12 +4,6 @@ import type { RoomView } from '#store/queries/views.ts';
 import type { HotelOfGroup } from './arrange.ts';
 import type { Stay } from './stays.ts';
 
-/** 'Nov 20, 2026 3:00 PM' of what a form has for a time; what is no time stays as it is. */
-export const timeText = (clock: string): string => {
-  const at = Date.parse(`${clock}:00.000Z`);
-  return Number.isFinite(at) ? momentText(at, 'UTC') : clock;
-};
-
 /** 'Nov 20 to Nov 23': the nights from the first evening to the last morning. */
 export const nightsText = ({ first, last }: { first: string; last: string }): string =>
   `${monthDayText(first)} to ${monthDayText(addDays(last, 1))}`;

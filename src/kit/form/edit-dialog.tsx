@@ -12,6 +12,7 @@ export interface EditDialogProps<TValues extends FormValues> {
   submitLabel: string;
   /** What runs while the edit is judged: 'Saving…'. */
   busyLabel?: string;
+  size?: 'medium' | 'large';
   children: ReactNode;
 }
 
@@ -22,6 +23,7 @@ export function EditDialog<TValues extends FormValues>({
   description,
   submitLabel,
   busyLabel = 'Saving…',
+  size = 'medium',
   children,
 }: EditDialogProps<TValues>) {
   const [asking, setAsking] = useState(false);
@@ -36,6 +38,7 @@ export function EditDialog<TValues extends FormValues>({
         title={title}
         description={description}
         formRef={form.ref}
+        size={size}
         submitLabel={submitLabel}
         busy={form.isBusy && busyLabel}
         onSubmit={form.submit}

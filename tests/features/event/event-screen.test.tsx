@@ -11,7 +11,11 @@ import { type RenderAtOptions, renderAt } from '../schedule/render-at.tsx';
 const open = (event: ScheduleItem | null = anEvent(), options: RenderAtOptions = {}) =>
   renderAt(
     '/events/12',
-    { '/events/$eventId': ({ eventId = '' }) => <EventScreen eventId={eventId} comments={<p>The comments</p>} /> },
+    {
+      '/events/$eventId': ({ eventId = '' }) => (
+        <EventScreen eventId={eventId} comments={<p>The comments</p>} edit={() => null} />
+      ),
+    },
     { seed: { groups: [aGroup()], events: event ? [event] : [] }, ...options },
   );
 
@@ -97,6 +101,34 @@ describe('an event', () => {
     expect(screen.getByText('here').hasAttribute('href')).toBe(false);
     expect(document.querySelector('section script')).toBeNull();
   });
+});
+
+test('a picture of its text that is not sent yet is shown from this device', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:device/1');
+  const { runtime } = await open(anEvent());
+  const file = new File(['<svg/>'], 'map.svg', { type: 'image/svg+xml' });
+  const person = runtime.person();
+  const picked = await person?.files.pick({ file, use: 'image' });
+  if (picked?.outcome !== 'kept') throw new Error('The picture was not kept');
+  const { title, type, startTime, endTime, timezone, address, instruction, busPickupAddress, busDropoffAddress } =
+    anEvent();
+  const texts = {
+    title,
+    type,
+    startTime,
+    endTime,
+    timezone,
+    address,
+    instruction,
+    busPickupAddress,
+    busDropoffAddress,
+  };
+  const description = `<p>Here: <img src="${picked.attachment.url}" alt="map.svg"></p>`;
+  const { events } = (await person?.edits()) ?? {};
+  await events?.update({ ...texts, description, eventId: '12', files: [], attachments: [] });
+  const picture = await section('Description').findByRole('img', { name: 'map.svg' });
+  await waitFor(() => expect(picture.getAttribute('src')).toBe('blob:device/1'));
+  expect(made.mock.calls.map(([bytes]) => (bytes as Blob).type)).toContain('image/svg+xml');
 });
 
 describe('an event that is not on this device', () => {

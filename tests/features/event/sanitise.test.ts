@@ -3,7 +3,7 @@ import { sanitise } from '#features/event/sanitise.ts';
 
 function cleaned(html: string): string {
   const place = document.createElement('div');
-  place.append(sanitise(html));
+  place.append(sanitise(html).text);
   return place.innerHTML;
 }
 

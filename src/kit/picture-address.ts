@@ -1,0 +1,20 @@
+import type { PersonRuntime } from '#runtime/window/types.ts';
+
+/** Whether a picture of a rich text waits on this device to be sent with it. */
+export const isUnsentPicture = (src: string): boolean => src.startsWith('upload:');
+
+/** The first byte of an SVG picture, which the browser does not recognise by itself as it does the others. */
+const SVG_START = '<'.charCodeAt(0);
+
+/**
+ * Where the browser finds a picture of a rich text: on this device as long as the server does not have it. Null where it
+ * is nowhere. An address on this device holds its bytes until `URL.revokeObjectURL`.
+ */
+export async function pictureAddress({ files }: Pick<PersonRuntime, 'files'>, src: string): Promise<string | null> {
+  if (!isUnsentPicture(src)) return src;
+  const place = await files.find(src).catch(() => null);
+  if (place?.at === 'server') return place.url;
+  if (place?.at !== 'device') return null;
+  const isSvg = new Uint8Array(place.bytes)[0] === SVG_START;
+  return URL.createObjectURL(new Blob([place.bytes], isSvg ? { type: 'image/svg+xml' } : {}));
+}
