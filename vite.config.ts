@@ -19,12 +19,12 @@ const FIRST_LIBRARIES =
 const FIRST_CONTRACT =
   /contract.(endpoint|limits|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
 const FIRST_ICONS =
-  /lucide-react.*icons.(bed-double|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
+  /lucide-react.*icons.(bed-double|chevron-right|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
 const FIRST_QUERIES =
   /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull|replica|changes-rows|base-rows|group-rows|removed-groups))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
 
 const FIRST_PARTS =
-  /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|class-names).*|kit.(offline-mark|back-link|refresh-button|missing))\.tsx?)$/;
+  /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note))\.tsx?)$/;
 
 export default defineConfig({
   // Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none

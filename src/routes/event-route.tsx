@@ -1,8 +1,10 @@
 import { useLocation, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { commentOfHash } from '#kit/addresses.ts';
+
+const EditEvent = lazy(() => import('./group-panels.ts').then(({ editEvent }) => editEvent()));
 
 /** /events/{eventId}: the event with its comments. */
 export function EventRoute() {
@@ -14,6 +16,15 @@ export function EventRoute() {
     return id === null ? null : { id };
   }, [hash, state]);
   return (
-    <EventScreen key={eventId} eventId={eventId} comments={<CommentsSection eventId={eventId} sought={sought} />} />
+    <EventScreen
+      key={eventId}
+      eventId={eventId}
+      comments={<CommentsSection eventId={eventId} sought={sought} />}
+      edit={(event, groupZone) => (
+        <Suspense fallback={null}>
+          <EditEvent event={event} groupZone={groupZone} />
+        </Suspense>
+      )}
+    />
   );
 }

@@ -1,8 +1,14 @@
 /**
- * The tabs beside the schedule. Whatever imports a module by demand carries the names of all that the module is made of:
- * here, so that the first load of a day does not.
+ * The tabs beside the schedule, and the forms of its events. Whatever imports a module by demand carries the names of all
+ * that the module is made of: here, so that the first load of a day does not.
  */
 export const members = () =>
   import('#features/members/members-panel.tsx').then((module) => ({ default: module.MembersPanel }));
 export const lodging = () =>
   import('#features/lodging/lodging-panel.tsx').then((module) => ({ default: module.LodgingPanel }));
+export const addEvent = () =>
+  import('#features/event-form/add-event.tsx').then((module) => ({ default: module.AddEvent }));
+export const newEvent = () =>
+  import('#features/event-form/new-event-dialog.tsx').then((module) => ({ default: module.NewEventDialog }));
+export const editEvent = () =>
+  import('#features/event-form/edit-event.tsx').then((module) => ({ default: module.EditEvent }));

@@ -17,16 +17,19 @@ export interface EventScreenProps {
   eventId: string;
   /** The comments on the event: another feature, put in by the route. */
   comments: ReactNode;
+  /** The ways to change the event: another feature too. */
+  edit(event: EventView, groupZone: string): ReactNode;
 }
 
 /** /events/{eventId}, read from the device. */
-export function EventScreen({ eventId, comments }: EventScreenProps) {
+export function EventScreen({ eventId, comments, edit }: EventScreenProps) {
   const { store } = usePerson();
   const read = useLiveQuery(async () => {
     const event = await getEvent(store, eventId);
     return { event, group: event && (await getGroup(store, event.groupId)) };
   }, [store, eventId]);
   const event = read?.event ?? null;
+  const groupZone = read?.group?.defaultTimezone ?? (event?.timezone || 'UTC');
 
   return (
     <article className={styles.screen}>
@@ -37,7 +40,8 @@ export function EventScreen({ eventId, comments }: EventScreenProps) {
         <MissingEvent eventId={eventId} />
       ) : (
         <>
-          <EventDetails event={event} groupZone={read.group?.defaultTimezone ?? (event.timezone || 'UTC')} />
+          {edit(event, groupZone)}
+          <EventDetails event={event} groupZone={groupZone} />
           {comments}
         </>
       )}

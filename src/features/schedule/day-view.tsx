@@ -1,4 +1,5 @@
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
@@ -15,7 +16,12 @@ import styles from './day-view.module.css';
 import { TimelineSkeleton } from './schedule-skeleton.tsx';
 import { Timeline } from './timeline.tsx';
 
+/** Where the way to a new event stands: beside the day's heading, in the place of its events where there are none, or what was left of one. */
+export type AddEventFace = 'button' | 'first' | 'left';
+
 export interface DayViewProps {
+  /** The way to a new event: another feature, put in by the route. */
+  addEvent(day: string, face: AddEventFace): ReactNode;
   group: Group;
   /** Whether the group's schedule is on this device. */
   schedule: GroupPartState;
@@ -26,17 +32,24 @@ export interface DayViewProps {
 }
 
 /** One day of the group: its heading and its events, read from the device. */
-export function DayView({ group, schedule, day, today, now }: DayViewProps) {
+export function DayView({ addEvent, group, schedule, day, today, now }: DayViewProps) {
   const { store } = usePerson();
   const read = useLiveQuery(async () => ({ day, events: await listDay(store, group.id, day) }), [store, group.id, day]);
   // Until the new day is read, the query still answers with the old one.
   const events = read?.day === day ? read.events : null;
   const list = { all: events ?? undefined, state: schedule.state };
+  const isAwaited = isListAwaited(list);
+  // The code for what only writes is fetched once the day stands there.
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    if (!isAwaited) setShown(true);
+  }, [isAwaited]);
+  const add = (face: AddEventFace) => isShown && addEvent(day, face);
   const isToday = day === today;
   const zone = group.defaultTimezone;
 
   return (
-    <section aria-labelledby="day-heading" aria-busy={isListAwaited(list)}>
+    <section aria-labelledby="day-heading" aria-busy={isAwaited}>
       <div className={styles.head}>
         <div className={styles.words}>
           <h2 id="day-heading" className={styles.heading}>
@@ -51,7 +64,9 @@ export function DayView({ group, schedule, day, today, now }: DayViewProps) {
           done={{ title: 'Schedule refreshed' }}
           failed="Failed to refresh schedule data. Please try again."
         />
+        {add('button')}
       </div>
+      {add('left')}
       <Listed
         {...list}
         loading={<TimelineSkeleton />}
@@ -64,7 +79,7 @@ export function DayView({ group, schedule, day, today, now }: DayViewProps) {
           />
         }
         empty={
-          <EmptyState icon={<CalendarOffIcon />} title="No schedule for this day">
+          <EmptyState icon={<CalendarOffIcon />} title="No schedule for this day" action={add('first')}>
             There are no events scheduled for this date
           </EmptyState>
         }

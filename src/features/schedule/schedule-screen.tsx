@@ -14,7 +14,7 @@ import type { GroupView } from '#store/queries/views.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { DayStrip } from './day-strip.tsx';
-import { DayView } from './day-view.tsx';
+import { DayView, type DayViewProps } from './day-view.tsx';
 import { MissingGroup } from './missing-group.tsx';
 import { resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
@@ -35,6 +35,7 @@ export interface ScheduleScreenProps {
   /** The content of the other tabs: features of their own, put in by the route. */
   members: ReactNode;
   lodging: ReactNode;
+  addEvent: DayViewProps['addEvent'];
 }
 
 /** /schedule/{groupId} and /schedule/{groupId}/{date}. */
@@ -52,7 +53,7 @@ interface GroupScheduleProps extends Omit<ScheduleScreenProps, 'groupId'> {
   markedDays: ReadonlySet<string>;
 }
 
-function GroupSchedule({ group, markedDays, date, tab, members, lodging }: GroupScheduleProps) {
+function GroupSchedule({ group, markedDays, date, tab, members, lodging, addEvent }: GroupScheduleProps) {
   const navigate = useNavigate();
   const schedule = useGroupPart(group.id, 'schedules');
   const now = useNow();
@@ -83,7 +84,7 @@ function GroupSchedule({ group, markedDays, date, tab, members, lodging }: Group
             markedDays={markedDays}
             known={schedule.state === 'held'}
           />
-          <DayView group={group} schedule={schedule} day={day} today={today} now={now} />
+          <DayView addEvent={addEvent} group={group} schedule={schedule} day={day} today={today} now={now} />
         </TabPanel>
         <TabPanel value="members">{members}</TabPanel>
         <TabPanel value="lodging">{lodging}</TabPanel>

@@ -24,8 +24,9 @@ const NO_DAY = '?';
 export function DateTimeField({ value, onChange, usualTime, name, disabled, ...field }: DateTimeFieldProps) {
   const [day = '', time = ''] = value.split('T');
   const tell = (nextDay: string, nextTime: string) => onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : '');
+  // Where there must be a day, one that is taken out is about to be another one, at the same time.
   const onDay = ({ target }: ChangeEvent<HTMLInputElement>) =>
-    target.value === '' ? onChange('') : tell(target.value, time || usualTime);
+    target.value === '' && !field.required ? onChange('') : tell(target.value, time || usualTime);
   // A browser says nothing of what is typed in part until the field is left.
   const onLeave = ({ target }: FocusEvent<HTMLInputElement>) => {
     if (target.validity.badInput) onChange(NO_DAY);

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react';
 import { Button } from '../button/button.tsx';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
 import styles from './form-dialog.module.css';
 
 export interface FormDialogProps {
@@ -12,6 +12,7 @@ export interface FormDialogProps {
   /** What runs, in words; both buttons wait. */
   busy?: string | false | null;
   formRef?: RefObject<HTMLFormElement | null>;
+  size?: DialogProps['size'];
   onSubmit(event: FormEvent): void;
   /** Escape, the cross, a tap beside it, or Cancel. */
   onClose(): void;
@@ -25,6 +26,7 @@ export function FormDialog({
   submitLabel,
   busy,
   formRef,
+  size = 'medium',
   onSubmit,
   onClose,
 }: FormDialogProps) {
@@ -35,6 +37,7 @@ export function FormDialog({
       onClose={onClose}
       title={title}
       description={description}
+      size={size}
       footer={
         <>
           <Button disabled={Boolean(busy)} onClick={onClose}>

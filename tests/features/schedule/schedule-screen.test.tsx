@@ -14,6 +14,7 @@ const show = ({ groupId = '', date, ...search }: Record<string, string | undefin
     {...{ groupId, date, tab: readGroupSearch(search).tab ?? 'schedule' }}
     members={<p>The members</p>}
     lodging={<p>The lodging</p>}
+    addEvent={() => null}
   />
 );
 

@@ -1,0 +1,104 @@
+import PaperclipIcon from 'lucide-react/icons/paperclip';
+import UndoIcon from 'lucide-react/icons/undo-2';
+import XIcon from 'lucide-react/icons/x';
+import { useId, useRef } from 'react';
+import type { Attachment } from '#contract/attachment.ts';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import styles from './event-form.module.css';
+import { removedOf } from './event-values.ts';
+import type { EventFormState } from './use-event-form.ts';
+
+/** Schedule attachments accept images, pdf, Word, PowerPoint and Excel documents. */
+const ACCEPTED = 'image/*,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx';
+
+export interface AttachmentsFieldProps {
+  form: EventFormState;
+  /** Those that the event has. */
+  attachments: readonly Attachment[];
+  note?: string | null;
+}
+
+/** The files of an event: those that it has, to be taken off, and new ones. */
+export function AttachmentsField({ form, attachments, note }: AttachmentsFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const removed = form.choice('removed');
+  const gone = removedOf(form.values);
+  const { error, disabled } = form.choice('file');
+  const lost = form.values.file.split('\n').filter((name) => name && !form.files.some((file) => file.name === name));
+  const toggle = (url: string) => {
+    const next = gone.includes(url) ? gone.filter((each) => each !== url) : [...gone, url];
+    removed.onChange(next.length > 0 ? JSON.stringify(next) : '');
+  };
+  return (
+    <section aria-labelledby={id} className={styles.files}>
+      <h3 id={id} className={styles.filesTitle}>
+        Attachments
+      </h3>
+      {attachments.length + form.files.length > 0 && (
+        <ul className={styles.list}>
+          {attachments.map(({ url, name }) => {
+            const isGone = gone.includes(url);
+            return (
+              <li key={url} className={styles.file} data-gone={isGone || undefined}>
+                <PaperclipIcon aria-hidden="true" />
+                <bdi className={styles.name}>{name}</bdi>
+                {isGone && <span className={styles.note}>Will be removed</span>}
+                <IconButton
+                  label={isGone ? `Keep ${name}` : `Remove ${name}`}
+                  icon={isGone ? <UndoIcon /> : <XIcon />}
+                  disabled={disabled}
+                  onClick={() => toggle(url)}
+                />
+              </li>
+            );
+          })}
+          {form.files.map((file) => (
+            <li key={`${file.name} ${file.lastModified} ${file.size}`} className={styles.file}>
+              <PaperclipIcon aria-hidden="true" />
+              <bdi className={styles.name}>{file.name}</bdi>
+              <span className={styles.note}>New</span>
+              <IconButton
+                label={`Remove ${file.name}`}
+                icon={<XIcon />}
+                disabled={disabled}
+                onClick={() => {
+                  form.drop(file);
+                  input.current?.parentElement?.querySelector('button')?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+      {lost.length > 0 && (
+        <p role="status" className={styles.note}>
+          No longer here, please pick again: <bdi>{lost.join(', ')}</bdi>
+        </p>
+      )}
+      <p className={styles.problem} aria-live="polite">
+        {error}
+      </p>
+      <div>
+        <Button icon={<PaperclipIcon />} disabled={disabled} onClick={() => input.current?.click()}>
+          Add Files
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED}
+          aria-label="Files to attach"
+          onChange={({ target }) => {
+            form.pick([...(target.files ?? [])]);
+            // The same file may be picked again after it was removed.
+            target.value = '';
+          }}
+        />
+      </div>
+    </section>
+  );
+}

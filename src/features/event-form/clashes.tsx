@@ -1,0 +1,68 @@
+import { clockText } from '#contract/time/text.ts';
+import { usePerson } from '#kit/context.ts';
+import { dateRange } from '#kit/date-range.ts';
+import { instantOf } from '#kit/form/clock-fields.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './event-form.module.css';
+import { type EventValues, endZoneOf } from './event-values.ts';
+import { findClashes, type GroupOfEvent } from './find-clashes.ts';
+
+export interface ClashesProps {
+  group: GroupOfEvent;
+  /** Null for a new event. */
+  eventId: string | null;
+  values: EventValues;
+}
+
+/** More than these are not told one by one. */
+const MOST_TOLD = 5;
+
+/** What the planned time does not go together with: shown while it is planned, and never forbidden. */
+export function Clashes({ group, eventId, values }: ClashesProps) {
+  const { store } = usePerson();
+  const { startTime, endTime, timezone, type, busPickupAddress } = values;
+  const [from, to] = [
+    Date.parse(instantOf(startTime, null, timezone)),
+    Date.parse(instantOf(endTime, null, endZoneOf(values))),
+  ];
+  const { id, defaultTimezone: zone, startDate, endDate } = group;
+  const clashes = useLiveQuery(
+    () => (from < to ? findClashes(store, group, { id: eventId, from, to, type, busPickupAddress }) : null),
+    [store, id, zone, startDate, endDate, eventId, from, to, type, busPickupAddress],
+  );
+  if (!clashes) return null;
+  const { others, firstBus, roomsAtNight, isOutside } = clashes;
+  const time = (at: string) => clockText(at, zone);
+  return (
+    <>
+      {others.length > 0 && (
+        <Notice tone="info" title="At the same time">
+          <ul className={styles.clashes}>
+            {others.slice(0, MOST_TOLD).map((event) => (
+              <li key={event.id}>
+                {time(event.startTime)} – {time(event.endTime)} <bdi>{event.title}</bdi>
+              </li>
+            ))}
+            {others.length > MOST_TOLD && <li>and {others.length - MOST_TOLD} more</li>}
+          </ul>
+        </Notice>
+      )}
+      {firstBus && (
+        <Notice tone="info" title="Before the first bus of the day">
+          {time(firstBus.startTime)} <bdi>{firstBus.title}</bdi>
+        </Notice>
+      )}
+      {roomsAtNight > 0 && (
+        <Notice tone="info" title="Rooms are booked for this night">
+          {roomsAtNight === 1 ? 'One person has a room.' : `${roomsAtNight} people have a room.`}
+        </Notice>
+      )}
+      {isOutside && (
+        <Notice tone="info" title="Outside the dates of the group">
+          {dateRange(startDate, endDate)}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import CopyIcon from 'lucide-react/icons/copy-plus';
+import PencilIcon from 'lucide-react/icons/pencil';
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { LeftForms } from '#kit/form/left-forms.tsx';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { useMayChange } from '#kit/use-may-change.ts';
+import { getEventKey } from '#store/queries/comments.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import styles from './event-form.module.css';
+import { EventFormDialog } from './event-form-dialog.tsx';
+import { valuesOf } from './event-values.ts';
+
+export interface EditEventProps {
+  event: EventView;
+  groupZone: string;
+}
+
+const FORMS = ['edit-event', 'copy-event'] as const;
+type Form = (typeof FORMS)[number];
+
+/** A file belongs to one event. */
+const FILES_STAY = 'Its files are not copied. Add those that the new event needs.';
+
+/** The ways to change an event and to make another one like it; nothing for those who may not. */
+export function EditEvent({ event, groupZone }: EditEventProps) {
+  const { store } = usePerson();
+  const mayChange = useMayChange(event.groupId);
+  const key = useLiveQuery(() => getEventKey(store, event.id), [store, event.id]);
+  const known = useLiveQuery(() => getGroup(store, event.groupId), [store, event.groupId]);
+  const [open, setOpen] = useState<Form | null>(null);
+  if (!mayChange || key === undefined) return null;
+  const scope = `event:${key}`;
+  const resume = (name: string) => {
+    const form = FORMS.find((each) => each === name);
+    return form && (() => setOpen(form));
+  };
+  // An event may be on the device before its group is.
+  const group = known ?? { id: event.groupId, defaultTimezone: groupZone, startDate: null, endDate: null };
+  const values = valuesOf(event, groupZone);
+  return (
+    <>
+      <div className={styles.left}>
+        <LeftForms scope={scope} resume={resume} />
+      </div>
+      <div className={styles.actions}>
+        <Button icon={<PencilIcon />} onClick={() => setOpen('edit-event')}>
+          Edit Event
+        </Button>
+        <Button icon={<CopyIcon />} onClick={() => setOpen('copy-event')}>
+          Duplicate
+        </Button>
+      </div>
+      {open && (
+        <EventFormDialog
+          key={open}
+          place={{ scope, form: open }}
+          group={group}
+          event={open === 'edit-event' ? event : null}
+          initial={values}
+          filesNote={open === 'copy-event' && event.attachments.length > 0 ? FILES_STAY : null}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

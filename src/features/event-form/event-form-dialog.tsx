@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import { type EVENT_TYPES, eventTypeLabel } from '#contract/schedule-item.ts';
+import { allZones } from '#contract/time/zone.ts';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import type { EventView } from '#store/queries/views.ts';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import { AttachmentsField } from './attachments-field.tsx';
+import { Clashes } from './clashes.tsx';
+import styles from './event-form.module.css';
+import { type EventValues, endAfterMove, isClock } from './event-values.ts';
+import type { GroupOfEvent } from './find-clashes.ts';
+import { RichTextLine } from './rich-text-line.tsx';
+import { useEventForm } from './use-event-form.ts';
+
+export interface EventFormDialogProps {
+  place: { scope: string; form: string };
+  group: GroupOfEvent;
+  /** Null for a new one. */
+  event: EventView | null;
+  /** What the fields show before anything is typed. */
+  initial: EventValues;
+  filesNote?: string | null;
+  onClose(): void;
+}
+
+/** The types that the form offers, with the one that an event has already. */
+const OFFERED = [
+  'class',
+  'flight',
+  'commute',
+  'meal',
+  'activity',
+  'others',
+] as const satisfies readonly (typeof EVENT_TYPES)[number][];
+
+const typeOptions = (now: string) => [
+  { value: '', label: 'Select a type' },
+  ...OFFERED.map((value) => ({ value, label: value === 'others' ? 'Others' : eventTypeLabel(value) })),
+  ...(now && !(OFFERED as readonly string[]).includes(now) ? [{ value: now, label: eventTypeLabel(now) }] : []),
+];
+
+/** 'Add New Schedule Item', and its changes. */
+export function EventFormDialog({ place, group, event, initial, filesNote, onClose }: EventFormDialogProps) {
+  const form = useEventForm({
+    place,
+    groupId: group.id,
+    groupZone: group.defaultTimezone,
+    event,
+    initial,
+    onClose,
+  });
+  const [zones] = useState(() => allZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })));
+  const [endZones] = useState(() => [{ value: '', label: 'As at the start' }, ...zones]);
+  const { startTime, endTime } = form.values;
+  const start = form.choice('startTime');
+  const end = form.choice('endTime');
+  // A day that is typed is none for a moment: what the end keeps its distance from is the latest whole pair.
+  const pair = useRef({ startTime, endTime });
+  if (isClock(startTime) && isClock(endTime)) pair.current = { startTime, endTime };
+  const moveStart = (value: string) => {
+    const along = endAfterMove(pair.current.startTime, value, pair.current.endTime);
+    start.onChange(value);
+    if (along !== null) end.onChange(along);
+  };
+  return (
+    <EditDialog
+      form={form}
+      size="large"
+      title={event ? 'Edit Schedule Item' : 'Add New Schedule Item'}
+      submitLabel={event ? 'Save Changes' : 'Add Event'}
+      busyLabel={event ? 'Saving…' : 'Adding…'}
+    >
+      <div className={styles.fields}>
+        <TextField
+          label="Title"
+          required
+          autoComplete="off"
+          dir="auto"
+          className={styles.wide}
+          {...form.line('title')}
+        />
+        <Select label="Type" required options={typeOptions(initial.type)} {...form.choice('type')} />
+        <Combobox
+          label="Timezone"
+          required
+          options={zones}
+          emptyText="No such time zone"
+          {...form.choice('timezone')}
+        />
+        <DateTimeField label="Start" required usualTime="09:00" {...start} onChange={moveStart} />
+        <DateTimeField label="End" required usualTime="10:00" {...end} />
+        {(form.values.type === 'flight' || form.values.endTimezone !== '') && (
+          <Combobox
+            label="Timezone of the end"
+            options={endZones}
+            emptyText="No such time zone"
+            {...form.choice('endTimezone')}
+          />
+        )}
+      </div>
+      <Clashes group={group} eventId={event?.id ?? null} values={form.values} />
+      <TextField label="Address" autoComplete="off" dir="auto" {...form.line('address')} />
+      <RichTextLine label="Description" form={form} name="description" />
+      <RichTextLine label="Instructions" form={form} name="instruction" />
+      <div className={styles.fields}>
+        <TextField label="Bus pickup address" autoComplete="off" dir="auto" {...form.line('busPickupAddress')} />
+        <TextField label="Bus drop-off address" autoComplete="off" dir="auto" {...form.line('busDropoffAddress')} />
+      </div>
+      <AttachmentsField form={form} attachments={event?.attachments ?? []} note={filesNote} />
+    </EditDialog>
+  );
+}

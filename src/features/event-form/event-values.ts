@@ -1,0 +1,163 @@
+import { eventTypeLabel, type ScheduleItem } from '#contract/schedule-item.ts';
+import { addDays, localDay } from '#contract/time/day.ts';
+import { clockOf, timeText } from '#kit/form/clock-fields.ts';
+
+/**
+ * What stands in the form. Times are as the clocks of `timezone` show them, the end as those of `endTimezone` where that is
+ * not empty; `removed` are the addresses of files that are
+ * taken off, as JSON; `file` are the names of files that were picked, a line each.
+ */
+export type EventValues = {
+  title: string;
+  type: string;
+  startTime: string;
+  endTime: string;
+  timezone: string;
+  endTimezone: string;
+  address: string;
+  description: string;
+  instruction: string;
+  busPickupAddress: string;
+  busDropoffAddress: string;
+  removed: string;
+  file: string;
+};
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** When a day's first event is usual; nobody wants midnight. */
+const USUAL_START = '09:00';
+
+const NEW_EVENT = /^new-event (\d{4}-\d{2}-\d{2})$/;
+
+/** The form of a new event on a day: its draft goes on with that day, whichever is on the screen. */
+export const formOfDay = (day: string): string => `new-event ${day}`;
+
+/** The day of such a form; null for any other form. */
+export const dayOfForm = (form: string): string | null => NEW_EVENT.exec(form)?.[1] ?? null;
+
+/** A new event of a day: an hour long, from the usual time, or from the next full hour where the day is today. */
+export function newValues(day: string, zone: string, now: number): EventValues {
+  const next = clockOf(new Date(Math.ceil(now / HOUR_MS) * HOUR_MS).toISOString(), zone);
+  const startTime = day === localDay(now, zone) && next.startsWith(day) ? next : `${day}T${USUAL_START}`;
+  return {
+    title: '',
+    type: '',
+    startTime,
+    endTime: shifted(startTime, HOUR_MS) ?? '',
+    timezone: zone,
+    endTimezone: '',
+    address: '',
+    description: '',
+    instruction: '',
+    busPickupAddress: '',
+    busDropoffAddress: '',
+    removed: '',
+    file: '',
+  };
+}
+
+/** What an event has. @param groupZone for an event that names no zone */
+export function valuesOf(event: ScheduleItem, groupZone: string): EventValues {
+  const { title, type, address, description, instruction, busPickupAddress, busDropoffAddress } = event;
+  const timezone = event.timezone || groupZone;
+  return {
+    title,
+    type,
+    startTime: clockOf(event.startTime, timezone),
+    endTime: clockOf(event.endTime, timezone),
+    timezone,
+    endTimezone: '',
+    address,
+    description,
+    instruction,
+    busPickupAddress,
+    busDropoffAddress,
+    removed: '',
+    file: '',
+  };
+}
+
+const CLOCK = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+/** Whether a field holds a whole time. */
+export const isClock = (text: string): boolean => CLOCK.test(text);
+
+const asUtc = (clock: string): number => (isClock(clock) ? Date.parse(`${clock}:00.000Z`) : Number.NaN);
+
+/** A day without a time, or a time without a day. */
+export const isPartial = (text: string): boolean => text.startsWith('T') || text.endsWith('T');
+
+function shifted(clock: string, ms: number): string | null {
+  const at = asUtc(clock) + ms;
+  return Number.isFinite(at) ? new Date(at).toISOString().slice(0, 16) : null;
+}
+
+/**
+ * The end that goes with a start that was moved: it moves along, so that the event stays as long as it was. Null where one
+ * of the three is no time.
+ */
+export function endAfterMove(before: string, after: string, end: string): string | null {
+  const moved = asUtc(after) - asUtc(before);
+  return Number.isFinite(moved) ? shifted(end, moved) : null;
+}
+
+/** The same event on another day: both ends move. */
+export function onDay(values: EventValues, day: string): EventValues {
+  const startTime = `${day}T${values.startTime.slice(11)}`;
+  return { ...values, startTime, endTime: endAfterMove(values.startTime, startTime, values.endTime) ?? values.endTime };
+}
+
+/** The day after the one on which an event begins. */
+export const nextDay = ({ startTime }: EventValues): string => addDays(startTime.slice(0, 10), 1);
+
+/** The words of rich text, without its tags. */
+export const plainText = (html: string): string =>
+  html.includes('<')
+    ? new DOMParser()
+        .parseFromString(html.replace(/<\/(?:p|li|h\d|tr)>|<br>/g, '$& '), 'text/html')
+        .body.textContent.trim()
+    : html;
+
+/** How a field's value reads. */
+export function fieldText(name: string, value: string): string {
+  switch (name) {
+    case 'startTime':
+    case 'endTime':
+      return timeText(value);
+    case 'type':
+      return value && eventTypeLabel(value);
+    case 'description':
+    case 'instruction':
+      return plainText(value);
+    default:
+      return value;
+  }
+}
+
+/** The zone whose clocks show the end. */
+export const endZoneOf = ({ timezone, endTimezone }: Pick<EventValues, 'timezone' | 'endTimezone'>): string =>
+  endTimezone || timezone;
+
+const LABELS: Partial<Record<keyof EventValues, string>> = {
+  title: 'Title',
+  type: 'Type',
+  startTime: 'Start',
+  endTime: 'End',
+  address: 'Address',
+  description: 'Description',
+  instruction: 'Instructions',
+  busPickupAddress: 'Bus pickup',
+  busDropoffAddress: 'Bus drop-off',
+  file: 'Files',
+};
+
+/** What stands in the fields, to read and copy. */
+export const eventWords = (values: EventValues): string =>
+  (Object.keys(LABELS) as (keyof EventValues)[])
+    .flatMap((name) => (values[name] ? [`${LABELS[name]}: ${fieldText(name, values[name])}`] : []))
+    .join('\n');
+
+/** The addresses of the files that are taken off. */
+export function removedOf({ removed }: Pick<EventValues, 'removed'>): string[] {
+  return removed === '' ? [] : (JSON.parse(removed) as string[]);
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { deviceZone } from '#contract/time/zone.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getKeyedGroup, type KeyedGroup } from '#store/queries/keyed-groups.ts';
+import { EventFormDialog } from './event-form-dialog.tsx';
+import { formOfDay, newValues } from './event-values.ts';
+
+export interface NewEventDialogProps {
+  groupId: string;
+  /** `yyyy-MM-dd`, on which the event begins unless the form says otherwise. */
+  day: string;
+  onClose(): void;
+}
+
+/** The form of a new event of a group. It stays when the right to change the group goes: the server decides. */
+export function NewEventDialog({ groupId, ...props }: NewEventDialogProps) {
+  const { store } = usePerson();
+  const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
+  return group ? <NewEvent group={group} {...props} /> : null;
+}
+
+interface NewEventProps extends Omit<NewEventDialogProps, 'groupId'> {
+  group: KeyedGroup;
+}
+
+function NewEvent({ group, day, onClose }: NewEventProps) {
+  // As it was when the form was opened: an hour that strikes meanwhile moves nothing.
+  const [initial] = useState(() => newValues(day, group.defaultTimezone || deviceZone(), Date.now()));
+  const place = { scope: `group:${group.key}`, form: formOfDay(day) };
+  return <EventFormDialog place={place} group={group} event={null} initial={initial} onClose={onClose} />;
+}

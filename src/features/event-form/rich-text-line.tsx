@@ -1,0 +1,51 @@
+import { IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
+import { EDITOR_PICTURE_TYPES } from '#contract/upload.ts';
+import { usePerson } from '#kit/context.ts';
+import type { EditFormState } from '#kit/form/use-edit-form.ts';
+import { isUnsentPicture, pictureAddress } from '#kit/picture-address.ts';
+import { RichTextField } from '#ui/rich-text-editor/rich-text-field.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import type { EventValues } from './event-values.ts';
+
+export interface RichTextLineProps {
+  label: string;
+  form: EditFormState<EventValues>;
+  name: 'description' | 'instruction';
+}
+
+const isImage = (src: string): boolean => isUnsentPicture(src) || IMAGE_SOURCE.test(src);
+
+function isLink(url: string): boolean {
+  const to = URL.parse(url, location.origin);
+  if (!to || (to.origin === location.origin && isApiPath(to.pathname))) return false;
+  return LINK_SCHEMES.some((scheme) => to.protocol === `${scheme}:`);
+}
+
+/** The text of an event in the form, with its pictures kept on this device until they are sent. */
+export function RichTextLine({ label, form, name }: RichTextLineProps) {
+  const person = usePerson();
+  const { value, error, hint, disabled, onChange } = form.choice(name);
+  const take = async (file: File) => {
+    const picked = await person.files.pick({ file, use: 'image' }).catch(() => null);
+    if (picked?.outcome === 'kept') return { src: picked.attachment.url, alt: file.name };
+    const [title = '', description = ''] = (picked?.message ?? 'Image upload failed: Please try again.').split(
+      /: (.*)/s,
+    );
+    toast({ title, tone: 'destructive', ...(description && { description }) });
+    return null;
+  };
+  return (
+    <RichTextField
+      label={label}
+      value={value}
+      error={error}
+      {...(hint !== undefined && { hint })}
+      disabled={disabled}
+      onChange={onChange}
+      images={{ isImage, show: (src) => pictureAddress(person, src) }}
+      isLink={isLink}
+      imageTypes={EDITOR_PICTURE_TYPES.join(',')}
+      onImage={take}
+    />
+  );
+}

@@ -1,0 +1,300 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Group } from '#contract/group.ts';
+import type { ScheduleItem } from '#contract/schedule-item.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { putDeviceIn } from '#support/device-zone.ts';
+import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+const admin = aUser({ id: '3', role: 'admin' });
+const DAY = '2026-04-02';
+const OFFLINE = "Saved on this device. It will be sent when you're back online.";
+const group: Group = aGroup({ endDate: '2026-04-20', defaultTimezone: 'Asia/Tokyo' });
+const workshop = anEvent({ timezone: 'Asia/Tokyo' });
+
+beforeEach(() => {
+  localStorage.clear();
+  putDeviceIn('Asia/Tokyo');
+});
+
+const open = (path: string, options: FakeOptions = {}, events: ScheduleItem[] = [workshop]) =>
+  openApp(path, { user: admin, seed: { groups: [group], events }, ...options }, (runtime) => {
+    runtime.setSync({ pulledAt: Date.now() });
+  });
+const openDay = async (options: FakeOptions = {}) => {
+  const app = await open(`/schedule/1/${DAY}`, options);
+  await press('Add Event');
+  await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
+  return app;
+};
+const openEvent = async (options: FakeOptions = {}, event = workshop) => {
+  const app = await open('/events/12', options, [event]);
+  await press('Edit Event');
+  await screen.findByRole('dialog', { name: 'Edit Schedule Item' });
+  return app;
+};
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const field = (name: string) => within(screen.getByRole('dialog')).getByLabelText<HTMLInputElement>(name);
+const fill = async (name: string, text: string) => {
+  await userEvent.clear(field(name));
+  if (text) await userEvent.type(field(name), text);
+};
+const unsent = async ({ store }: FakeRuntime) =>
+  (await new StoredOutbox(store).unfinished()).map(({ kind, body, files }) => ({
+    kind,
+    body: body as Record<string, unknown>,
+    files: files.map(({ name }) => name),
+  }));
+const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('a new event', () => {
+  test('begins on the day that is shown, for an hour, in the zone of the group', async () => {
+    const { runtime } = await openDay();
+    expect(field('Start').value).toBe(DAY);
+    expect(field('Start, time').value).toBe('09:00');
+    expect(field('End, time').value).toBe('10:00');
+    await userEvent.type(field('Title'), 'Tea ceremony');
+    await userEvent.selectOptions(field('Type'), 'Activity');
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    await dialogIsGone();
+    expect(await unsent(runtime)).toMatchObject([
+      {
+        kind: 'event.create',
+        body: {
+          title: 'Tea ceremony',
+          type: 'activity',
+          startTime: '2026-04-02T00:00:00.000Z',
+          endTime: '2026-04-02T01:00:00.000Z',
+          timezone: 'Asia/Tokyo',
+        },
+      },
+    ]);
+    await screen.findByText('Tea ceremony');
+  });
+
+  test('is saved without a network', async () => {
+    await openDay({ online: false });
+    await userEvent.type(field('Title'), 'Tea ceremony');
+    await userEvent.selectOptions(field('Type'), 'Meal');
+    await press('Add Event');
+    await screen.findByText(OFFLINE);
+    await screen.findByText('Tea ceremony');
+  });
+
+  test('says at each field what it lacks', async () => {
+    const { runtime } = await openDay();
+    await fill('Start, time', '');
+    await press('Add Event');
+    await screen.findByText('Title is required');
+    await screen.findByText('Start time is required');
+    await screen.findByText('Please select an event type');
+    expect(document.activeElement).toBe(field('Title'));
+    await userEvent.type(field('Title'), '  ');
+    await press('Add Event');
+    await screen.findByText('Title cannot be empty or contain only spaces');
+    await userEvent.clear(field('Title'));
+    await userEvent.paste('x'.repeat(101));
+    await press('Add Event');
+    await screen.findByText('Title cannot exceed 100 characters');
+    expect(await unsent(runtime)).toEqual([]);
+  });
+
+  test('ends after it starts', async () => {
+    await openDay();
+    await userEvent.type(field('Title'), 'Tea');
+    await userEvent.selectOptions(field('Type'), 'Meal');
+    await fill('End, time', '08:00');
+    await press('Add Event');
+    await screen.findByText('End time must be after start time');
+  });
+
+  test('moves its end along with its start, by day and by hour', async () => {
+    await openDay();
+    await fill('Start', '2026-04-05');
+    expect(field('End').value).toBe('2026-04-05');
+    await fill('Start, time', '23:30');
+    expect(field('End').value).toBe('2026-04-06');
+    expect(field('End, time').value).toBe('00:30');
+  });
+
+  test('of a flight may end by the clocks of another zone', async () => {
+    const { runtime } = await openDay();
+    await userEvent.type(field('Title'), 'Flight home');
+    expect(screen.queryByLabelText('Timezone of the end')).toBeNull();
+    await userEvent.selectOptions(field('Type'), 'Flight');
+    await fill('Start, time', '11:00');
+    await fill('End', DAY);
+    await fill('End, time', '15:30');
+    await userEvent.click(screen.getByRole('combobox', { name: 'Timezone of the end' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Europe/London' }));
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    const [made] = await unsent(runtime);
+    expect(made?.body).toMatchObject({
+      startTime: '2026-04-02T02:00:00.000Z',
+      endTime: '2026-04-02T14:30:00.000Z',
+      timezone: 'Asia/Tokyo',
+    });
+    expect(made?.body).not.toHaveProperty('endTimezone');
+  });
+
+  test('shows what else is at that time, and is not kept from it', async () => {
+    await openDay();
+    expect(screen.queryByText('At the same time')).toBeNull();
+    await fill('Start, time', '10:30');
+    const clash = await screen.findByText('At the same time');
+    expect(clash.closest('[role]')?.textContent ?? clash.parentElement?.textContent).toContain('Sushi workshop');
+    await fill('Start, time', '12:00');
+    await waitFor(() => expect(screen.queryByText('At the same time')).toBeNull());
+  });
+
+  test('takes files, and leaves out those that are taken off again', async () => {
+    const { runtime } = await openDay();
+    await userEvent.type(field('Title'), 'Tea');
+    await userEvent.selectOptions(field('Type'), 'Meal');
+    const picked = ['menu.pdf', 'map.pdf'].map((name) => new File(['x'], name, { type: 'application/pdf' }));
+    await userEvent.upload(field('Files to attach'), picked);
+    await press('Remove map.pdf');
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    expect(await unsent(runtime)).toMatchObject([{ files: ['menu.pdf'] }]);
+  });
+
+  test('that the server refuses stays in its form, with the specified words', async () => {
+    const { runtime } = await openDay();
+    runtime.verdict = { outcome: 'rejected', message: 'The group is full', fields: {} };
+    await userEvent.type(field('Title'), 'Tea');
+    await userEvent.selectOptions(field('Type'), 'Meal');
+    await press('Add Event');
+    await screen.findByText('Failed to create the schedule. Please try again.');
+    expect(field('Title').value).toBe('Tea');
+  });
+
+  test('that was not saved is offered again', async () => {
+    const { unmount } = await openDay();
+    await userEvent.type(field('Title'), 'Tea ceremony');
+    unmount();
+    await open(`/schedule/1/${DAY}`);
+    await screen.findByText('Not saved: a new event');
+    await press('Continue');
+    await screen.findByRole('dialog');
+    expect(field('Title').value).toBe('Tea ceremony');
+  });
+
+  test('that was not saved keeps its day, whichever is on the screen', async () => {
+    const { unmount } = await openDay();
+    await userEvent.type(field('Title'), 'Tea ceremony');
+    unmount();
+    await open('/schedule/1/2026-04-09');
+    await press('Continue');
+    await screen.findByRole('dialog');
+    expect(field('Start').value).toBe(DAY);
+  });
+});
+
+describe('a day without events', () => {
+  test('offers the first one', async () => {
+    await open('/schedule/1/2026-04-09');
+    await screen.findByText('There are no events scheduled for this date');
+    await press('Add First Event');
+    await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
+    expect(field('Start').value).toBe('2026-04-09');
+  });
+
+  test('keeps the form of a refused first one, which waits for the server on a day that is not empty any more', async () => {
+    const { runtime } = await open('/schedule/1/2026-04-09');
+    runtime.verdict = { outcome: 'rejected', message: 'The group is full', fields: {} };
+    await press('Add First Event');
+    await screen.findByRole('dialog');
+    await userEvent.type(field('Title'), 'Tea');
+    await userEvent.selectOptions(field('Type'), 'Meal');
+    await press('Add Event');
+    await screen.findByText('Failed to create the schedule. Please try again.');
+    expect(field('Title').value).toBe('Tea');
+  });
+});
+
+describe('an event', () => {
+  test('is changed in what was changed, and in nothing else', async () => {
+    const { runtime } = await openEvent();
+    expect(field('Title').value).toBe('Sushi workshop');
+    expect(field('Start, time').value).toBe('10:00');
+    await fill('Address', 'Pontocho Alley');
+    await press('Save Changes');
+    await screen.findByText('Schedule updated');
+    expect(await unsent(runtime)).toMatchObject([{ kind: 'event.update', body: { address: 'Pontocho Alley' } }]);
+    expect(Object.keys((await unsent(runtime))[0]?.body ?? {})).toEqual(['address']);
+  });
+
+  test('keeps the clock when its zone is changed', async () => {
+    const { runtime } = await openEvent();
+    const zone = screen.getByRole('combobox', { name: 'Timezone' });
+    await userEvent.click(zone);
+    await userEvent.click(await screen.findByRole('option', { name: 'Asia/Seoul' }));
+    expect(field('Start, time').value).toBe('10:00');
+    await press('Save Changes');
+    await screen.findByText('Schedule updated');
+    expect(await unsent(runtime)).toMatchObject([{ body: { timezone: 'Asia/Seoul' } }]);
+  });
+
+  test('loses a file that is taken off, and keeps one that is not', async () => {
+    const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, url: `/uploads/${name}`, type: 'application/pdf' }));
+    const { runtime } = await openEvent({}, anEvent({ timezone: 'Asia/Tokyo', attachments: files }));
+    await press('Remove a.pdf');
+    await screen.findByText('Will be removed');
+    await press('Save Changes');
+    await screen.findByText('Schedule updated');
+    expect(await unsent(runtime)).toMatchObject([{ body: { existingAttachments: [{ name: 'b.pdf' }] } }]);
+  });
+
+  test('that the server refuses says so in the specified words', async () => {
+    const { runtime } = await openEvent();
+    runtime.verdict = { outcome: 'rejected', message: 'No', fields: {} };
+    await fill('Address', 'Here');
+    await press('Save Changes');
+    await screen.findByText('Failed to update the schedule. Please try again.');
+  });
+
+  test('has another one made like it', async () => {
+    const { runtime } = await open('/events/12');
+    await press('Duplicate');
+    await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
+    await fill('Start', '2026-04-03');
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    expect(await unsent(runtime)).toMatchObject([
+      { kind: 'event.create', body: { title: 'Sushi workshop', startTime: '2026-04-03T01:00:00.000Z' } },
+    ]);
+  });
+});
+
+describe('who may', () => {
+  const user = aUser({ id: '7', role: 'user' });
+  test('a member reads, and is offered nothing', async () => {
+    const seed = { groups: [group], members: { 1: [aMember({ userId: '7' })] }, events: [workshop] };
+    await open(`/schedule/1/${DAY}`, { user, seed });
+    await screen.findByText('Sushi workshop');
+    expect(screen.queryByRole('button', { name: 'Add Event' })).toBeNull();
+  });
+
+  test('whoever manages the group may', async () => {
+    const seed = {
+      groups: [group],
+      members: { 1: [aMember({ userId: '7', role: 'group_manager' })] },
+      events: [workshop],
+    };
+    await open(`/schedule/1/${DAY}`, { user: aUser({ id: '7', role: 'organizer' }), seed });
+    await screen.findByRole('button', { name: 'Add Event' });
+  });
+
+  test('nobody changes an archived group', async () => {
+    await open(`/schedule/1/${DAY}`, { seed: { groups: [{ ...group, isArchived: true }], events: [workshop] } });
+    await screen.findByText('Sushi workshop');
+    expect(screen.queryByRole('button', { name: 'Add Event' })).toBeNull();
+    vi.restoreAllMocks();
+  });
+});
