@@ -11,6 +11,7 @@ import { FILLING, measureLargeOutbox } from './large-outbox.ts';
 import { measureManyRows } from './many-rows.ts';
 import { measurePalette, ROWS } from './palette.ts';
 import { measurePosting, ROUNDS } from './posting.ts';
+import { measureTyping, WORDS } from './typing.ts';
 
 const FRAME_MS = 16.7;
 const PULL_RATIO = 1.5;
@@ -89,6 +90,15 @@ for (const { screen, rows, many, few } of await measureManyRows(browser)) {
   act('a letter typed into the search', many.letter, few.letter);
   if (many.selection !== null) act('a row selected', many.selection, few.selection ?? Number.NaN);
 }
+
+const { long, short } = await measureTyping(browser);
+line(
+  long.others <= TASK_MS,
+  `a key in a text of ${numberText(WORDS)} words, at 4x CPU throttle: its longest task, against that in a short text`,
+  `${(long.others / short.others).toFixed(2)} (${ms(long.others)} ms of ${ms(short.others)} ms; ` +
+    `the first key of a visit ${ms(long.first)} ms of ${ms(short.first)} ms)`,
+  `<= ${TASK_MS} ms`,
+);
 
 const outbox = await measureLargeOutbox(browser);
 const what = `${numberText(FILLING.comments)} entries and ${(FILLING.files * FILLING.fileBytes) / MB} MB of files`;

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { startServer } from '../../e2e/support/server.ts';
 import { signIn } from './browser.ts';
 import { fillDevice } from './fill-device.ts';
+import { longestTask } from './longest-task.ts';
 
 /** What an organisation is planned to have, and a list that fits on a screen. */
 export const MANY = { users: 5_000, members: 1_000, groups: 500 };
@@ -10,7 +11,7 @@ const FEW = { users: 8, members: 8, groups: 8 };
 /** Letter by letter: what many have, and then fewer. */
 const TYPED = 'shuri';
 const SELECTED = 3;
-/** What an act draws later, as a list behind the letter that filters it, has come by then. */
+/** What a screen draws later has come by then. */
 const SETTLE_MS = 400;
 
 interface Screen {
@@ -55,29 +56,6 @@ export interface ManyRows {
   many: Acts;
   /** The same acts on the same screen with a few rows. */
   few: Acts;
-}
-
-interface TraceEvent {
-  name: string;
-  pid: number;
-  tid: number;
-  tdur?: number;
-  args?: { name?: string };
-}
-
-/** The longest task of a page's thread while something is done. By the thread's own clock: other work does not count. */
-async function longestTask(browser: Browser, page: Page, act: () => Promise<void>): Promise<number> {
-  await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline'] });
-  await act();
-  await page.waitForTimeout(SETTLE_MS);
-  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] };
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  const pages = new Set(
-    traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
-  );
-  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && pages.has(threadOf(event)));
-  if (tasks.length === 0) throw new Error('The trace has no task of the page');
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000;
 }
 
 async function measure(browser: Browser, page: Page, { path, search, row, canSelect }: Screen): Promise<Acts> {
