@@ -90,6 +90,8 @@ test('F31: I sign out while another tab sleeps; nothing of me is left, and I can
   await page.goto(path);
   await context.addInitScript(countTransactions);
   const other = await openAt(context, path);
+  // At rest: one that sleeps while it fetches keeps the others from it until its lease is over, which is another story.
+  await expect(other.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 60_000 });
   const { thaw } = await freeze(other);
   await logOut(page);
   const looking = await bystander(context);
