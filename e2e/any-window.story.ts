@@ -113,6 +113,38 @@ test('in a low window nothing stays in front of what is read, and what has the f
   await expect(form.getByRole('textbox', { name: 'Email' })).toBeInViewport({ ratio: 1 });
 });
 
+test('on a phone the day stays in sight over its plan, with four events below it, and hides nothing that has the focus', async ({
+  travel,
+}) => {
+  const { page, groupId } = await travel('admin');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openDay(page, groupId);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const heading = page.getByRole('heading', { level: 2 });
+  for (const kept of [heading, page.getByText(/^Times in/), page.locator('[data-day][aria-current=page]')])
+    await expect(kept).toBeInViewport({ ratio: 0.9 });
+
+  await page.evaluate(() => scrollTo(0, 200));
+  const whole = await page.evaluate(() => {
+    const above = document.querySelector('h2')?.parentElement?.parentElement?.getBoundingClientRect().bottom ?? 0;
+    const below = document.querySelector('nav[aria-label=Main]')?.getBoundingClientRect().top ?? 0;
+    return [...document.querySelectorAll('main article')].filter((card) => {
+      const { top, bottom } = card.getBoundingClientRect();
+      return top >= above && bottom <= below;
+    }).length;
+  });
+  expect(whole).toBeGreaterThanOrEqual(4);
+
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let times = 1; times <= 25; times += 1) {
+      await page.keyboard.press(key);
+      await expect
+        .poll(() => page.evaluate(coveredFocus), { message: `after ${times} times ${key}`, timeout: 10_000 })
+        .toBeNull();
+    }
+});
+
 test('the header of a phone says whose page it is, also while edits wait', async ({ travel }) => {
   const { context, page } = await travel('user');
   const header = page.getByRole('banner');

@@ -5,6 +5,7 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { getKeyedGroup } from '#store/queries/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
+import styles from './event-form.module.css';
 import { dayOfForm } from './event-values.ts';
 
 export interface AddEventProps {
@@ -41,8 +42,13 @@ export function AddEvent({ groupId, day, face, onOpen }: AddEventProps) {
   if (!mayChange) return null;
   const isFirst = face === 'first';
   return (
-    <Button variant={isFirst ? 'secondary' : 'primary'} icon={<PlusIcon />} onClick={() => onOpen(day)}>
-      {isFirst ? 'Add First Event' : 'Add Event'}
+    <Button
+      {...(!isFirst && { className: styles.add ?? '' })}
+      variant={isFirst ? 'secondary' : 'primary'}
+      icon={<PlusIcon />}
+      onClick={() => onOpen(day)}
+    >
+      {isFirst ? 'Add First Event' : <span className={styles.addLabel}>Add Event</span>}
     </Button>
   );
 }

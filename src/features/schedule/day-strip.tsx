@@ -66,37 +66,44 @@ export function DayStrip({ groupId, span, day, today, markedDays, known }: DaySt
   };
 
   const turn = (by: number) => setTurned({ from: day, page: page + by });
+  const hasPages = lastPage(span) > 0;
   const canSeeToday = today >= span.first && today <= span.last && today !== day;
 
   return (
     <nav aria-label="Days" className={styles.strip}>
-      <div className={styles.head}>
-        <p className={styles.range} aria-live="polite">
-          {monthDayText(days[0] ?? day)} – {monthDayText(days.at(-1) ?? day)}
-        </p>
-        {canSeeToday && (
-          <Link
-            {...toGroup(groupId, today)}
-            replace
-            resetScroll={false}
-            className={buttonClass({ variant: 'quiet', size: 'small' })}
-          >
-            Go to today
-          </Link>
-        )}
-        <IconButton
-          label="Previous 14 days"
-          icon={<ChevronLeftIcon />}
-          unavailable={page === 0}
-          onClick={() => turn(-1)}
-        />
-        <IconButton
-          label="Next 14 days"
-          icon={<ChevronRightIcon />}
-          unavailable={page >= lastPage(span)}
-          onClick={() => turn(1)}
-        />
-      </div>
+      {(hasPages || canSeeToday) && (
+        <div className={styles.head}>
+          <p className={styles.range} aria-live="polite">
+            {monthDayText(days[0] ?? day)} – {monthDayText(days.at(-1) ?? day)}
+          </p>
+          {canSeeToday && (
+            <Link
+              {...toGroup(groupId, today)}
+              replace
+              resetScroll={false}
+              className={buttonClass({ variant: 'quiet', size: 'small' })}
+            >
+              Go to today
+            </Link>
+          )}
+          {hasPages && (
+            <>
+              <IconButton
+                label="Previous 14 days"
+                icon={<ChevronLeftIcon />}
+                unavailable={page === 0}
+                onClick={() => turn(-1)}
+              />
+              <IconButton
+                label="Next 14 days"
+                icon={<ChevronRightIcon />}
+                unavailable={page >= lastPage(span)}
+                onClick={() => turn(1)}
+              />
+            </>
+          )}
+        </div>
+      )}
       <ul ref={list} className={styles.days} onKeyDown={onKeyDown}>
         {days.map((item) => (
           <li key={item} className={styles.day} style={{ width: DAY_WIDTH }}>

@@ -112,7 +112,8 @@ function NowLine({ next, zone, now }: NowLineProps) {
   return (
     <li className={styles.now} data-now>
       <Tick at={now} zone={zone} />
-      <VisuallyHidden>Now, {clockText(now, zone)}. </VisuallyHidden>
+      <VisuallyHidden>Now, </VisuallyHidden>
+      <span className={styles.nowClock}>{clockText(now, zone)}. </span>
       {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : 'Nothing more today'}
     </li>
   );
