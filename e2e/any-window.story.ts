@@ -127,7 +127,9 @@ test('on a phone the day stays in sight over its plan, with four events below it
   await page.evaluate(() => scrollTo(0, 200));
   const whole = await page.evaluate(() => {
     const above = document.querySelector('h2')?.parentElement?.parentElement?.getBoundingClientRect().bottom ?? 0;
-    const below = document.querySelector('nav[aria-label=Main]')?.getBoundingClientRect().top ?? 0;
+    // The other one is for wide windows, and is drawn nowhere.
+    const bars = [...document.querySelectorAll('nav[aria-label=Main]')].map((bar) => bar.getBoundingClientRect().top);
+    const below = Math.max(...bars);
     return [...document.querySelectorAll('main article')].filter((card) => {
       const { top, bottom } = card.getBoundingClientRect();
       return top >= above && bottom <= below;
