@@ -141,18 +141,22 @@ describe('logging out with unsent edits', () => {
     expect(address()).toBe('/login');
   });
 
+  /** Over another dialog, a question takes clicks a frame after it is drawn. */
+  async function question(): Promise<HTMLElement> {
+    const found = await screen.findByRole('alertdialog', { name: 'Discard 2 edits?' });
+    await waitFor(() => expect(found.style.pointerEvents).toBe('auto'));
+    return found;
+  }
+
   test('to discard them is asked once more, and can be left', async () => {
     const { user, runtime, address } = await askedAbout(2);
     runtime.signOutOutcome = { outcome: 'signed-out' };
     await user.click(screen.getByRole('button', { name: 'Discard 2 edits…' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Discard 2 edits?' });
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(runtime.asked).toEqual(['sign out']);
     await user.click(screen.getByRole('button', { name: 'Discard 2 edits…' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard and log out' }),
-    );
+    await user.click(within(await question()).getByRole('button', { name: 'Discard and log out' }));
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
     expect(runtime.asked).toEqual(['sign out', 'sign out discard']);
     expect(address()).toBe('/login');
