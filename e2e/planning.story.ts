@@ -124,5 +124,19 @@ test('without a network I plan an event with words and a picture, copy it, and c
   }
 });
 
+test('I leave the form right after the last letter; what I typed is there when I go on', async ({ travel }) => {
+  const { page, path } = await travel('organizer');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Edit Event' }).click();
+  await text(page, 'Instructions').click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('Mind the last step', { delay: 0 });
+  await page.keyboard.press('Escape');
+  await expect(form(page)).toHaveCount(0);
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(text(page, 'Instructions')).toContainText('Mind the last step');
+});
+
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + 86_400_000).toISOString().slice(0, 10);

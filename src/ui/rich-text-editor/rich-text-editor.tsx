@@ -83,9 +83,15 @@ function useText(editor: RichTextEditorCore, hears: Hears, value: string, onChan
       written = null;
       timer = setTimeout(write, TELL_AFTER_MS);
     };
+    // Escape closes the form around it, which then takes nothing any more: heard before anything else does.
+    const beforeEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') tell();
+    };
     window.addEventListener('pagehide', tell);
+    window.addEventListener('keydown', beforeEscape, true);
     return () => {
       window.removeEventListener('pagehide', tell);
+      window.removeEventListener('keydown', beforeEscape, true);
       tell();
       hears.onEdit = () => {};
     };
