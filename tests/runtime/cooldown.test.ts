@@ -58,6 +58,15 @@ async function later<T>(seen: () => T | Promise<T>): Promise<T> {
 }
 
 describe('F35: the server asks to be left alone', () => {
+  it('[S112] a translation that the server cannot make stops nothing else', async () => {
+    const person = await opened();
+    await expect.poll(() => person.sync.get().pulledAt).not.toBeNull();
+    busy = (call) => call === 'POST /api/ai/translate';
+    const answer = await (await person.translator()).translate({ text: 'Hello', language: 'Spanish' });
+    expect(answer).toEqual({ outcome: 'failed', message: 'Please wait a while', isForAll: false });
+    expect(await person.refresh({ kind: 'groups' })).toEqual({ outcome: 'refreshed' });
+  });
+
   it('[S112] during a complete pull: nothing is fetched until the cooldown is over, and then everything', async () => {
     busy = (call) => call.endsWith('/members') || call.endsWith('/schedules') || call.endsWith('/hotels');
     const person = await opened();

@@ -28,6 +28,7 @@ import type {
   SignInOutcome,
   SignOutOutcome,
   SyncStatus,
+  TranslateOutcome,
   UnsentChoice,
   UploadProgress,
   Verdict,
@@ -120,6 +121,11 @@ export class FakeRuntime implements AppRuntime {
   icons: { themes: string[] | null; path: string | null } = { themes: [], path: null };
   /** What resending an invitation comes to, by the person's id; done where nothing is said. */
   resendOutcomes: Readonly<Record<string, ServerOutcome>> = {};
+  /** What the server makes of a text in a language. */
+  translates: (text: string, language: string) => TranslateOutcome = (text, language) => ({
+    outcome: 'done',
+    text: text.replace(/[^<>]+(?![^<]*>)/g, (words) => `${language}: ${words}`),
+  });
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
@@ -247,6 +253,13 @@ export class FakeRuntime implements AppRuntime {
           asked.push(`resend ${userId}`);
           await this.hold;
           return this.resendOutcomes[userId] ?? { outcome: 'done' };
+        },
+      }),
+      translator: async () => ({
+        translate: async ({ text, language }) => {
+          asked.push(`translate ${language} ${text}`);
+          await this.hold;
+          return this.sync.get().online ? this.translates(text, language) : { outcome: 'offline' };
         },
       }),
       files: {

@@ -7,6 +7,9 @@ import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
+import { Translated } from '#kit/translation/translated.tsx';
+import { TranslationBar } from '#kit/translation/translation-bar.tsx';
+import { useTranslations } from '#kit/translation/use-translations.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -22,9 +25,27 @@ const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's o
 const mapLink = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
+const FAILED = "We couldn't translate the content. Please try again later.";
+
+type TextField = 'description' | 'instruction';
+
+const placeOf = ({ id }: EventView, field: TextField): string => `event:${id} ${field}`;
+
+/** What of an event can be translated. */
+const textsOf = (event: EventView) =>
+  (['description', 'instruction'] as const)
+    .filter((field) => hasWords(event[field]))
+    .map((field) => ({ place: placeOf(event, field), source: event[field] }));
+
+/** A picture alone has nothing to translate. */
+const hasWords = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== '';
+
 /** Everything known of an event; what is empty is left out. Times are in the group's zone. */
 export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {
-  const { files } = usePerson();
+  const person = usePerson();
+  const { files } = person;
+  const texts = textsOf(event);
+  const translations = useTranslations(person, texts, FAILED);
   const phoneZone = deviceZone();
   const [times, ...elsewhere] = timesOf(event, groupZone, phoneZone);
   const family = eventFamily(event.type);
@@ -62,9 +83,15 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
           </Fact>
         )}
       </ul>
+      {texts.length > 0 && (
+        <TranslationBar translations={translations} selectLabel="Language" buttonLabel="Translate" />
+      )}
       {event.description && (
         <Section title="Description">
           <RichText html={event.description} />
+          <Translated translations={translations} place={placeOf(event, 'description')}>
+            {(html) => <RichText html={html} />}
+          </Translated>
         </Section>
       )}
       {event.attachments.length > 0 && (
@@ -75,6 +102,9 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
       {event.instruction && (
         <Section title="Instructions">
           <RichText html={event.instruction} />
+          <Translated translations={translations} place={placeOf(event, 'instruction')}>
+            {(html) => <RichText html={html} />}
+          </Translated>
         </Section>
       )}
       {(event.busPickupAddress || event.busDropoffAddress) && (

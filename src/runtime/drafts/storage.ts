@@ -3,6 +3,8 @@ export const DRAFT_KIND = 'comment-draft';
 export const FORM_DRAFT_KIND = 'form-draft';
 /** The name under which earlier versions stored all drafts, by `user event` or `user event comment`. */
 export const OLD_DRAFTS = 'comment-drafts';
+/** What the browser remembers of a person's settings begins so; it goes with their drafts. */
+export const TRANSLATION_LANGUAGE = 'translation-language';
 
 /** What all tabs of a browser share and keep across a reload: texts by name. */
 export interface DraftStorage {

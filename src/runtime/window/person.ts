@@ -33,6 +33,7 @@ import type {
   RefreshOutcome,
   RefreshScope,
   SyncStatus,
+  Translator,
   UploadProgress,
 } from './types.ts';
 import type { Writing } from './writing.ts';
@@ -61,6 +62,8 @@ export class Person implements PersonRuntime {
   readonly sync: Value<SyncStatus>;
   readonly live = new Value<'connected' | 'disconnected'>('disconnected');
   readonly #parts: PersonParts & { api: ApiClient };
+  /** Past the cooldown: a server without an AI provider answers 503, and sends and fetches as well as ever. */
+  readonly #plainApi: ApiClient;
   /** One cooldown for sending and fetching, as the server asks both to stop. */
   readonly #cooldown: Cooldown;
   readonly #pulling: Pulling;
@@ -78,6 +81,7 @@ export class Person implements PersonRuntime {
     this.user = user;
     this.store = store;
     this.#cooldown = new Cooldown({ clock, random });
+    this.#plainApi = new ApiClient(parts.transport, user.id);
     const transport = this.#cooldown.observing(parts.transport);
     const api = new ApiClient(transport);
     this.#parts = { ...parts, transport, api };
@@ -214,6 +218,8 @@ export class Person implements PersonRuntime {
   icons = async (): Promise<GroupIcons> => (await import('./group-icons.ts')).groupIconsAt(this.#parts.api);
 
   invitations = async (): Promise<Invitations> => (await import('./invitations.ts')).invitationsAt(this.#parts.api);
+
+  translator = async (): Promise<Translator> => (await import('./translator.ts')).translatorAt(this.#plainApi);
 
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),

@@ -2,6 +2,7 @@ import type { CredentialLogin } from '#contract/auth.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { IconRequest } from '#contract/group-icon.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { TranslateRequest } from '#contract/translation.ts';
 import type { User } from '#contract/user.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
@@ -134,6 +135,18 @@ export interface Invitations {
   resend(userId: string): Promise<ServerOutcome>;
 }
 
+export type TranslateOutcome =
+  | { outcome: 'done'; text: string }
+  /** No answer came. */
+  | { outcome: 'offline' }
+  /** The server's own word, or null; `isForAll` where it answers every other text in the same way for now. */
+  | { outcome: 'failed'; message: string | null; isForAll: boolean };
+
+/** Translation by the server; online by nature. What it cannot do now says nothing about sending and fetching. */
+export interface Translator {
+  translate(request: TranslateRequest): Promise<TranslateOutcome>;
+}
+
 /** One signed-in person on this device. */
 export interface PersonRuntime {
   readonly user: User;
@@ -149,6 +162,8 @@ export interface PersonRuntime {
   icons(): Promise<GroupIcons>;
   /** Loaded when a screen first needs it. */
   invitations(): Promise<Invitations>;
+  /** Loaded when somebody first has something translated. */
+  translator(): Promise<Translator>;
   readonly files: {
     /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;

@@ -108,6 +108,18 @@ export interface MetaRow {
   value: unknown;
 }
 
+/** A translation that was made on this device; it is stored nowhere else for this person. */
+export interface TranslationRow {
+  /** Where its text stands: `event:12 description`, `comment:31`. */
+  place: string;
+  language: string;
+  /** Of the text that it translates (`textHash`): another one means that the text has changed since. */
+  hash: string;
+  text: string;
+  /** When it was kept, in milliseconds since the epoch: the oldest make room for new ones. */
+  at: number;
+}
+
 /** One person's database. Keys of `members` and `parts` are compound: the same person is a member of several groups. */
 export class MatrixDatabase extends Dexie {
   declare groups: EntityTable<Group, 'id'>;
@@ -123,6 +135,7 @@ export class MatrixDatabase extends Dexie {
   declare cursors: EntityTable<CursorRow, 'groupId'>;
   declare tags: EntityTable<TagRow, 'path'>;
   declare notifications: EntityTable<Notification, 'id'>;
+  declare translations: Table<TranslationRow, [string, string]>;
   declare parts: Table<PartRow, [string, string]>;
   declare outbox: EntityTable<OutboxRow, 'opId'>;
   declare ids: EntityTable<IdRow, 'local'>;
@@ -168,5 +181,6 @@ export class MatrixDatabase extends Dexie {
     this.version(3).upgrade(repairDayKeys);
     // The start alone is not looked for any more.
     this.version(4).stores({ events: 'id, groupId, [groupId+startTime], *dayKeys' });
+    this.version(7).stores({ translations: '[place+language], [hash+language], at' });
   }
 }

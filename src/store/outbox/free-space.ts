@@ -6,18 +6,20 @@ import { groupTables } from '#store/replica/entity-rows.ts';
 import { partsOf, recordEvicted } from '#store/replica/evicted-groups.ts';
 import { groupOfScope } from '#store/replica/group-rows.ts';
 import { deleteRemovedGroups } from '#store/replica/removed-groups.ts';
+import { evictTranslations } from '#store/replica/translations.ts';
 import { doneEntries } from './reading.ts';
 import { filesNamed, placesNamed, rowsNotDone } from './set-aside.ts';
 
 /**
  * Frees storage space for what the person has typed, by evicting data that can be fetched again (S114). Evicts the first
- * of these that has anything to evict: cached images and attachments, the bytes of sent files, removed groups, copies of
- * past groups.
+ * of these that has anything to evict: cached images and attachments, translations, the bytes of sent files, removed groups,
+ * copies of past groups.
  * @param clearMediaCache empties that cache; false if there was none
  * @returns false when nothing is left to evict
  */
 export async function freeSpace(store: Store, now: number, clearMediaCache: () => Promise<boolean>): Promise<boolean> {
   if (await clearMediaCache()) return true;
+  if (await inTransaction(store, evictTranslations)) return true;
   if (await inTransaction(store, evictSentFiles)) return true;
   if ((await inTransaction(store, async (db) => deleteRemovedGroups(db))) > 0) return true;
   const past = await inTransaction(store, (db) => evictPastGroups(db, now));

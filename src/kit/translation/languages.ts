@@ -1,0 +1,16 @@
+import type { TranslationLanguage } from '#contract/user-settings.ts';
+
+/** The languages' tags, for the browser: what speaks, hyphenates and translates. */
+export const LANGUAGE_TAGS: Readonly<Record<TranslationLanguage, string>> = {
+  Spanish: 'es',
+  French: 'fr',
+  German: 'de',
+  Italian: 'it',
+  Portuguese: 'pt',
+  Russian: 'ru',
+  Japanese: 'ja',
+  'Simplified Chinese': 'zh',
+  'Traditional Chinese': 'zh-Hant',
+  Korean: 'ko',
+  Arabic: 'ar',
+};

@@ -1,0 +1,40 @@
+import { TRANSLATION_MAX_LENGTH } from '#contract/translation.ts';
+
+/** A text as the server takes it: in one piece, or cut between lines or paragraphs where it is longer than that. */
+export interface Pieces {
+  pieces: string[];
+  /** What stands between them. */
+  glue: string;
+}
+
+/** @returns null where one paragraph alone is too long */
+export function piecesOf(text: string, max = TRANSLATION_MAX_LENGTH): Pieces | null {
+  if (text.length <= max) return { pieces: [text], glue: '' };
+  const isHtml = looksLikeHtml(text);
+  const glue = isHtml ? '' : '\n';
+  const parts = isHtml ? blocksOf(text) : text.split('\n');
+  if (parts.some(({ length }) => length > max)) return null;
+  const pieces: string[] = [];
+  let last = '';
+  for (const part of parts) {
+    const joined = last === '' ? part : `${last}${glue}${part}`;
+    if (joined.length <= max) {
+      last = joined;
+      continue;
+    }
+    pieces.push(last);
+    last = part;
+  }
+  pieces.push(last);
+  return { pieces, glue };
+}
+
+export const looksLikeHtml = (text: string): boolean => /<[a-z!/]/i.test(text);
+
+/** A document that nothing is loaded for and nothing runs in. */
+export const parsed = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+
+const blocksOf = (html: string): string[] =>
+  [...parsed(html).body.childNodes].map((node) =>
+    node instanceof Element || 'outerHTML' in node ? (node as Element).outerHTML : (node.textContent ?? ''),
+  );

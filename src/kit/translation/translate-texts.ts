@@ -1,0 +1,103 @@
+import type { TranslationLanguage } from '#contract/user-settings.ts';
+import type { PersonRuntime, Translator } from '#runtime/window/types.ts';
+import type { TranslatableText } from '#store/queries/translations.ts';
+import { keepTranslation } from '#store/replica/translations.ts';
+import { translatedByBrowser } from './browser-translator.ts';
+import { piecesOf } from './pieces.ts';
+
+/** Asked for at once: a provider answers several, and a list of comments begins at once to fill. */
+const AT_ONCE = 3;
+/** A server that fails so often in a row is not asked for the rest. */
+const GIVES_UP_AFTER = 3;
+
+const TOO_LONG = 'This text is too long to be translated.';
+const NO_NETWORK = 'You are offline, and translating needs the server. What was translated before stays here.';
+
+export interface Told {
+  /** Those that this device could not keep, by place: there is no room. */
+  unkept: Map<string, string>;
+  failed: number;
+  /** Why, in the server's words where it gave any; null where nothing failed or nobody said. */
+  reason: string | null;
+}
+
+/**
+ * Has texts translated and keeps what comes: by the server, and where that cannot by the browser's own translator. A text
+ * that fails leaves the others alone.
+ */
+export async function translateTexts(
+  { store, translator }: Pick<PersonRuntime, 'store' | 'translator'>,
+  language: TranslationLanguage,
+  texts: readonly TranslatableText[],
+): Promise<Told> {
+  const told: Told = { unkept: new Map(), failed: 0, reason: null };
+  // The call is in a file of its own; who never loaded that is offline.
+  const server = new PatientServer(await translator().catch(() => null));
+  const queue = [...texts];
+  const work = async () => {
+    for (let text = queue.shift(); text; text = queue.shift()) await one(text);
+  };
+  const one = async ({ place, source }: TranslatableText) => {
+    const translated = (await server.translate(source, language)) ?? (await translatedByBrowser(source, language));
+    if (translated === null) {
+      told.failed += 1;
+      told.reason ??= server.reason;
+      return;
+    }
+    await keepTranslation(store, { place, language, source, text: translated, at: Date.now() }).catch(() => {
+      told.unkept.set(place, translated);
+    });
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return told;
+}
+
+/** The server, as long as it is worth asking. */
+class PatientServer {
+  /** Why the last text failed. */
+  reason: string | null = null;
+  readonly #translator: Translator | null;
+  #failures = 0;
+
+  constructor(translator: Translator | null) {
+    this.#translator = translator;
+    if (!translator) this.#giveUp(NO_NETWORK);
+  }
+
+  async translate(source: string, language: TranslationLanguage): Promise<string | null> {
+    const cut = piecesOf(source);
+    if (!cut) {
+      this.reason = TOO_LONG;
+      return null;
+    }
+    const done: string[] = [];
+    for (const text of cut.pieces) {
+      // Nothing to translate, such as an empty line.
+      const said = text.trim() === '' ? text : await this.#ask(text, language);
+      if (said === null) return null;
+      done.push(said);
+    }
+    return done.join(cut.glue);
+  }
+
+  async #ask(text: string, language: TranslationLanguage): Promise<string | null> {
+    if (!this.#translator || this.#failures >= GIVES_UP_AFTER) return null;
+    const answer = await this.#translator.translate({ text, language });
+    if (answer.outcome === 'done') {
+      this.#failures = 0;
+      return answer.text;
+    }
+    if (answer.outcome === 'offline') this.#giveUp(NO_NETWORK);
+    else if (answer.isForAll) this.#giveUp(answer.message);
+    else {
+      this.#failures += 1;
+      this.reason = answer.message;
+    }
+    return null;
+  }
+
+  #giveUp(reason: string | null): void {
+    this.#failures = GIVES_UP_AFTER;
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,55 @@
+import LanguagesIcon from 'lucide-react/icons/languages';
+import { TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Select } from '#ui/select/select.tsx';
+import styles from './translation.module.css';
+import type { Translations } from './use-translations.ts';
+
+const OPTIONS = TRANSLATION_LANGUAGES.map((language) => ({ value: language, label: language }));
+
+export interface TranslationBarProps {
+  translations: Translations;
+  /** What is translated, for who only hears it: 'Translate the comments to'. */
+  selectLabel: string;
+  buttonLabel: string;
+}
+
+/** The language, and the button that has what is shown translated into it. */
+export function TranslationBar({ translations, selectLabel, buttonLabel }: TranslationBarProps) {
+  const { language, choose, busy, isMissing, isOffline, problem, translate, count, isHidden, hide } = translations;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.controls}>
+        <Select
+          className={styles.language}
+          label={selectLabel}
+          labelHidden
+          options={OPTIONS}
+          value={language}
+          disabled={busy}
+          onChange={choose}
+        />
+        <Button
+          icon={<LanguagesIcon aria-hidden="true" />}
+          busy={busy && 'Translating…'}
+          unavailable={isOffline || !isMissing}
+          onClick={() => translate()}
+        >
+          {buttonLabel}
+        </Button>
+        {count > 0 && !busy && (
+          <Button variant="quiet" onClick={() => hide(!isHidden)}>
+            {isHidden ? 'Show translation' : 'Hide translation'}
+          </Button>
+        )}
+      </div>
+      {isOffline && isMissing && (
+        <p className={styles.hint}>
+          You are offline: only what was translated on this device before can be read in {language}.
+        </p>
+      )}
+      {problem !== null && <Notice tone="info">{problem}</Notice>}
+    </div>
+  );
+}

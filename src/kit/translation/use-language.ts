@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import {
+  DEFAULT_TRANSLATION_LANGUAGE,
+  TRANSLATION_LANGUAGES,
+  type TranslationLanguage,
+} from '#contract/user-settings.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { TRANSLATION_LANGUAGE } from '#runtime/drafts/storage.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import { getStoredLanguage } from '#store/queries/translations.ts';
+
+const cacheName = (userId: string): string => `${TRANSLATION_LANGUAGE} ${userId}`;
+
+/** What the browser remembers of a person's settings, for the time before they have come to this device. */
+function cachedLanguage(userId: string): string | null {
+  try {
+    return localStorage.getItem(cacheName(userId));
+  } catch {
+    return null;
+  }
+}
+
+function cacheLanguage(userId: string, language: TranslationLanguage): void {
+  try {
+    localStorage.setItem(cacheName(userId), language);
+  } catch {
+    // Only a fallback.
+  }
+}
+
+const isLanguage = (value: string | null): value is TranslationLanguage =>
+  (TRANSLATION_LANGUAGES as readonly (string | null)[]).includes(value);
+
+/** The language of the settings: as this device has them, else as the browser remembers it, else the default of all. */
+export function defaultLanguage(stored: TranslationLanguage | null, userId: string): TranslationLanguage {
+  if (stored !== null) return stored;
+  const cached = cachedLanguage(userId);
+  return isLanguage(cached) ? cached : DEFAULT_TRANSLATION_LANGUAGE;
+}
+
+/** What somebody chose on a screen: good for all screens of this window, until they choose anew. */
+const useChosen = create<{ chosen: { userId: string; language: TranslationLanguage } | null }>()(() => ({
+  chosen: null,
+}));
+
+/** The language that texts are translated into, and a way to choose another for now. */
+export function useTranslationLanguage({ store, user }: PersonRuntime) {
+  const stored = useLiveQuery(() => getStoredLanguage(store), [store]);
+  const chosen = useChosen((state) => (state.chosen?.userId === user.id ? state.chosen.language : null));
+  useEffect(() => {
+    if (stored) cacheLanguage(user.id, stored);
+  }, [stored, user.id]);
+  return {
+    language: chosen ?? defaultLanguage(stored ?? null, user.id),
+    choose: (language: string) => {
+      if (isLanguage(language)) useChosen.setState({ chosen: { userId: user.id, language } });
+    },
+  };
+}
+
+/** Forgets what was chosen. */
+export const forgetChosenLanguage = (): void => useChosen.setState({ chosen: null });

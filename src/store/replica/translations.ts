@@ -1,0 +1,29 @@
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase, TranslationRow } from '#store/database/schema.ts';
+import { textHash } from '#store/database/text-hash.ts';
+
+/** More than somebody reads on a trip, and a few megabytes. */
+export const TRANSLATIONS_KEPT = 2_000;
+
+export interface NewTranslation extends Omit<TranslationRow, 'hash'> {
+  /** What was translated. */
+  source: string;
+}
+
+/** Keeps a translation on this device, in place of an earlier one of the same place; the oldest make room. */
+export async function keepTranslation(store: Store, { source, ...row }: NewTranslation): Promise<void> {
+  await store.run((db) =>
+    db.transaction('rw', db.translations, async () => {
+      await db.translations.put({ ...row, hash: textHash(source) });
+      const tooMany = (await db.translations.count()) - TRANSLATIONS_KEPT;
+      if (tooMany > 0) await db.translations.orderBy('at').limit(tooMany).delete();
+    }),
+  );
+}
+
+/** Evicts all translations: they can be asked for again. @returns whether there was any */
+export async function evictTranslations(db: MatrixDatabase): Promise<boolean> {
+  const there = (await db.translations.count()) > 0;
+  if (there) await db.translations.clear();
+  return there;
+}
