@@ -30,6 +30,7 @@ import type {
   SyncStatus,
   TranslateOutcome,
   UnsentChoice,
+  UploadedFile,
   UploadProgress,
   Verdict,
 } from '#runtime/window/types.ts';
@@ -126,6 +127,8 @@ export class FakeRuntime implements AppRuntime {
     outcome: 'done',
     text: text.replace(/[^<>]+(?![^<]*>)/g, (words) => `${language}: ${words}`),
   });
+  /** Files on the server, by address: their size, and whether the browser has stored them. */
+  uploaded: Readonly<Record<string, UploadedFile>> = {};
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
@@ -265,6 +268,10 @@ export class FakeRuntime implements AppRuntime {
       files: {
         pick: (input) => pickFile(store, context, input),
         find: (url) => findFile(store, url),
+        look: async (url, online) => {
+          const { isHere = false, size = null } = this.uploaded[url] ?? {};
+          return { isHere, size: isHere || online ? size : null };
+        },
         progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
       },
       outbox: {

@@ -3,10 +3,10 @@ import RotateIcon from 'lucide-react/icons/rotate-cw';
 import XIcon from 'lucide-react/icons/x';
 import { useRef } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
+import { AttachmentFacts, Attachments } from '#kit/attachments.tsx';
 import { useObservable } from '#kit/context.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import type { UploadView } from '#store/queries/uploads.ts';
-import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
@@ -80,7 +80,7 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
         return (
           <li key={file.url} className={styles.picked} data-state={upload?.state}>
             {file.type.startsWith('image/') ? (
-              <AttachmentList find={person.files.find} files={[file]} className={styles.preview} />
+              <Attachments person={person} files={[file]} className={styles.preview} />
             ) : (
               <span className={styles.icon}>
                 <PaperclipIcon aria-hidden="true" />
@@ -89,6 +89,9 @@ export function PickedFiles({ person, files, uploads, onRemove }: PickedFilesPro
             <div className={styles.about}>
               <p className={styles.name}>
                 <bdi>{file.name}</bdi>
+              </p>
+              <p className={styles.facts}>
+                <AttachmentFacts person={person} file={file} />
               </p>
               <p className={styles.state} role="status">
                 {upload?.state === 'uploading' && <Spinner />}

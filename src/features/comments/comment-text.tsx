@@ -1,6 +1,6 @@
+import { Attachments } from '#kit/attachments.tsx';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import type { CommentView } from '#store/queries/views.ts';
-import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import styles from './comments.module.css';
 import { linkText } from './link-text.ts';
 
@@ -21,7 +21,7 @@ export function CommentText({ person, comment }: { person: PersonRuntime; commen
           )}
         </p>
       )}
-      <AttachmentList find={person.files.find} files={comment.attachments} />
+      <Attachments person={person} files={comment.attachments} />
     </>
   );
 }

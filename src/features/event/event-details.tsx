@@ -6,12 +6,12 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
+import { Attachments } from '#kit/attachments.tsx';
 import { usePerson } from '#kit/context.ts';
 import { Translated } from '#kit/translation/translated.tsx';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
 import { useTranslations } from '#kit/translation/use-translations.ts';
 import type { EventView } from '#store/queries/views.ts';
-import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
@@ -43,7 +43,6 @@ const hasWords = (html: string): boolean => html.replace(/<[^>]*>|&nbsp;/g, '').
 /** Everything known of an event; what is empty is left out. Times are in the group's zone. */
 export function EventDetails({ event, groupZone }: { event: EventView; groupZone: string }) {
   const person = usePerson();
-  const { files } = person;
   const texts = textsOf(event);
   const translations = useTranslations(person, texts, FAILED);
   const phoneZone = deviceZone();
@@ -96,7 +95,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
       )}
       {event.attachments.length > 0 && (
         <Section title="Attachments">
-          <AttachmentList find={files.find} files={event.attachments} />
+          <Attachments person={person} files={event.attachments} />
         </Section>
       )}
       {event.instruction && (

@@ -34,6 +34,7 @@ import type {
   RefreshScope,
   SyncStatus,
   Translator,
+  UploadedFile,
   UploadProgress,
 } from './types.ts';
 import type { Writing } from './writing.ts';
@@ -224,6 +225,8 @@ export class Person implements PersonRuntime {
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
     find: (url: string) => findFile(this.store, url),
+    look: async (url: string, online: boolean): Promise<UploadedFile> =>
+      (await import('./uploaded-file.ts')).lookAtFile(url, online),
     progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
   };
 

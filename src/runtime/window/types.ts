@@ -147,6 +147,14 @@ export interface Translator {
   translate(request: TranslateRequest): Promise<TranslateOutcome>;
 }
 
+/** What is known of a file on the server without opening it. */
+export interface UploadedFile {
+  /** It opens without a network. */
+  isHere: boolean;
+  /** In bytes; null where nobody said. */
+  size: number | null;
+}
+
 /** One signed-in person on this device. */
 export interface PersonRuntime {
   readonly user: User;
@@ -169,6 +177,8 @@ export interface PersonRuntime {
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;
     /** Where an attachment is, by its address; also one that is not on the server yet. */
     find(url: string): Promise<FilePlace>;
+    /** What is known of a file that is on the server. */
+    look(url: string, online: boolean): Promise<UploadedFile>;
     /** Upload progress by the opId of the edit. */
     readonly progress: Observable<ReadonlyMap<string, UploadProgress>>;
   };

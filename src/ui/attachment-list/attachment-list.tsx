@@ -1,12 +1,17 @@
 import ImageIcon from 'lucide-react/icons/image';
 import PaperclipIcon from 'lucide-react/icons/paperclip';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './attachment-list.module.css';
-import { type FindFile, useFileAddress } from './use-file-address.ts';
+import { kindOfFile, sizeText } from './file-words.ts';
+import { type FindFile, type LookAtFile, linkOf, useFileAddress, useKnownFile } from './use-file-address.ts';
+
+const Lightbox = lazy(() => import('../lightbox/lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 
 /** Pictures that every browser shows; others are files like any other. */
 const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml']);
+
+const NOT_HERE = 'Not on this device yet';
 
 /** A file as it is shown: `url` is an address, or `upload:…` where the file is not on the server yet. */
 export interface ShownFile {
@@ -18,12 +23,20 @@ export interface ShownFile {
 export interface AttachmentListProps {
   /** Looks up files that are not on the server yet; the same function at every render. */
   find: FindFile;
+  /** Looks up what is known of those that are; the same function at every render. */
+  look: LookAtFile;
+  /** Whether what is not on this device can be had. */
+  online: boolean;
   files: readonly ShownFile[];
   className?: string | undefined;
 }
 
-/** The files that hang on something: pictures to look at, the others by name; from the device where they are not sent yet. */
-export function AttachmentList({ find, files, className }: AttachmentListProps) {
+/**
+ * The files that hang on something: pictures small, to be opened large, the others by name, kind and size; from the device
+ * where they are not sent yet, or were opened before.
+ */
+export function AttachmentList({ find, look, online, files, className }: AttachmentListProps) {
+  const [opened, setOpened] = useState<number | null>(null);
   const isPicture = ({ type }: ShownFile) => SHOWN.has(type);
   // By place, not by address: that changes when a file arrives, and its picture shall stay while the new one loads.
   const keyed = files.map((file, index) => ({ file, key: index }));
@@ -31,56 +44,94 @@ export function AttachmentList({ find, files, className }: AttachmentListProps) 
   const others = keyed.filter(({ file }) => !isPicture(file));
   if (files.length === 0) return null;
   return (
-    <ul aria-label="Attachments" className={classNames(styles.list, className)}>
-      {pictures.map(({ file, key }) => (
-        <li key={key}>
-          <Picture find={find} file={file} />
-        </li>
-      ))}
-      {others.map(({ file, key }) => (
-        <li key={key} className={styles.row}>
-          <FileLink find={find} file={file} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label="Attachments" className={classNames(styles.list, className)}>
+        {pictures.map(({ file, key }, index) => (
+          <li key={key}>
+            <Picture find={find} online={online} file={file} onOpen={() => setOpened(index)} />
+          </li>
+        ))}
+        {others.map(({ file, key }) => (
+          <li key={key} className={styles.row}>
+            <FileLink find={find} look={look} online={online} file={file} />
+          </li>
+        ))}
+      </ul>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <Lightbox
+            find={find}
+            look={look}
+            online={online}
+            pictures={pictures.map(({ file }) => file)}
+            first={opened}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 
-interface FileProps {
-  find: FindFile;
+interface PictureProps extends Pick<AttachmentListProps, 'find' | 'online'> {
+  file: ShownFile;
+  onOpen(): void;
+}
+
+function Picture({ find, online, file, onOpen }: PictureProps) {
+  const { href } = useFileAddress(find, file);
+  const [broken, setBroken] = useState<string | null>(null);
+  // One that was out of reach is asked for anew when the network is back.
+  const attempt = `${href} ${online}`;
+  if (href === null || broken === attempt)
+    return (
+      <span className={styles.picture} title={file.name}>
+        <ImageIcon aria-hidden="true" />
+        <bdi className={styles.name}>{file.name}</bdi>
+        {broken === attempt && !online && <span className={styles.missing}>{NOT_HERE}</span>}
+      </span>
+    );
+  return (
+    <button type="button" className={styles.picture} title={file.name} onClick={onOpen}>
+      <img key={String(online)} src={href} alt={file.name} loading="lazy" onError={() => setBroken(attempt)} />
+    </button>
+  );
+}
+
+interface FileProps extends Pick<AttachmentListProps, 'find' | 'look' | 'online'> {
   file: ShownFile;
 }
 
-function Picture({ find, file }: FileProps) {
-  const { href, isLocal } = useFileAddress(find, file);
-  const [broken, setBroken] = useState<string | null>(null);
-  const isShown = href !== null && broken !== href;
+function FileLink({ find, look, online, file }: FileProps) {
+  const { href, isLocal, size } = useFileAddress(find, file);
+  const known = useKnownFile(look, isLocal ? null : href, online);
+  const isMissing = !isLocal && !online && known !== null && !known.isHere;
   return (
-    <a className={styles.picture} title={file.name} {...linkOf(href, isLocal, file.name)}>
-      {isShown ? (
-        <img src={href} alt={file.name} loading="lazy" onError={() => setBroken(href)} />
-      ) : (
-        <>
-          <ImageIcon aria-hidden="true" />
-          <bdi className={styles.name}>{file.name}</bdi>
-        </>
-      )}
-    </a>
-  );
-}
-
-function FileLink({ find, file }: FileProps) {
-  const { href, isLocal } = useFileAddress(find, file);
-  return (
-    <a className={styles.file} {...linkOf(href, isLocal, file.name)}>
+    <div className={styles.file}>
       <PaperclipIcon aria-hidden="true" />
-      <bdi>{file.name}</bdi>
-    </a>
+      <div className={styles.words}>
+        {href === null || isMissing ? (
+          <bdi>{file.name}</bdi>
+        ) : (
+          <a className={styles.link} {...linkOf(href, isLocal, file.name)}>
+            <bdi>{file.name}</bdi>
+          </a>
+        )}
+        <span className={styles.facts}>
+          {factsText(file, isLocal ? size : known?.size)}
+          {isMissing && ` · ${NOT_HERE}`}
+        </span>
+      </div>
+    </div>
   );
 }
 
-/** A file of this device is saved, never opened: opened it would run in this site's name, whatever is in it. */
-function linkOf(href: string | null, isLocal: boolean, name: string) {
-  if (href === null) return {};
-  return isLocal ? { href, download: name } : { href, target: '_blank', rel: 'noopener noreferrer' };
+/** 'PDF · 2.4 MB', or the kind alone where nobody knows the size. */
+export function FileFacts({ find, look, online, file }: FileProps) {
+  const { href, isLocal, size } = useFileAddress(find, file);
+  const known = useKnownFile(look, isLocal ? null : href, online);
+  return factsText(file, isLocal ? size : known?.size);
 }
+
+const factsText = (file: ShownFile, bytes: number | null | undefined): string =>
+  [kindOfFile(file), ...(typeof bytes === 'number' ? [sizeText(bytes)] : [])].join(' · ');

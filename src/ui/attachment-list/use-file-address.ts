@@ -4,14 +4,23 @@ import { useEffect, useState } from 'react';
 export type FilePlace = { at: 'server'; url: string } | { at: 'device'; bytes: ArrayBuffer } | { at: 'nowhere' };
 export type FindFile = (url: string) => Promise<FilePlace>;
 
+/** What is known of a file on the server: whether it opens without a network, and its size in bytes. */
+export interface KnownFile {
+  isHere: boolean;
+  size: number | null;
+}
+export type LookAtFile = (url: string, online: boolean) => Promise<KnownFile>;
+
 export interface FileAddress {
   /** Something that the browser can open; null while it is looked for, and where the file is not to be had. */
   href: string | null;
   /** Only this device has it. */
   isLocal: boolean;
+  /** Of the bytes that only this device has. */
+  size: number | null;
 }
 
-const NONE: FileAddress = { href: null, isLocal: false };
+const NONE: FileAddress = { href: null, isLocal: false, size: null };
 
 /** The address that shows a file, sent or not. Bytes of this device have an address as long as they are shown. */
 export function useFileAddress(find: FindFile, { url, type }: { url: string; type: string }): FileAddress {
@@ -24,7 +33,12 @@ export function useFileAddress(find: FindFile, { url, type }: { url: string; typ
     const show = (place: FilePlace) => {
       if (left) return;
       if (place.at === 'device') made = URL.createObjectURL(new Blob([place.bytes], { type }));
-      setAddress(place.at === 'server' ? { href: place.url, isLocal: false } : { href: made, isLocal: made !== null });
+      const size = place.at === 'device' ? place.bytes.byteLength : null;
+      setAddress(
+        place.at === 'server'
+          ? { href: place.url, isLocal: false, size: null }
+          : { href: made, isLocal: made !== null, size },
+      );
     };
     // A database that cannot be read shows the file by its name.
     find(url).then(show, () => {});
@@ -34,5 +48,33 @@ export function useFileAddress(find: FindFile, { url, type }: { url: string; typ
       setAddress(NONE);
     };
   }, [find, url, type, isOnServer]);
-  return isOnServer ? { href: url, isLocal: false } : address;
+  return isOnServer ? { href: url, isLocal: false, size: null } : address;
+}
+
+/**
+ * What is known of a file without opening it; null until that has been looked up. Looked up anew when the network comes or
+ * goes, as what was opened meanwhile stays on the device.
+ * @param href its address on the server; null where it has none
+ */
+export function useKnownFile(look: LookAtFile, href: string | null, online: boolean): KnownFile | null {
+  const [known, setKnown] = useState<{ href: string; online: boolean; file: KnownFile } | null>(null);
+  useEffect(() => {
+    if (href === null) return;
+    let left = false;
+    look(href, online).then(
+      (file) => {
+        if (!left) setKnown({ href, online, file });
+      },
+      () => {},
+    );
+    return () => {
+      left = true;
+    };
+  }, [look, href, online]);
+  return known && known.href === href && known.online === online ? known.file : null;
+}
+
+/** A file of this device is saved, never opened: opened it would run in this site's name, whatever is in it. */
+export function linkOf(href: string, isLocal: boolean, name: string) {
+  return isLocal ? { href, download: name } : { href, target: '_blank', rel: 'noopener noreferrer' };
 }

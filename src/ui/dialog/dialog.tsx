@@ -17,7 +17,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** `alert` interrupts, and is left only by a decision. */
   kind?: 'dialog' | 'alert';
-  size?: 'medium' | 'large';
+  size?: 'medium' | 'large' | 'full';
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
@@ -75,7 +75,7 @@ function MountedDialog({
         <ArkDialog.Backdrop className={styles.backdrop} />
         <ArkDialog.Positioner className={styles.positioner}>
           <ArkDialog.Content
-            className={classNames(styles.content, size === 'large' && styles.large)}
+            className={classNames(styles.content, size === 'large' && styles.large, size === 'full' && styles.full)}
             aria-labelledby={titleId}
             aria-describedby={description ? descriptionId : undefined}
           >

@@ -89,7 +89,10 @@ describe('files on a comment', () => {
     const shown = await within(article ?? document.body).findByRole('img', { name: 'Torii.png' });
     await waitFor(() => expect(shown.getAttribute('src')).toMatch(/^blob:/));
     // Opened, a file would run in this site's name; it is saved instead.
-    expect(shown.closest('a')?.download).toBe('Torii.png');
+    await userEvent.click(shown);
+    const large = within(await screen.findByRole('dialog', { name: 'Torii.png' }));
+    expect((await large.findByRole<HTMLAnchorElement>('link', { name: 'Save' })).download).toBe('Torii.png');
+    await userEvent.keyboard('{Escape}');
     expect(made.at(-1)?.type).toBe('image/png');
     expect((await entries(runtime)).map(({ kind }) => kind)).toEqual(['upload.file', 'comment.create']);
     unmount();

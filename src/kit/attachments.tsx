@@ -1,0 +1,24 @@
+import type { Attachment } from '#contract/attachment.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import { AttachmentList, FileFacts } from '#ui/attachment-list/attachment-list.tsx';
+import { useObservableField } from './context.ts';
+
+interface AttachmentsProps {
+  person: PersonRuntime;
+  files: readonly Attachment[];
+  className?: string | undefined;
+}
+
+/** The files of an event or a comment, as far as this device and the network let them be opened. */
+export function Attachments({ person, files, className }: AttachmentsProps) {
+  const online = useObservableField(person.sync, 'online');
+  const { find, look } = person.files;
+  return <AttachmentList find={find} look={look} online={online} files={files} className={className} />;
+}
+
+/** What kind of file it is, and how large. */
+export function AttachmentFacts({ person, file }: { person: PersonRuntime; file: Attachment }) {
+  const online = useObservableField(person.sync, 'online');
+  const { find, look } = person.files;
+  return <FileFacts find={find} look={look} online={online} file={file} />;
+}
