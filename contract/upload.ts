@@ -20,6 +20,15 @@ export const ATTACHMENT_TYPES = [
   'application/zip',
 ] as const;
 export type FileType = (typeof ATTACHMENT_TYPES)[number];
+/** What may hang on comments: pictures, PDF, Word documents, plain text, zip. */
+export const COMMENT_FILE_TYPES = [
+  ...PICTURE_TYPES,
+  'application/pdf',
+  'application/msword',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/plain',
+  'application/zip',
+] as const satisfies readonly FileType[];
 
 /** How the body of a call comes as a form with files (multipart/form-data). */
 export interface FileForm {
@@ -46,6 +55,12 @@ const attachments = {
 
 /** POST /api/uploads: what will hang on comments. */
 export const UPLOADS_FORM: FileForm = { ...attachments, field: 'files', required: true };
+/** The same as people pick them for a comment. The call itself takes more: other clients upload by it what hangs on events. */
+export const COMMENT_UPLOADS_FORM: FileForm = {
+  ...UPLOADS_FORM,
+  types: COMMENT_FILE_TYPES,
+  wrongType: 'Invalid file type: Please use a picture, PDF, Word document, plain text or zip file',
+};
 /** POST /api/groups/{id}/schedules and PUT /api/schedules/{id}. */
 export const SCHEDULE_FORM: FileForm = { ...attachments, field: 'attachments', required: false };
 /** POST /api/upload/image: a picture for the rich-text editor. */

@@ -13,7 +13,7 @@ import { Progress } from '#ui/progress/progress.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
 import styles from './comment-files.module.css';
 
-/** Accepted attachment types: images, pdf, Word documents, plain text, zip. */
+/** What the system's own choice of files offers first (`COMMENT_FILE_TYPES`). */
 const ACCEPTED = 'image/*,.pdf,.doc,.docx,.txt,.zip';
 
 const STATE_WORDS: Record<UploadView['state'], string> = {

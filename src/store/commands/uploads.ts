@@ -1,6 +1,6 @@
 import type { Attachment } from '#contract/attachment.ts';
 import { FORM_FIELDS_MAX_BYTES, FORM_MAX_BYTES } from '#contract/limits.ts';
-import { EDITOR_PICTURE_FORM, type FileForm, UPLOADS_FORM } from '#contract/upload.ts';
+import { COMMENT_UPLOADS_FORM, EDITOR_PICTURE_FORM, type FileForm } from '#contract/upload.ts';
 import type { Store } from '#store/database/database.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
 import { localId } from '#sync/entry.ts';
@@ -17,11 +17,23 @@ export type Picked =
   | { outcome: 'kept'; opId: string; attachment: Attachment }
   | Extract<Command, { outcome: 'invalid' | 'not-saved' }>;
 
-const FORMS: Readonly<Record<'file' | 'image', FileForm>> = { file: UPLOADS_FORM, image: EDITOR_PICTURE_FORM };
+const FORMS: Readonly<Record<'file' | 'image', FileForm>> = { file: COMMENT_UPLOADS_FORM, image: EDITOR_PICTURE_FORM };
 
-/** A file whose type the browser does not know is left to the server, which looks at the content. */
-const isWrongType = (type: string, { types }: FileForm): boolean =>
-  type !== '' && type !== 'application/octet-stream' && !(types as readonly string[]).includes(type);
+/** How Windows names what others name otherwise. */
+const SAME_TYPE: Readonly<Record<string, string>> = { 'application/x-zip-compressed': 'application/zip' };
+
+/** Tables and slides, which browsers do not know without the program for them, with the type that they are of. */
+const ENDINGS: readonly [ending: RegExp, type: string][] = [
+  [/\.(xls|xlsx|xlsm|ods|csv|tsv)$/i, 'application/vnd.ms-excel'],
+  [/\.(ppt|pptx|pptm|odp)$/i, 'application/vnd.ms-powerpoint'],
+];
+
+/** A file whose type neither the browser nor its name tells is left to the server, which looks at the content. */
+function isWrongType({ name, type }: File, { types }: FileForm): boolean {
+  const isKnown = type !== '' && type !== 'application/octet-stream';
+  const told = isKnown ? (SAME_TYPE[type] ?? type) : ENDINGS.find(([ending]) => ending.test(name))?.[1];
+  return told !== undefined && !(types as readonly string[]).includes(told);
+}
 
 export const refuseFile = (message: string): Extract<Command, { outcome: 'invalid' }> => ({
   outcome: 'invalid',
@@ -42,7 +54,7 @@ export function faultOf(file: File, form: FileForm): string | null {
     return form === EDITOR_PICTURE_FORM
       ? form.tooLarge
       : `File too large: ${file.name} has ${megabytes(file.size)}. A file may have ${megabytes(form.maxBytes)} at most.`;
-  return isWrongType(file.type, form) ? form.wrongType : null;
+  return isWrongType(file, form) ? form.wrongType : null;
 }
 
 /**

@@ -154,6 +154,31 @@ describe('files on a comment', () => {
     expect(await entries(runtime)).toEqual([]);
   });
 
+  test.each([
+    ['plan.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    // As a browser names one that has no program for it.
+    ['plan.xls', ''],
+    ['slides.pptx', 'application/octet-stream'],
+  ])('that are tables or slides (%s) are refused with what may be attached', async (name, type) => {
+    const { runtime } = await open([theirs]);
+    const input = await screen.findByLabelText<HTMLInputElement>('Files to attach');
+    await userEvent.upload(input, new File(['x'], name, { type }), { applyAccept: false });
+    await screen.findByText('Invalid file type');
+    screen.getByText('Please use a picture, PDF, Word document, plain text or zip file');
+    expect(await entries(runtime)).toEqual([]);
+  });
+
+  test('tell their kind and their size before they are posted', async () => {
+    await open([theirs]);
+    await pick(plan);
+    (await picked('plan.txt')).getByText('Text · 12 bytes');
+  });
+
+  test('that Windows calls by another name are taken', async () => {
+    await open([theirs]);
+    await pick(new File(['PK'], 'photos.zip', { type: 'application/x-zip-compressed' }));
+  });
+
   test('stay picked when the person comes back to the event', async () => {
     const { unmount } = await open([theirs]);
     await pick(plan);
