@@ -27,20 +27,29 @@ export function CommentComposer({ person, eventId, eventKey }: CommentComposerPr
   const [problem, setProblem] = useState<string | null>(null);
   const online = useObservableField(person.sync, 'online');
 
+  const posting = useRef<symbol | null>(null);
   const place = useRef<HTMLFormElement>(null);
   const files = useCommentFiles(person, draft);
   const text = draft.text ?? '';
   const postable = isPostable(text, draft.files.length);
 
   const post = async () => {
-    if (busy || !postable || !files.mayPost()) return;
+    // What is drawn says it a little later: a second tap may come before.
+    if (posting.current !== null || !postable || !files.mayPost()) return;
+    const turn = Symbol('post');
+    posting.current = turn;
     setBusy(true);
     setProblem(null);
-    const form = draft.handOver(text, place, () => setBusy(false));
+    const over = () => {
+      if (posting.current !== turn) return;
+      posting.current = null;
+      setBusy(false);
+    };
+    const form = draft.handOver(text, place, over);
     const input = { eventId, content: text.trim(), attachments: draft.files };
     const verdict = await withEdits(person, ({ comments }) => comments.create(input, form));
     const refused = tellVerdict(COMMENT_PHRASES.create, verdict);
-    setBusy(false);
+    over();
     if (refused !== null) setProblem(refused);
   };
   const onSubmit = (event: FormEvent) => {
