@@ -4,6 +4,8 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { displayName, initial } from '#contract/names.ts';
 import { commentRoleLabel } from '#contract/roles.ts';
 import type { User } from '#contract/user.ts';
+import type { TranslationLanguage } from '#contract/user-settings.ts';
+import { Translated } from '#kit/translation/translated.tsx';
 import { UnsentNote } from '#kit/unsent-note.tsx';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
@@ -14,10 +16,11 @@ import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { CommentEditor } from './comment-editor.tsx';
-import { CommentText } from './comment-text.tsx';
+import { CommentText, Words } from './comment-text.tsx';
 import { CommentTime } from './comment-time.tsx';
 import styles from './comments.module.css';
 import { useFoundDraft } from './drafts.ts';
+import { GoneNote } from './gone-note.tsx';
 import { COMMENT_PHRASES } from './phrases.ts';
 
 export interface CommentItemProps {
@@ -30,6 +33,13 @@ export interface CommentItemProps {
   isReadOnly: boolean;
   /** The address leads to it. */
   isSought: boolean;
+  /** Its translation, where it is shown: in parts, so that only a change of this one draws it anew. */
+  translated?: string | undefined;
+  isTranslationCurrent?: boolean;
+  language: TranslationLanguage;
+  mayTranslate: boolean;
+  /** Has it translated anew. */
+  onTranslate(comment: CommentView): void;
   /** It is gone: the focus must go somewhere that stays. */
   onRemoved(): void;
 }
@@ -37,12 +47,13 @@ export interface CommentItemProps {
 /** One comment, with what its author and the admins may do with it; drawn anew only when it changes. */
 export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
   const { person, me, comment, now, isReadOnly, isSought, onRemoved } = props;
+  const { translated, isTranslationCurrent = true, language, mayTranslate, onTranslate } = props;
   const isFound = useFoundDraft(me.id, comment.eventKey, comment.key);
   const [editing, setEditing] = useState<false | 'asked' | 'found'>(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const author = displayName(comment.author);
-  const mayChange = !isReadOnly && (me.role === 'admin' || me.id === comment.userId);
+  const mayChange = !isReadOnly && !comment.isGone && (me.role === 'admin' || me.id === comment.userId);
 
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus();
@@ -94,24 +105,34 @@ export const CommentItem = memo(function CommentItem(props: CommentItemProps) {
           ) : (
             <CommentText person={person} comment={comment} />
           )}
-          <UnsentNote
-            person={person}
-            row={comment}
-            text={comment.content}
-            title="Your change of a comment"
-            onDiscarded={onRemoved}
-          />
+          {translated !== undefined && !editing && (
+            <Translated
+              language={language}
+              isCurrent={isTranslationCurrent}
+              unavailable={!mayTranslate}
+              onAgain={() => onTranslate(comment)}
+            >
+              <Words author={author}>{translated}</Words>
+            </Translated>
+          )}
+          {comment.isGone && comment.pending !== 'sending' ? (
+            <GoneNote person={person} comment={comment} isReadOnly={isReadOnly} onOver={onRemoved} />
+          ) : (
+            <UnsentNote
+              person={person}
+              row={comment}
+              text={comment.content}
+              title="Your change of a comment"
+              onDiscarded={onRemoved}
+            />
+          )}
         </div>
       </article>
     </li>
   );
 });
 
-function DeleteButton({
-  person,
-  comment,
-  onRemoved,
-}: Omit<CommentItemProps, 'now' | 'me' | 'isReadOnly' | 'isSought'>) {
+function DeleteButton({ person, comment, onRemoved }: Pick<CommentItemProps, 'person' | 'comment' | 'onRemoved'>) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   const remove = async () => {

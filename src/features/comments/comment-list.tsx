@@ -1,44 +1,103 @@
-import { useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { numberText } from '#contract/number-text.ts';
+import { TranslationBar } from '#kit/translation/translation-bar.tsx';
+import { useTranslations } from '#kit/translation/use-translations.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import type { CommentView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { CommentItem } from './comment-item.tsx';
 import styles from './comments.module.css';
+import { useFolded } from './use-folded.ts';
 import { type SoughtComment, useSoughtComment } from './use-sought-comment.ts';
 
 export interface CommentListProps {
   person: PersonRuntime;
   comments: readonly CommentView[];
   isReadOnly: boolean;
+  /** Leads to the field below the list; left out where nobody may write. */
+  onWrite?: (() => void) | undefined;
   /** The one that the address leads to. */
   sought: SoughtComment | null;
   onRemoved(): void;
 }
 
-/** Oldest first; what is not sent yet stands last. */
-export function CommentList({ person, comments, isReadOnly, sought: wanted, onRemoved }: CommentListProps) {
+/** Oldest first, the older ones folded; what is not sent yet stands last. */
+export function CommentList({ person, comments, isReadOnly, onWrite, sought: wanted, onRemoved }: CommentListProps) {
   const now = useNow();
   const list = useRef<HTMLUListElement>(null);
-  const sought = useSoughtComment(list, comments, wanted);
+  const { shown, hidden, showOlder } = useFolded(person.user.id, comments, wanted?.id ?? null);
+  const sought = useSoughtComment(list, shown, wanted);
+  const texts = useMemo(() => shown.filter(({ content }) => HAS_WORDS.test(content)).map(textOf), [shown]);
+  const translations = useTranslations(person, texts, FAILED);
+  const { language, busy, isOffline } = translations;
+  const translate = useRef(translations.translate);
+  useEffect(() => {
+    translate.current = translations.translate;
+  });
+  const onTranslate = useCallback((comment: CommentView) => translate.current([placeOf(comment)]), []);
   return (
-    <ul ref={list} className={styles.list}>
-      {comments.map((comment) => (
-        <CommentItem
-          key={comment.key}
-          person={person}
-          me={person.user}
-          comment={comment}
-          now={now}
-          isReadOnly={isReadOnly}
-          isSought={comment.key === sought}
-          onRemoved={onRemoved}
-        />
-      ))}
-    </ul>
+    <>
+      <div className={styles.tools}>
+        {texts.length > 0 && (
+          <TranslationBar
+            translations={translations}
+            selectLabel="Language of the comments"
+            buttonLabel="Translate comments"
+          />
+        )}
+        {onWrite && comments.length > FAR && <Button onClick={onWrite}>Write a comment</Button>}
+      </div>
+      {hidden > 0 && (
+        <p className={styles.older}>
+          <Button
+            size="small"
+            onClick={() => {
+              showOlder();
+              // The button may be the last of its kind: the focus goes to what it has brought.
+              list.current?.focus({ preventScroll: true });
+            }}
+          >
+            Show older comments
+          </Button>
+          <span>{numberText(hidden)} more</span>
+        </p>
+      )}
+      <ul ref={list} tabIndex={-1} aria-label="Comments" className={styles.list}>
+        {shown.map((comment) => {
+          const translation = translations.shown.get(placeOf(comment));
+          return (
+            <CommentItem
+              key={comment.key}
+              person={person}
+              me={person.user}
+              comment={comment}
+              now={now}
+              isReadOnly={isReadOnly}
+              isSought={comment.key === sought}
+              translated={translation?.text}
+              isTranslationCurrent={translation?.isCurrent ?? true}
+              language={language}
+              mayTranslate={!busy && !isOffline}
+              onTranslate={onTranslate}
+              onRemoved={onRemoved}
+            />
+          );
+        })}
+      </ul>
+    </>
   );
 }
+
+const FAILED = "We couldn't translate some comments. Please try again later.";
+/** With so many the field for a new one is out of sight. */
+const FAR = 5;
+/** Not a smile alone. */
+const HAS_WORDS = /\p{L}/u;
+const placeOf = ({ id }: CommentView): string => `comment:${id}`;
+const textOf = (comment: CommentView) => ({ place: placeOf(comment), source: comment.content });
 
 /** The shape of comments while they are read. */
 export function CommentsSkeleton() {

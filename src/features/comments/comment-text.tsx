@@ -1,27 +1,54 @@
+import { useId, useState } from 'react';
+import { displayName } from '#contract/names.ts';
 import { Attachments } from '#kit/attachments.tsx';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import type { CommentView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
 import styles from './comments.module.css';
+import { cutText } from './cut-text.ts';
 import { linkText } from './link-text.ts';
 
-/** What was said, as plain text: line breaks kept, web addresses as links; and the files that hang on it. */
+/** What was said, and the files that hang on it. */
 export function CommentText({ person, comment }: { person: PersonRuntime; comment: CommentView }) {
   return (
     <>
-      {comment.content && (
-        <p className={styles.content} dir="auto">
-          {linkText(comment.content).map(({ at, text, href }) =>
-            href ? (
-              <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
-                {text}
-              </a>
-            ) : (
-              text
-            ),
-          )}
-        </p>
-      )}
+      {comment.content && <Words author={displayName(comment.author)}>{comment.content}</Words>}
       <Attachments person={person} files={comment.attachments} />
+    </>
+  );
+}
+
+/** Plain text: line breaks kept, web addresses as links; a long one is cut, with the rest a tap away. */
+export function Words({ author, children: text }: { author: string; children: string }) {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  const cut = cutText(text);
+  return (
+    <>
+      <p id={id} className={styles.content} dir="auto">
+        {linkText(isWhole || cut === null ? text : `${cut}…`).map(({ at, text: part, href }) =>
+          href ? (
+            <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow">
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </p>
+      {cut !== null && (
+        <Button
+          size="small"
+          variant="quiet"
+          className={styles.more}
+          aria-expanded={isWhole}
+          aria-controls={id}
+          aria-label={isWhole ? `Show less of the comment by ${author}` : `Show more of the comment by ${author}`}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'less' : 'more'}
+        </Button>
+      )}
     </>
   );
 }

@@ -28,9 +28,15 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
     () => (store ? isInArchivedGroup(store, eventId).catch(() => false) : undefined),
     [store, eventId],
   );
+  const section = useRef<HTMLElement>(null);
   const onRemoved = useCallback(() => heading.current?.focus(), []);
+  const onWrite = useCallback(() => {
+    const forms = [...(section.current?.querySelectorAll('form') ?? [])];
+    forms.at(-1)?.querySelector('textarea')?.focus();
+  }, []);
+  const mayWrite = eventKey !== undefined && isArchived === false;
   return (
-    <section aria-labelledby="comments-heading" className={styles.section}>
+    <section ref={section} aria-labelledby="comments-heading" className={styles.section}>
       <h2 ref={heading} id="comments-heading" tabIndex={-1} className={styles.heading}>
         Comments
       </h2>
@@ -42,14 +48,13 @@ export function CommentsSection({ eventId, sought = null }: { eventId: string; s
             eventKey={eventKey}
             isReadOnly={isArchived ?? false}
             sought={sought}
+            onWrite={mayWrite ? onWrite : undefined}
             onRemoved={onRemoved}
           />
           {isArchived === true && (
             <p className={styles.closed}>This group is archived. Comments can be read, and not be changed.</p>
           )}
-          {eventKey !== undefined && isArchived === false && (
-            <CommentComposer key={eventKey} person={person} eventId={eventId} eventKey={eventKey} />
-          )}
+          {mayWrite && <CommentComposer key={eventKey} person={person} eventId={eventId} eventKey={eventKey} />}
         </>
       ) : (
         <p>
@@ -67,10 +72,11 @@ interface CommentsProps {
   /** Of an archived group. */
   isReadOnly: boolean;
   sought: SoughtComment | null;
+  onWrite: (() => void) | undefined;
   onRemoved(): void;
 }
 
-function Comments({ person, eventId, eventKey, isReadOnly, sought, onRemoved }: CommentsProps) {
+function Comments({ person, eventId, eventKey, isReadOnly, sought, onWrite, onRemoved }: CommentsProps) {
   const { comments, whole, unreadable } = useStoredComments(person, eventId);
   const { outcome, retry } = useFreshComments(person, eventId);
 
@@ -91,12 +97,15 @@ function Comments({ person, eventId, eventKey, isReadOnly, sought, onRemoved }: 
           comments={comments}
           isReadOnly={isReadOnly}
           sought={sought}
+          onWrite={onWrite}
           onRemoved={onRemoved}
         />
       ) : (
         <NoComments known={known} asking={outcome === null} isReadOnly={isReadOnly} />
       )}
-      {known && eventKey !== undefined && <StrayEdits person={person} eventKey={eventKey} comments={comments} />}
+      {known && eventKey !== undefined && (
+        <StrayEdits person={person} eventId={eventId} isReadOnly={isReadOnly} eventKey={eventKey} comments={comments} />
+      )}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Attachments } from '#kit/attachments.tsx';
 import { usePerson } from '#kit/context.ts';
 import { Translated } from '#kit/translation/translated.tsx';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
-import { useTranslations } from '#kit/translation/use-translations.ts';
+import { type Translations, useTranslations } from '#kit/translation/use-translations.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -88,9 +88,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
       {event.description && (
         <Section title="Description">
           <RichText html={event.description} />
-          <Translated translations={translations} place={placeOf(event, 'description')}>
-            {(html) => <RichText html={html} />}
-          </Translated>
+          <TranslatedHtml translations={translations} place={placeOf(event, 'description')} />
         </Section>
       )}
       {event.attachments.length > 0 && (
@@ -101,9 +99,7 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
       {event.instruction && (
         <Section title="Instructions">
           <RichText html={event.instruction} />
-          <Translated translations={translations} place={placeOf(event, 'instruction')}>
-            {(html) => <RichText html={html} />}
-          </Translated>
+          <TranslatedHtml translations={translations} place={placeOf(event, 'instruction')} />
         </Section>
       )}
       {(event.busPickupAddress || event.busDropoffAddress) && (
@@ -123,6 +119,23 @@ export function EventDetails({ event, groupZone }: { event: EventView; groupZone
         </Section>
       )}
     </Card>
+  );
+}
+
+/** Sanitised as the original is, whoever has translated it. */
+function TranslatedHtml({ translations, place }: { translations: Translations; place: string }) {
+  const { shown, language, busy, isOffline, translate } = translations;
+  const translation = shown.get(place);
+  if (!translation) return null;
+  return (
+    <Translated
+      language={language}
+      isCurrent={translation.isCurrent}
+      unavailable={busy || isOffline}
+      onAgain={() => translate([place])}
+    >
+      <RichText html={translation.text} />
+    </Translated>
   );
 }
 

@@ -44,11 +44,7 @@ export function TranslationBar({ translations, selectLabel, buttonLabel }: Trans
           </Button>
         )}
       </div>
-      {isOffline && isMissing && (
-        <p className={styles.hint}>
-          You are offline: only what was translated on this device before can be read in {language}.
-        </p>
-      )}
+      {isOffline && isMissing && <p className={styles.hint}>Translating needs a network.</p>}
       {problem !== null && <Notice tone="info">{problem}</Notice>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { TranslationLanguage } from '#contract/user-settings.ts';
 import { useObservableField } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -47,7 +47,7 @@ export function useTranslations(
   const [problem, setProblem] = useState<{ language: string; reason: string } | null>(null);
   /** What the device has no room to keep, by language and place, with its source. */
   const [unkept, setUnkept] = useState<ReadonlyMap<string, { source: string; text: string }>>(new Map());
-  const key = JSON.stringify(texts.map(({ place, source }) => [place, source]));
+  const key = useMemo(() => JSON.stringify(texts.map(({ place, source }) => [place, source])), [texts]);
   const read = useLiveQuery(async () => {
     const kept = await getTranslations(store, language, texts);
     return { kept, language };

@@ -30,7 +30,12 @@ export function listComments(store: Store, eventId: string): Promise<CommentView
       'comment',
       shown.map((row) => row.id),
     );
-    return shown.map((row) => ({ ...row, key: keyOf(row), eventId: id, eventKey }));
+    const there = new Set(base.map((row) => row.id));
+    const changed = new Set(
+      edits.filter(({ kind, state }) => kind === 'comment.edit' && state !== 'done').map(({ entity }) => entity.id),
+    );
+    const isGone = (row: { id: string }) => !there.has(row.id) && !isLocalId(row.id) && changed.has(row.id);
+    return shown.map((row) => ({ ...row, key: keyOf(row), eventId: id, eventKey, isGone: isGone(row) }));
   });
 }
 

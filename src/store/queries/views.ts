@@ -86,6 +86,8 @@ export interface CommentView extends Comment, Marked {
   eventId: string;
   /** The stable key of its event. */
   eventKey: string;
+  /** It was deleted, and stands here for the person's unsent change of it. */
+  isGone: boolean;
 }
 
 /** Where the effect of an edit is seen: at an event, or at a part of a group. */

@@ -103,7 +103,7 @@ describe('the translation of an event', () => {
   test('stays on the device, and is read without a network', async () => {
     const { runtime } = await open(described, { ...prepared(described.description), online: false });
     await section('Description').findByText('Delantal');
-    screen.getByText(/^You are offline: only what was translated/);
+    screen.getByText('Translating needs a network.');
     await userEvent.click(await button());
     expect(asked(runtime)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Hide translation' }));

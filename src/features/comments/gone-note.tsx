@@ -1,0 +1,39 @@
+import { CopyOrDiscard } from '#kit/copy-or-discard.tsx';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import type { CommentView } from '#store/queries/views.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './comments.module.css';
+import { PostAsNew } from './post-as-new.tsx';
+
+export interface GoneNoteProps {
+  person: PersonRuntime;
+  comment: CommentView;
+  isReadOnly: boolean;
+  /** The change is settled, one way or the other. */
+  onOver(): void;
+}
+
+/** An unsent change of a comment that somebody has deleted: sent, it would only be refused. */
+export function GoneNote({ person, comment, isReadOnly, onOver }: GoneNoteProps) {
+  const { content, opId, eventId } = comment;
+  const discard = async () => {
+    if (opId !== null) await person.outbox.discard(opId);
+    onOver();
+  };
+  return (
+    <Notice
+      tone="error"
+      title="Needs you"
+      action={
+        <div className={styles.choices}>
+          {!isReadOnly && (
+            <PostAsNew person={person} eventId={eventId} text={content} onPosted={() => void discard()} />
+          )}
+          <CopyOrDiscard text={content} question="Discard what was not sent?" onDiscard={() => void discard()} />
+        </div>
+      }
+    >
+      The comment that you were changing is gone. What you wrote is kept here.
+    </Notice>
+  );
+}

@@ -1,0 +1,89 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { StoredOutbox } from '#store/outbox/outbox.ts';
+import type { FakeRuntime } from '#support/fake-runtime.tsx';
+import { comment, mine, open, storedDrafts, theirs, write } from './comments-screen.tsx';
+
+const entries = async ({ store }: FakeRuntime) =>
+  (await new StoredOutbox(store).unfinished()).map(({ kind, body }) => [kind, (body as { content?: string })?.content]);
+const deleted = ({ store }: FakeRuntime) => act(() => store.run((db) => db.comments.delete(mine.id)));
+const CHANGED = 'I bring the umbrella and tea';
+
+afterEach(() => forgetDrafts());
+
+/** Taps that come before anything is drawn anew. */
+function tapThreeTimes(button: HTMLElement): void {
+  act(() => {
+    for (let taps = 0; taps < 3; taps += 1) button.click();
+  });
+}
+
+describe('a comment that somebody deleted', () => {
+  test('[F15] while it is being changed: the words can be posted as new, once', async () => {
+    const { runtime } = await open([theirs, mine], { online: false });
+    await userEvent.click((await comment(mine.content)).getByRole('button', { name: 'Edit comment' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Comment' }), ' and tea');
+    await deleted(runtime);
+    await screen.findByText('The comment that you were changing is gone');
+    tapThreeTimes(screen.getByRole('button', { name: 'Post as new' }));
+    await (await comment(CHANGED)).findByText('Not sent yet');
+    expect(await entries(runtime)).toEqual([['comment.create', CHANGED]]);
+    await waitFor(() => expect(screen.queryByText('The comment that you were changing is gone')).toBeNull());
+    expect(storedDrafts()).not.toContain('and tea');
+  });
+
+  test('[F15] with an unsent change of it: that can be posted as new, and does not go to a comment that is gone', async () => {
+    const { runtime } = await open([theirs, mine], {
+      online: false,
+      prepare: async (fake) => (await fake.person()?.edits())?.comments.edit({ commentId: mine.id, content: CHANGED }),
+    });
+    await comment(CHANGED);
+    expect(screen.queryByRole('button', { name: 'Post as new' })).toBeNull();
+    await deleted(runtime);
+    const gone = await comment(CHANGED);
+    await gone.findByText('The comment that you were changing is gone. What you wrote is kept here.');
+    expect(gone.queryByRole('button', { name: 'Edit comment' })).toBeNull();
+    await userEvent.click(gone.getByRole('button', { name: 'Post as new' }));
+    await waitFor(async () => expect(await entries(runtime)).toEqual([['comment.create', CHANGED]]));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Post as new' })).toBeNull());
+    await comment(CHANGED);
+  });
+
+  test('[F15] with an unsent change of it: that can be discarded', async () => {
+    const { runtime } = await open([theirs, mine], {
+      online: false,
+      prepare: async (fake) => (await fake.person()?.edits())?.comments.edit({ commentId: mine.id, content: CHANGED }),
+    });
+    await comment(CHANGED);
+    await deleted(runtime);
+    await userEvent.click(await (await comment(CHANGED)).findByRole('button', { name: 'Discard' }));
+    await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await entries(runtime)).toEqual([]));
+  });
+});
+
+describe('three taps at once', () => {
+  test('post one comment', async () => {
+    const { runtime } = await open([theirs], { online: false });
+    await write('Only once');
+    tapThreeTimes(screen.getByRole('button', { name: 'Post Comment' }));
+    await comment('Only once');
+    await screen.findByText(/It will be sent when you're back online/);
+    expect(await entries(runtime)).toEqual([['comment.create', 'Only once']]);
+  });
+
+  test('and by the keys together with the button too', async () => {
+    const { runtime } = await open([theirs], { online: false });
+    await write('Only once');
+    const form = screen.getByRole('form', { name: 'Add a comment' });
+    act(() => {
+      screen.getByRole('button', { name: 'Post Comment' }).click();
+      fireEvent.submit(form);
+      fireEvent.keyDown(screen.getByRole('textbox', { name: 'Your comment' }), { key: 'Enter', ctrlKey: true });
+    });
+    await screen.findByText(/It will be sent when you're back online/);
+    expect(await entries(runtime)).toEqual([['comment.create', 'Only once']]);
+  });
+});
