@@ -37,9 +37,11 @@ interface Wanted {
   folder: string;
   /** With the demo's trip and its sign-ins; without, only the administrator is there. */
   demo: boolean;
+  /** Settings beyond those of every story. */
+  settings: Readonly<Record<string, string>>;
 }
 
-function start(dataDir: string, port: string, { folder, demo }: Wanted): Promise<Started> {
+function start(dataDir: string, port: string, { folder, demo, settings }: Wanted): Promise<Started> {
   const child = spawn(process.execPath, [join(root, 'server/main.mjs')], {
     cwd: folder,
     env: {
@@ -53,6 +55,7 @@ function start(dataDir: string, port: string, { folder, demo }: Wanted): Promise
       DEMO_DATA: demo ? 'on' : 'off',
       DEMO_PASSWORD,
       ADMIN_PASSWORD: DEMO_PASSWORD,
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -91,9 +94,13 @@ async function mailedLink(folder: string, email: string, start: string): Promise
   throw new Error(`No mail to ${email} with a link to ${start}`);
 }
 
-export async function startServer({ folder = root, demo = true }: Partial<Wanted> = {}): Promise<RunningServer> {
+export async function startServer({
+  folder = root,
+  demo = true,
+  settings = {},
+}: Partial<Wanted> = {}): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'expedition-e2e-'));
-  let running = await start(dataDir, '0', { folder, demo });
+  let running = await start(dataDir, '0', { folder, demo, settings });
   const { address, printed } = running;
   const email = (role: string): string => {
     const found = new RegExp(`${role}\\S*@\\S+|\\b${role}\\b[^\\n]*?(\\S+@\\S+)`, 'i').exec(printed);
@@ -121,7 +128,7 @@ export async function startServer({ folder = root, demo = true }: Partial<Wanted
       await ended(running.child);
     },
     async restart() {
-      running = await start(dataDir, new URL(address).port, { folder, demo });
+      running = await start(dataDir, new URL(address).port, { folder, demo, settings });
     },
     async stop() {
       running.child.kill('SIGTERM');

@@ -16,7 +16,7 @@ interface Pair {
 
 interface TranslatorApi {
   availability(pair: Pair): Promise<string>;
-  create(pair: Pair): Promise<Session>;
+  create(pair: Pair & { signal: AbortSignal }): Promise<Session>;
 }
 
 interface Detector {
@@ -32,6 +32,13 @@ interface DetectorApi {
 const browser = globalThis as { Translator?: TranslatorApi; LanguageDetector?: DetectorApi };
 
 export const hasBrowserTranslator = (): boolean => typeof browser.Translator?.create === 'function';
+
+/** Whether it translates what most texts are in without loading anything: then it needs no network. */
+export async function translatesHere(language: TranslationLanguage): Promise<boolean> {
+  const pair = { sourceLanguage: USUAL, targetLanguage: LANGUAGE_TAGS[language] };
+  if (!browser.Translator || !hasBrowserTranslator()) return false;
+  return (await patiently(browser.Translator.availability(pair)).catch(() => null)) === 'available';
+}
 
 /** Below this the detector only guesses. */
 const SURE = 0.5;
@@ -50,27 +57,64 @@ async function languageOf(text: string): Promise<string> {
   }
 }
 
-/** A text, or HTML with its tags as they are, in another language; null where this browser cannot do it. */
-export async function translatedByBrowser(source: string, language: TranslationLanguage): Promise<string | null> {
-  const api = browser.Translator;
-  if (!api || !hasBrowserTranslator()) return null;
-  try {
-    const page = looksLikeHtml(source) ? parsed(source) : null;
-    const words = page?.body.textContent ?? source;
-    const pair = { sourceLanguage: await languageOf(words), targetLanguage: LANGUAGE_TAGS[language] };
-    if ((await api.availability(pair)) === 'unavailable') return null;
-    const session = await api.create(pair);
-    try {
-      if (!page) return await session.translate(source);
-      for (const node of textsIn(page)) node.data = await translatedInPlace(session, node.data);
-      return page.body.innerHTML;
-    } finally {
-      session.destroy?.();
-    }
-  } catch {
-    // It may want a tap, a download or a newer machine.
-    return null;
+/** How long its parts may take: it may have to load a language first, and never say that it cannot. */
+const PATIENCE_MS = 15_000;
+
+function patiently<T>(work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<T>();
+  const timer = setTimeout(() => reject(new Error('The browser does not answer')), PATIENCE_MS);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+/** Translates into one language, until it is closed; what it could not load once it does not wait for again. */
+export class BrowserTranslator {
+  readonly #language: TranslationLanguage;
+  readonly #mayLoad: boolean;
+  readonly #sessions = new Map<string, Promise<Session | null>>();
+
+  /** @param mayLoad whether there is a network to load a language by */
+  constructor(language: TranslationLanguage, mayLoad = true) {
+    this.#language = language;
+    this.#mayLoad = mayLoad;
   }
+
+  /** A text, or HTML with its tags as they are; null where this browser cannot do it. */
+  async translate(source: string): Promise<string | null> {
+    if (!hasBrowserTranslator()) return null;
+    try {
+      const page = looksLikeHtml(source) ? parsed(source) : null;
+      const session = await this.#sessionFor(page?.body.textContent ?? source);
+      if (!session) return null;
+      if (!page) return await patiently(session.translate(source));
+      for (const node of textsIn(page)) node.data = await patiently(translatedInPlace(session, node.data));
+      return page.body.innerHTML;
+    } catch {
+      return null;
+    }
+  }
+
+  close(): void {
+    for (const session of this.#sessions.values()) void session.then((open) => open?.destroy?.());
+  }
+
+  async #sessionFor(words: string): Promise<Session | null> {
+    const sourceLanguage = await patiently(languageOf(words)).catch(() => USUAL);
+    const known = this.#sessions.get(sourceLanguage);
+    if (known) return known;
+    // It may want a tap, a download or a newer machine.
+    const pair = { sourceLanguage, targetLanguage: LANGUAGE_TAGS[this.#language] };
+    const session = openSession(pair, this.#mayLoad).catch(() => null);
+    this.#sessions.set(sourceLanguage, session);
+    return session;
+  }
+}
+
+async function openSession(pair: Pair, mayLoad: boolean): Promise<Session | null> {
+  const api = browser.Translator;
+  if (!api) return null;
+  const state = await patiently(api.availability(pair));
+  if (state === 'unavailable' || (state !== 'available' && !mayLoad)) return null;
+  return patiently(api.create({ ...pair, signal: AbortSignal.timeout(PATIENCE_MS) }));
 }
 
 function textsIn(page: Document): Text[] {

@@ -2,7 +2,7 @@ import type { TranslationLanguage } from '#contract/user-settings.ts';
 import type { PersonRuntime, Translator } from '#runtime/window/types.ts';
 import type { TranslatableText } from '#store/queries/translations.ts';
 import { keepTranslation } from '#store/replica/translations.ts';
-import { translatedByBrowser } from './browser-translator.ts';
+import { BrowserTranslator } from './browser-translator.ts';
 import { piecesOf } from './pieces.ts';
 
 /** Asked for at once: a provider answers several, and a list of comments begins at once to fill. */
@@ -26,19 +26,20 @@ export interface Told {
  * that fails leaves the others alone.
  */
 export async function translateTexts(
-  { store, translator }: Pick<PersonRuntime, 'store' | 'translator'>,
+  { store, sync, translator }: Pick<PersonRuntime, 'store' | 'sync' | 'translator'>,
   language: TranslationLanguage,
   texts: readonly TranslatableText[],
 ): Promise<Told> {
   const told: Told = { unkept: new Map(), failed: 0, reason: null };
   // The call is in a file of its own; who never loaded that is offline.
   const server = new PatientServer(await translator().catch(() => null));
+  const browser = new BrowserTranslator(language, sync.get().online);
   const queue = [...texts];
   const work = async () => {
     for (let text = queue.shift(); text; text = queue.shift()) await one(text);
   };
   const one = async ({ place, source }: TranslatableText) => {
-    const translated = (await server.translate(source, language)) ?? (await translatedByBrowser(source, language));
+    const translated = (await server.translate(source, language)) ?? (await browser.translate(source));
     if (translated === null) {
       told.failed += 1;
       told.reason ??= server.reason;
@@ -49,6 +50,7 @@ export async function translateTexts(
     });
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
+  browser.close();
   return told;
 }
 

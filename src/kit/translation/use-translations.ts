@@ -1,11 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { TranslationLanguage } from '#contract/user-settings.ts';
 import { useObservableField } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { getTranslations, type KeptTranslation, type TranslatableText } from '#store/queries/translations.ts';
 import { toast } from '#ui/toast/toast-store.ts';
-import { hasBrowserTranslator } from './browser-translator.ts';
+import { translatesHere } from './browser-translator.ts';
 import { useTranslationLanguage } from './use-language.ts';
 
 export interface Translations {
@@ -42,6 +42,7 @@ export function useTranslations(
   const { store } = person;
   const online = useObservableField(person.sync, 'online');
   const { language, choose } = useTranslationLanguage(person);
+  const isLocal = useTranslatesHere(language, online);
   const [isHidden, hide] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ language: string; reason: string } | null>(null);
@@ -90,10 +91,26 @@ export function useTranslations(
     hide,
     busy,
     isMissing: lacking().length > 0,
-    isOffline: !online && !hasBrowserTranslator(),
+    isOffline: !online && !isLocal,
     problem: problem?.language === language ? problem.reason : null,
     translate: (places) => void translate(places),
   };
+}
+
+/** Whether the browser translates without a network; asked where there is none. */
+function useTranslatesHere(language: TranslationLanguage, online: boolean): boolean {
+  const [found, setFound] = useState<TranslationLanguage | null>(null);
+  useEffect(() => {
+    if (online) return;
+    let left = false;
+    translatesHere(language).then((isHere) => {
+      if (isHere && !left) setFound(language);
+    });
+    return () => {
+      left = true;
+    };
+  }, [language, online]);
+  return found === language;
 }
 
 function withUnkept(

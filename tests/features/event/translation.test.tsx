@@ -175,7 +175,7 @@ describe('the translation of an event', () => {
     await userEvent.click(await button());
     expect((await section('Description').findByText('APRON')).tagName).toBe('STRONG');
     await section('Instructions').findByText('BE EARLY');
-    expect(pairs[0]).toEqual({ sourceLanguage: 'en', targetLanguage: 'es' });
+    expect(pairs).toMatchObject([{ sourceLanguage: 'en', targetLanguage: 'es' }]);
     expect(screen.queryByText('Translation Failed')).toBeNull();
   });
 

@@ -1,0 +1,129 @@
+import type { APIRequestContext, Download, Page } from 'playwright/test';
+import { type AiProvider, startAiProvider } from './support/ai-provider.ts';
+import { complaints } from './support/axe.ts';
+import { commentBy, commentWith, words } from './support/comments.ts';
+import { startServer } from './support/server.ts';
+import { expect, openAt, test as travelling } from './support/traveller.ts';
+
+/** In small letters: what is made of a text is seen not to be the text, and its tags stay as they are. */
+const translated = (text: string): string => text.replace(/[^<>]+(?![^<]*>)/g, (part) => `«${part.toLowerCase()}»`);
+
+/** With a provider of its own; a text with this word in it is more than it can do. */
+const UNSPEAKABLE = 'Unspeakable';
+
+const test = travelling.extend<object, { provider: AiProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures it needs from here.
+    async ({}, use) => {
+      const provider = await startAiProvider((text) => (text.includes(UNSPEAKABLE) ? ' ' : translated(text)));
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ provider }, use) => {
+      const server = await startServer({ settings: { AI_BASE_URL: provider.url, AI_API_KEY: '', AI_MODEL: 'm1' } });
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const eventForm = (description: string) => ({
+  title: 'Night hike',
+  type: 'activity',
+  startTime: '2026-11-24T18:00:00.000Z',
+  endTime: '2026-11-24T20:00:00.000Z',
+  timezone: 'Asia/Tokyo',
+  description,
+  instruction: 'Wear Boots',
+  address: 'Nishiki Market',
+  busPickupAddress: '',
+  busDropoffAddress: '',
+});
+
+const textFile = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+/** Makes an event in a group with two files; answers its id. */
+async function makeEvent(admin: APIRequestContext, groupId: string, description: string): Promise<string> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...eventForm(description), groupId })) form.append(name, value);
+  for (const { name, mimeType, buffer } of [textFile('Map.txt', 'North of the river'), textFile('Food.txt', 'Rice')])
+    form.append('attachments', new File([buffer], name, { type: mimeType }));
+  const answer = await admin.post(`/api/groups/${groupId}/schedules`, { multipart: form });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return String((await answer.json()).id);
+}
+
+/** Opens a file by its link, as the person does, and answers what it says. */
+async function contentOf(page: Page, name: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<Download>();
+  page.on('download', resolve);
+  // Where it opens in a tab of its own, that is closed as soon as it turns out to be a download.
+  page.context().once('page', (opened) => opened.on('download', resolve));
+  await page.getByRole('link', { name, exact: true }).click();
+  const download = await promise;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+test('an event and its comments, once translated, are read without a network, and say when the original has changed', async ({
+  travel,
+  elsewhere,
+  provider,
+}) => {
+  test.slow();
+  const admin = await elsewhere('admin');
+  const { context, groupId, page: first } = await travel('user');
+  const eventId = await makeEvent(admin, groupId, '<p>Bring <strong>Lamps</strong></p>');
+  const [said, odd] = [words('See You There'), words(UNSPEAKABLE)];
+  await commentBy(admin, eventId, said);
+  await commentBy(admin, eventId, odd);
+  await first.close();
+
+  const page = await openAt(context, `/events/${eventId}`);
+  const description = page.getByRole('region', { name: 'Description' });
+  await expect(description.getByText('Lamps')).toBeVisible();
+  await expect(page.getByText('In Spanish')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Translate', exact: true }).click();
+  await expect(description.getByText('«lamps»')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Instructions' }).getByText('«wear boots»')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Translate comments' }).click();
+  await expect(commentWith(page, said).getByText(translated(said))).toBeVisible();
+  // Where the browser has a translator, it is asked too, and may wait for a language that it cannot load.
+  await expect(page.getByText('Translation Failed')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText("We couldn't translate some comments. Please try again later.")).toBeVisible();
+  await expect(commentWith(page, odd).getByText('In Spanish')).toHaveCount(0);
+  expect(await complaints(page), 'translated').toEqual([]);
+
+  await expect(page.getByText('Text · 18 bytes')).toBeVisible();
+  expect(await contentOf(page, 'Map.txt')).toBe('North of the river');
+
+  const times = provider.asked.length;
+  await context.setOffline(true);
+  await page.reload();
+  await expect(description.getByText('«lamps»')).toBeVisible();
+  await expect(description.getByText('Lamps', { exact: true })).toBeVisible();
+  await expect(commentWith(page, said).getByText(translated(said))).toBeVisible();
+  await expect(page.getByText('Text · Not on this device yet')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Food.txt' })).toHaveCount(0);
+  expect(await contentOf(page, 'Map.txt')).toBe('North of the river');
+  expect(await complaints(page), 'translated and offline').toEqual([]);
+  expect(provider.asked).toHaveLength(times);
+
+  const changed = await admin.put(`/api/schedules/${eventId}`, {
+    data: { ...eventForm('<p>Bring <strong>Torches</strong></p>'), groupId },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+  await context.setOffline(false);
+  await expect(description.getByText('Torches')).toBeVisible({ timeout: 60_000 });
+  await expect(description.getByText('The original has changed since.')).toBeVisible();
+  await expect(description.getByText('«lamps»')).toBeVisible();
+  await description.getByRole('button', { name: 'Translate again' }).click();
+  await expect(description.getByText('«torches»')).toBeVisible();
+  await expect(page.getByText('The original has changed since.')).toHaveCount(0);
+});

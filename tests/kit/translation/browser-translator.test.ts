@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { BrowserTranslator, translatesHere } from '#kit/translation/browser-translator.ts';
+
+const never = () => new Promise<never>(() => {});
+const upper = { translate: async (words: string) => words.toUpperCase() };
+const browserWith = (api: object) => vi.stubGlobal('Translator', { availability: async () => 'available', ...api });
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the translator of the browser', () => {
+  test('keeps the tags of HTML, and the spaces between them', async () => {
+    browserWith({ create: async () => upper });
+    const translated = await new BrowserTranslator('French').translate('<p>Bring <b>an apron</b>, <i>or two</i></p>');
+    expect(translated).toBe('<p>BRING <b>AN APRON</b>, <i>OR TWO</i></p>');
+  });
+
+  test('translates from the language that the text is in, where the browser tells it surely', async () => {
+    const pairs: unknown[] = [];
+    browserWith({
+      create: async ({ sourceLanguage }: { sourceLanguage: string }) => {
+        pairs.push(sourceLanguage);
+        return upper;
+      },
+    });
+    vi.stubGlobal('LanguageDetector', {
+      availability: async () => 'available',
+      create: async () => ({
+        detect: async (text: string) => [{ detectedLanguage: 'ja', confidence: text === 'x' ? 0.1 : 0.9 }],
+      }),
+    });
+    const translator = new BrowserTranslator('French');
+    await translator.translate('寿司');
+    await translator.translate('x');
+    await translator.translate('味噌');
+    expect(pairs).toEqual(['ja', 'en']);
+  });
+
+  test('that has to load a language and never does is not waited for without end, and once only', async () => {
+    const create = vi.fn(never);
+    browserWith({ availability: async () => 'downloadable', create });
+    const translator = new BrowserTranslator('French');
+    const first = translator.translate('Hello');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(await first).toBeNull();
+    expect(await translator.translate('Goodbye')).toBeNull();
+    expect(create).toHaveBeenCalledTimes(1);
+  });
+
+  test('loads nothing without a network, and needs none for what it has', async () => {
+    const create = vi.fn(async () => upper);
+    browserWith({ availability: async () => 'downloadable', create });
+    expect(await translatesHere('French')).toBe(false);
+    expect(await new BrowserTranslator('French', false).translate('Hello')).toBeNull();
+    expect(create).not.toHaveBeenCalled();
+    browserWith({ create });
+    expect(await translatesHere('French')).toBe(true);
+    expect(await new BrowserTranslator('French', false).translate('Hello')).toBe('HELLO');
+  });
+
+  test('is none where there is none, where it does not know the language, and where it refuses', async () => {
+    expect(await new BrowserTranslator('French').translate('Hello')).toBeNull();
+    browserWith({ availability: async () => 'unavailable', create: async () => upper });
+    expect(await new BrowserTranslator('French').translate('Hello')).toBeNull();
+    browserWith({ create: async () => Promise.reject(new DOMException('A tap is needed', 'NotAllowedError')) });
+    expect(await new BrowserTranslator('French').translate('Hello')).toBeNull();
+  });
+});
