@@ -1,5 +1,5 @@
 import { UPCOMING_DAYS } from '#contract/limits.ts';
-import { compareText } from '#contract/order.ts';
+import { compareNames, compareText } from '#contract/order.ts';
 import { daysTouched, localDay } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
@@ -13,8 +13,12 @@ import type { EventView } from './views.ts';
 
 const DAY_MS = 86_400_000;
 
+/** The same on every device: what begins and ends together stands by its title, and what is called the same by its id. */
 const byTime = (a: EventView, b: EventView): number =>
-  compareText(a.startTime, b.startTime) || compareText(a.endTime, b.endTime) || compareText(a.id, b.id);
+  compareText(a.startTime, b.startTime) ||
+  compareText(a.endTime, b.endTime) ||
+  compareNames(a.title, b.title) ||
+  compareText(a.id, b.id);
 
 const dayOf = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
 
@@ -50,13 +54,35 @@ async function eventsShown(
   }));
 }
 
-/** The events on a day (`yyyy-MM-dd`) of the group's zone, by start, end, id. Reads only that day's events. */
+/** The events on a day (`yyyy-MM-dd`) of the group's zone, by start, end, title, id. Reads only that day's events. */
 export function listDay(store: Store, groupId: string, day: string): Promise<EventView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
     const rows = await db.events.where('dayKeys').equals(`${id}|${day}`).toArray();
     const shown = await eventsShown(db, store, rows, [id]);
     return shown.filter(({ days }) => days.includes(day)).sort(byTime);
+  });
+}
+
+/**
+ * The events of a group that are wholly before a day, or wholly after one, in the order of `listDay`: those that no day of
+ * the group's dates would show. Reads only those, and events with unsent edits.
+ */
+export function listBeyond(
+  store: Store,
+  groupId: string,
+  beyond: { before: string } | { after: string },
+): Promise<EventView[]> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const isBeyond = 'before' in beyond ? (day: string) => day < beyond.before : (day: string) => day > beyond.after;
+    const keys = db.events.where('dayKeys');
+    const range =
+      'before' in beyond
+        ? keys.between(`${id}|`, `${id}|${beyond.before}`)
+        : keys.between(`${id}|${beyond.after}`, `${id}|\uffff`, false);
+    const shown = await eventsShown(db, store, await range.distinct().toArray(), [id]);
+    return shown.filter(({ days }) => days.length > 0 && days.every(isBeyond)).sort(byTime);
   });
 }
 
