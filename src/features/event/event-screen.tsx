@@ -1,12 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
+import { clampDay } from '#contract/time/day.ts';
 import { toGroup, toGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getEvent } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
-import type { EventView } from '#store/queries/views.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { EventDetails } from './event-details.tsx';
 import styles from './event-screen.module.css';
@@ -33,7 +34,7 @@ export function EventScreen({ eventId, comments, edit }: EventScreenProps) {
 
   return (
     <article className={styles.screen}>
-      <EventHeader event={event} />
+      <EventHeader event={event} group={read?.group ?? null} />
       {read === undefined ? (
         <EventSkeleton />
       ) : event === null ? (
@@ -51,9 +52,9 @@ export function EventScreen({ eventId, comments, edit }: EventScreenProps) {
 
 /**
  * Back leads to the day that the event was opened from, by the history, so that the place there is kept; else to the
- * event's own day, or to the groups while the event is not known.
+ * event's own day or the one of the group that is nearest to it, or to the groups while the event is not known.
  */
-function EventHeader({ event }: { event: EventView | null }) {
+function EventHeader({ event, group }: { event: EventView | null; group: GroupView | null }) {
   const heading = usePageHeading(event?.title ?? 'Event Details');
   const { history } = useRouter();
   const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
@@ -63,7 +64,8 @@ function EventHeader({ event }: { event: EventView | null }) {
     click.preventDefault();
     history.back();
   };
-  const day = openedFrom ?? event?.days[0];
+  const own = event?.days[0];
+  const day = openedFrom ?? (own && clampDay(own, group?.startDate ?? null, group?.endDate ?? null));
   const back =
     event && day
       ? { to: toGroup(event.groupId, day), label: 'Back to schedule' }

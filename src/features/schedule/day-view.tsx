@@ -1,5 +1,5 @@
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { longDayText } from '#contract/time/text.ts';
 import { usePerson } from '#kit/context.ts';
@@ -9,10 +9,13 @@ import { RefreshButton } from '#kit/refresh-button.tsx';
 import type { GroupPartState } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { ZoneNote } from '#kit/zone-note.tsx';
-import { listDay } from '#store/queries/events.ts';
+import { listBeyond, listDay } from '#store/queries/events.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { dayClock } from './day-clock.ts';
 import styles from './day-view.module.css';
+import { OutsideEvents } from './outside-events.tsx';
+import type { DaySpan } from './resolve-day.ts';
 import { TimelineSkeleton } from './schedule-skeleton.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -25,6 +28,8 @@ export interface DayViewProps {
   group: Group;
   /** Whether the group's schedule is on this device. */
   schedule: GroupPartState;
+  /** The days of the group. */
+  span: DaySpan;
   day: string;
   today: string;
   /** Milliseconds since the epoch. */
@@ -32,11 +37,20 @@ export interface DayViewProps {
 }
 
 /** One day of the group: its heading and its events, read from the device. */
-export function DayView({ addEvent, group, schedule, day, today, now }: DayViewProps) {
+export function DayView({ addEvent, group, schedule, span, day, today, now }: DayViewProps) {
   const { store } = usePerson();
-  const read = useLiveQuery(async () => ({ day, events: await listDay(store, group.id, day) }), [store, group.id, day]);
+  const read = useLiveQuery(
+    () =>
+      // At either end of the group's days stands what lies beyond.
+      Promise.all([
+        listDay(store, group.id, day),
+        day === span.first ? listBeyond(store, group.id, { before: day }) : [],
+        day === span.last ? listBeyond(store, group.id, { after: day }) : [],
+      ]).then(([events, before, after]) => ({ day, events, before, after })),
+    [store, group.id, day, span.first, span.last],
+  );
   // Until the new day is read, the query still answers with the old one.
-  const events = read?.day === day ? read.events : null;
+  const { events, before, after } = read?.day === day ? read : { events: null, before: [], after: [] };
   const list = { all: events ?? undefined, state: schedule.state };
   const isAwaited = isListAwaited(list);
   // The code for what only writes is fetched once the day stands there.
@@ -47,6 +61,7 @@ export function DayView({ addEvent, group, schedule, day, today, now }: DayViewP
   const add = (face: AddEventFace) => isShown && addEvent(day, face);
   const isToday = day === today;
   const zone = group.defaultTimezone;
+  const clock = useMemo(() => dayClock(day, zone), [day, zone]);
 
   return (
     <section aria-labelledby="day-heading" aria-busy={isAwaited}>
@@ -57,6 +72,11 @@ export function DayView({ addEvent, group, schedule, day, today, now }: DayViewP
           </h2>
           {isToday && <Badge tone="signal">Today</Badge>}
           <ZoneNote zone={zone} at={`${day}T12:00:00.000Z`} className={styles.zone} />
+          {clock.change && (
+            <p className={styles.zone}>
+              The clocks change on this day, from {clock.change.before} to {clock.change.after}
+            </p>
+          )}
         </div>
         <RefreshButton
           label="Refresh schedule"
@@ -67,6 +87,7 @@ export function DayView({ addEvent, group, schedule, day, today, now }: DayViewP
         {add('button')}
       </div>
       {add('left')}
+      <OutsideEvents events={before} zone={zone} shownOn={day} />
       <Listed
         {...list}
         loading={<TimelineSkeleton />}
@@ -84,8 +105,9 @@ export function DayView({ addEvent, group, schedule, day, today, now }: DayViewP
           </EmptyState>
         }
       >
-        {(shown) => <Timeline events={shown} day={day} zone={zone} now={isToday ? now : null} />}
+        {(shown) => <Timeline events={shown} clock={clock} now={isToday ? now : null} />}
       </Listed>
+      <OutsideEvents events={after} zone={zone} shownOn={day} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import BusIcon from 'lucide-react/icons/bus';
 import MapPinIcon from 'lucide-react/icons/map-pin';
 import type { CSSProperties } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
-import { clockText, monthDayText } from '#contract/time/text.ts';
+import { monthDayText } from '#contract/time/text.ts';
 import { toEvent } from '#kit/addresses.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -14,20 +14,26 @@ import { coverLinkClass } from '#ui/card/card-class.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { continuationOf, nearbyDay } from './continuation.ts';
+import { type DayClock, takesAllOf, timesOn } from './day-clock.ts';
 import styles from './event-card.module.css';
 
 export interface EventCardProps {
   event: EventView;
-  /** The day shown, `yyyy-MM-dd`: an event of several days says how it reaches beyond it. */
-  day: string;
-  zone: string;
+  /** The day shown: an event of several days says how it reaches beyond it. */
+  clock: DayClock;
   /** It runs at this moment. */
   running: boolean;
+  /** It has no day among the dates of the group, and is shown at another one. */
+  outside?: boolean;
+  /** The day on the screen, which the way back leads to; `clock`'s where it is left out. */
+  openedFrom?: string;
 }
 
 /** One event of the day; all of it leads to /events/{id}. */
-export function EventCard({ event, day, zone, running }: EventCardProps) {
+export function EventCard({ event, clock, running, outside, openedFrom = clock.day }: EventCardProps) {
+  const { day } = clock;
   const { from, until } = continuationOf(event, day);
+  const { start, end } = timesOn(clock, event);
   const hasBus = event.busPickupAddress !== '' || event.busDropoffAddress !== '';
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
@@ -44,10 +50,11 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
         <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>
-        <Link {...toEvent(event.id, day)} className={coverLinkClass} dir="auto">
+        <Link {...toEvent(event.id, openedFrom)} className={coverLinkClass} dir="auto">
           {event.title}
         </Link>
       </h3>
+      {outside && <p className={styles.reach}>Outside the trip’s dates · {monthDayText(day)}</p>}
       {(from || until) && (
         <p className={styles.reach}>
           {from && (
@@ -66,9 +73,15 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
       )}
       <div className={styles.line}>
         <p className={styles.times}>
-          <time dateTime={event.startTime}>{clockText(event.startTime, zone)}</time>
-          {' – '}
-          <time dateTime={event.endTime}>{clockText(event.endTime, zone)}</time>
+          {takesAllOf(clock, event) ? (
+            'All day'
+          ) : (
+            <>
+              <time dateTime={event.startTime}>{start}</time>
+              {' – '}
+              <time dateTime={event.endTime}>{end}</time>
+            </>
+          )}
         </p>
         {event.address && (
           <p className={styles.address}>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { type GroupTab, toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
@@ -16,7 +16,7 @@ import { useNow } from '#ui/use-now.ts';
 import { DayStrip } from './day-strip.tsx';
 import { DayView, type DayViewProps } from './day-view.tsx';
 import { MissingGroup } from './missing-group.tsx';
-import { resolveDay, spanOf } from './resolve-day.ts';
+import { daysToMark, resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { useMendedAddress } from './use-mended-address.ts';
@@ -61,6 +61,8 @@ function GroupSchedule({ group, markedDays, date, tab, members, lodging, addEven
   const span = spanOf(group, markedDays, today);
   const resolved = resolveDay(date, span, today);
   const { day } = resolved;
+  const { first, last } = span;
+  const marked = useMemo(() => daysToMark(markedDays, { first, last }), [markedDays, first, last]);
   useMendedAddress(group.id, date, tab, resolved);
 
   // The address without a day is left at once; drawing the day before that would draw it twice.
@@ -81,10 +83,18 @@ function GroupSchedule({ group, markedDays, date, tab, members, lodging, addEven
             span={span}
             day={day}
             today={today}
-            markedDays={markedDays}
+            markedDays={marked}
             known={schedule.state === 'held'}
           />
-          <DayView addEvent={addEvent} group={group} schedule={schedule} day={day} today={today} now={now} />
+          <DayView
+            addEvent={addEvent}
+            group={group}
+            schedule={schedule}
+            span={span}
+            day={day}
+            today={today}
+            now={now}
+          />
         </TabPanel>
         <TabPanel value="members">{members}</TabPanel>
         <TabPanel value="lodging">{lodging}</TabPanel>
