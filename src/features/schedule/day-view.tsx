@@ -1,7 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Group } from '#contract/group.ts';
+import { addDays } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
+import { toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { isListAwaited, Listed } from '#kit/listed.tsx';
 import { Missing } from '#kit/missing.tsx';
@@ -18,6 +21,7 @@ import { OutsideEvents } from './outside-events.tsx';
 import type { DaySpan } from './resolve-day.ts';
 import { TimelineSkeleton } from './schedule-skeleton.tsx';
 import { Timeline } from './timeline.tsx';
+import { useSwipe } from './use-swipe.ts';
 
 /** Where the way to a new event stands: beside the day's heading, in the place of its events where there are none, or what was left of one. */
 export type AddEventFace = 'button' | 'first' | 'left';
@@ -62,9 +66,16 @@ export function DayView({ addEvent, group, schedule, span, day, today, now }: Da
   const isToday = day === today;
   const zone = group.defaultTimezone;
   const clock = useMemo(() => dayClock(day, zone), [day, zone]);
+  const navigate = useNavigate();
+  const view = useRef<HTMLElement>(null);
+  useSwipe(
+    view,
+    (to) => (to === 1 ? day < span.last : day > span.first),
+    (to) => void navigate({ ...toGroup(group.id, addDays(day, to)), replace: true, resetScroll: false }),
+  );
 
   return (
-    <section aria-labelledby="day-heading" aria-busy={isAwaited}>
+    <section ref={view} aria-labelledby="day-heading" aria-busy={isAwaited} className={styles.day}>
       <div className={styles.head}>
         <div className={styles.words}>
           <h2 id="day-heading" className={styles.heading}>
@@ -86,28 +97,30 @@ export function DayView({ addEvent, group, schedule, span, day, today, now }: Da
         />
         {add('button')}
       </div>
-      {add('left')}
-      <OutsideEvents events={before} zone={zone} shownOn={day} />
-      <Listed
-        {...list}
-        loading={<TimelineSkeleton />}
-        missing={
-          <Missing
-            isOffline={schedule.state === 'offline'}
-            what="This schedule"
-            was="the schedule of this group was"
-            retry={schedule.retry}
-          />
-        }
-        empty={
-          <EmptyState icon={<CalendarOffIcon />} title="No schedule for this day" action={add('first')}>
-            There are no events scheduled for this date
-          </EmptyState>
-        }
-      >
-        {(shown) => <Timeline events={shown} clock={clock} now={isToday ? now : null} />}
-      </Listed>
-      <OutsideEvents events={after} zone={zone} shownOn={day} />
+      <div className={styles.plan}>
+        {add('left')}
+        <OutsideEvents events={before} zone={zone} shownOn={day} />
+        <Listed
+          {...list}
+          loading={<TimelineSkeleton />}
+          missing={
+            <Missing
+              isOffline={schedule.state === 'offline'}
+              what="This schedule"
+              was="the schedule of this group was"
+              retry={schedule.retry}
+            />
+          }
+          empty={
+            <EmptyState icon={<CalendarOffIcon />} title="No schedule for this day" action={add('first')}>
+              There are no events scheduled for this date
+            </EmptyState>
+          }
+        >
+          {(shown) => <Timeline events={shown} clock={clock} now={isToday ? now : null} />}
+        </Listed>
+        <OutsideEvents events={after} zone={zone} shownOn={day} />
+      </div>
     </section>
   );
 }
