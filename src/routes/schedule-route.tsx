@@ -1,27 +1,42 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
+import { toEvent, toGroup } from '#kit/addresses.ts';
+import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import styles from './plain-page.module.css';
 
 const route = getRouteApi('/shell/schedule/$groupId/{-$date}');
 
 /** Fetched with the tab that shows it: most people come for the day. */
 const MembersPanel = lazy(() => import('./group-panels.ts').then(({ members }) => members()));
+const EventPane = lazy(() => import('./group-panels.ts').then(({ eventPane }) => eventPane()));
 const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
-/** /schedule/{groupId} and /schedule/{groupId}/{date}: the schedule, with the group's members and lodging beside it. */
+/**
+ * /schedule/{groupId} and /schedule/{groupId}/{date}: the schedule, with the group's members and lodging beside it, and on a
+ * desk the event that `?event=` names. Where there is no room for it, such an address is that of the event.
+ */
 export function ScheduleRoute() {
   const { groupId, date } = route.useParams();
-  const { tab = 'schedule' } = route.useSearch();
+  const { tab = 'schedule', event } = route.useSearch();
+  const isDesk = useMedia(DESK_SCREEN);
+  const openId = event === undefined ? null : String(event);
+  const close = useClose(groupId, date);
   const [opened, setOpened] = useState<{ groupId: string; day: string } | null>(null);
+  if (openId !== null && !isDesk) return <Navigate {...toEvent(openId)} replace />;
   return (
     <>
       <ScheduleScreen
         groupId={groupId}
         date={date}
         tab={tab}
+        opened={
+          openId === null
+            ? null
+            : { id: openId, pane: whenLoaded(<EventPane key={openId} eventId={openId} onClose={close} />) }
+        }
         members={whenLoaded(<MembersPanel key={groupId} groupId={groupId} />)}
         lodging={whenLoaded(<LodgingPanel key={groupId} groupId={groupId} />)}
         addEvent={(day, face) => (
@@ -37,6 +52,17 @@ export function ScheduleRoute() {
       )}
     </>
   );
+}
+
+/** Closes the event beside the day: by the history where it was opened from the day, which has its entry there. */
+function useClose(groupId: string, date: string | undefined): () => void {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
+  return () => {
+    if (openedFrom === undefined) void navigate({ ...toGroup(groupId, date), replace: true, resetScroll: false });
+    else history.back();
+  };
 }
 
 const whenLoaded = (panel: ReactNode) => (

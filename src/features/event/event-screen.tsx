@@ -1,51 +1,25 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent } from 'react';
 import { clampDay } from '#contract/time/day.ts';
 import { toGroup, toGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
-import { usePerson } from '#kit/context.ts';
-import { useLiveQuery } from '#kit/use-live-query.ts';
-import { getEvent } from '#store/queries/events.ts';
-import { getGroup } from '#store/queries/groups.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 import { usePageHeading } from '#ui/page-header/page-focus.ts';
-import { EventDetails } from './event-details.tsx';
+import { EventBody, type EventParts } from './event-body.tsx';
 import styles from './event-screen.module.css';
-import { EventSkeleton } from './event-skeleton.tsx';
-import { MissingEvent } from './missing-event.tsx';
+import { useEvent } from './use-event.ts';
 
-export interface EventScreenProps {
+export interface EventScreenProps extends EventParts {
   eventId: string;
-  /** The comments on the event: another feature, put in by the route. */
-  comments: ReactNode;
-  /** The ways to change the event: another feature too. */
-  edit(event: EventView, groupZone: string): ReactNode;
 }
 
 /** /events/{eventId}, read from the device. */
-export function EventScreen({ eventId, comments, edit }: EventScreenProps) {
-  const { store } = usePerson();
-  const read = useLiveQuery(async () => {
-    const event = await getEvent(store, eventId);
-    return { event, group: event && (await getGroup(store, event.groupId)) };
-  }, [store, eventId]);
-  const event = read?.event ?? null;
-  const groupZone = read?.group?.defaultTimezone ?? (event?.timezone || 'UTC');
-
+export function EventScreen({ eventId, ...parts }: EventScreenProps) {
+  const read = useEvent(eventId);
   return (
     <article className={styles.screen}>
-      <EventHeader event={event} group={read?.group ?? null} />
-      {read === undefined ? (
-        <EventSkeleton />
-      ) : event === null ? (
-        <MissingEvent eventId={eventId} />
-      ) : (
-        <>
-          {edit(event, groupZone)}
-          <EventDetails event={event} groupZone={groupZone} />
-          {comments}
-        </>
-      )}
+      <EventHeader event={read?.event ?? null} group={read?.group ?? null} />
+      <EventBody eventId={eventId} read={read} {...parts} />
     </article>
   );
 }

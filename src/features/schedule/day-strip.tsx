@@ -23,6 +23,8 @@ export interface DayStripProps {
   day: string;
   today: string;
   markedDays: ReadonlySet<string>;
+  /** The days stand below each other, beside the day: on a desk. */
+  isColumn?: boolean;
   /** False while nobody knows that the other days have no events. */
   known: boolean;
 }
@@ -31,7 +33,7 @@ export interface DayStripProps {
  * The days of the group, 14 at a time: links, of which one is in the tab order; arrows, Home and End
  * move the selection. The buttons turn the page and leave the selection alone.
  */
-export function DayStrip({ groupId, span, day, today, markedDays, known }: DayStripProps) {
+export function DayStrip({ groupId, span, day, today, markedDays, isColumn = false, known }: DayStripProps) {
   const navigate = useNavigate();
   const [turned, setTurned] = useState({ from: day, page: pageOf(span, day) });
   // A newly chosen day brings its own page into sight.
@@ -50,15 +52,16 @@ export function DayStrip({ groupId, span, day, today, markedDays, known }: DaySt
     const chosen = strip.querySelector<HTMLElement>('[aria-current="page"]');
     const pill = chosen?.closest('li');
     strip.scrollLeft = pill ? pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2 : 0;
+    strip.scrollTop = pill ? pill.offsetTop - (strip.clientHeight - pill.offsetHeight) / 2 : 0;
     strip.dataset.settled = '';
     if (byKeyboard.current) chosen?.focus({ preventScroll: true });
     byKeyboard.current = false;
-  }, [day, page]);
+  }, [day, page, isColumn]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = (event.target as HTMLElement).dataset.day;
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = dayAfterKey(event.key, from, span);
+    const target = dayAfterKey(event.key, from, span, isColumn);
     if (!target) return;
     event.preventDefault();
     byKeyboard.current = true;

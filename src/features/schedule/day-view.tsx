@@ -78,7 +78,7 @@ export function DayView({ addEvent, group, schedule, span, day, today, now }: Da
     <section ref={view} aria-labelledby="day-heading" aria-busy={isAwaited} className={styles.day}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 id="day-heading" className={styles.heading}>
+          <h2 id="day-heading" tabIndex={-1} className={styles.heading}>
             {longDayText(day)}
           </h2>
           {isToday && <Badge tone="signal">Today</Badge>}

@@ -3,16 +3,16 @@ import ArrowDownIcon from 'lucide-react/icons/arrow-down';
 import ArrowUpIcon from 'lucide-react/icons/arrow-up';
 import BusIcon from 'lucide-react/icons/bus';
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, use } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { monthDayText } from '#contract/time/text.ts';
-import { toEvent } from '#kit/addresses.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
 import { type DayClock, takesAllOf, timesOn } from './day-clock.ts';
 import styles from './event-card.module.css';
@@ -29,16 +29,24 @@ export interface EventCardProps {
   openedFrom?: string;
 }
 
-/** One event of the day; all of it leads to /events/{id}. */
+/** One event of the day; all of it leads to the event: to /events/{id}, or beside the day where that has room. */
 export function EventCard({ event, clock, running, outside, openedFrom = clock.day }: EventCardProps) {
   const { day } = clock;
+  const { linkTo, openId, more } = use(CardPlaceContext);
   const { from, until } = continuationOf(event, day);
   const { start, end } = timesOn(clock, event);
   const hasBus = event.busPickupAddress !== '' || event.busDropoffAddress !== '';
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   return (
-    <Card as="article" interactive className={styles.card} style={style}>
+    <Card
+      as="article"
+      interactive
+      className={styles.card}
+      style={style}
+      data-event={event.id}
+      data-open={event.id === openId || undefined}
+    >
       <p className={styles.type}>
         <EventIcon family={family} />
         {eventTypeLabel(event.type)}
@@ -48,9 +56,10 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </span>
         )}
         <PendingMark pending={event.pending} className={styles.pending} />
+        {more && <span className={styles.more}>{more(event)}</span>}
       </p>
       <h3 className={styles.title}>
-        <Link {...toEvent(event.id, openedFrom)} className={coverLinkClass} dir="auto">
+        <Link {...linkTo(event.id, openedFrom)} draggable={false} className={coverLinkClass} dir="auto">
           {event.title}
         </Link>
       </h3>

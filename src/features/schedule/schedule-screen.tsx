@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { type GroupTab, toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
@@ -12,13 +12,19 @@ import { listMarkedDays } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
+import { CardPlaceContext } from './card-place.ts';
 import { DayStrip } from './day-strip.tsx';
 import { DayView, type DayViewProps } from './day-view.tsx';
 import { MissingGroup } from './missing-group.tsx';
 import { daysToMark, resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
+import styles from './schedule-screen.module.css';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
+import { useFocusGivenBack } from './use-focus-given-back.ts';
+import { useFrameRoom } from './use-frame-room.ts';
+import { useLinks } from './use-links.ts';
 import { useMendedAddress } from './use-mended-address.ts';
 
 const TABS = [
@@ -36,6 +42,8 @@ export interface ScheduleScreenProps {
   members: ReactNode;
   lodging: ReactNode;
   addEvent: DayViewProps['addEvent'];
+  /** The event that is open beside its day, on a desk: its id and what shows it, a feature of its own. */
+  opened?: { id: string; pane: ReactNode } | null;
 }
 
 /** /schedule/{groupId} and /schedule/{groupId}/{date}. */
@@ -53,7 +61,16 @@ interface GroupScheduleProps extends Omit<ScheduleScreenProps, 'groupId'> {
   markedDays: ReadonlySet<string>;
 }
 
-function GroupSchedule({ group, markedDays, date, tab, members, lodging, addEvent }: GroupScheduleProps) {
+function GroupSchedule({
+  group,
+  markedDays,
+  date,
+  tab,
+  members,
+  lodging,
+  addEvent,
+  opened = null,
+}: GroupScheduleProps) {
   const navigate = useNavigate();
   const schedule = useGroupPart(group.id, 'schedules');
   const now = useNow();
@@ -63,7 +80,14 @@ function GroupSchedule({ group, markedDays, date, tab, members, lodging, addEven
   const { day } = resolved;
   const { first, last } = span;
   const marked = useMemo(() => daysToMark(markedDays, { first, last }), [markedDays, first, last]);
-  useMendedAddress(group.id, date, tab, resolved);
+  const openId = opened?.id ?? null;
+  useMendedAddress(group.id, date, tab, resolved, openId);
+  const isDesk = useMedia(DESK_SCREEN);
+  const linkTo = useLinks(group.id, isDesk, openId);
+  const place = useMemo(() => ({ linkTo, openId }), [linkTo, openId]);
+  const desk = useRef<HTMLDivElement>(null);
+  useFrameRoom(desk);
+  useFocusGivenBack(desk, openId);
 
   // The address without a day is left at once; drawing the day before that would draw it twice.
   if (date === undefined) return <ScheduleSkeleton />;
@@ -78,23 +102,29 @@ function GroupSchedule({ group, markedDays, date, tab, members, lodging, addEven
       <ScheduleHeader group={group} now={now} />
       <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
         <TabPanel value="schedule">
-          <DayStrip
-            groupId={group.id}
-            span={span}
-            day={day}
-            today={today}
-            markedDays={marked}
-            known={schedule.state === 'held'}
-          />
-          <DayView
-            addEvent={addEvent}
-            group={group}
-            schedule={schedule}
-            span={span}
-            day={day}
-            today={today}
-            now={now}
-          />
+          <div ref={desk} className={styles.desk}>
+            <CardPlaceContext value={place}>
+              <DayStrip
+                isColumn={isDesk}
+                groupId={group.id}
+                span={span}
+                day={day}
+                today={today}
+                markedDays={marked}
+                known={schedule.state === 'held'}
+              />
+              <DayView
+                addEvent={addEvent}
+                group={group}
+                schedule={schedule}
+                span={span}
+                day={day}
+                today={today}
+                now={now}
+              />
+            </CardPlaceContext>
+            {opened && <div className={styles.pane}>{opened.pane}</div>}
+          </div>
         </TabPanel>
         <TabPanel value="members">{members}</TabPanel>
         <TabPanel value="lodging">{lodging}</TabPanel>

@@ -3,25 +3,27 @@ import { type RefObject, useEffect } from 'react';
 /** A pointer that moved less than this still clicks. */
 const CLICK_SLACK_PX = 6;
 
-/** Lets the mouse drag a row sideways, as a finger does by itself. A drag never ends in a click. */
+/** Lets the mouse drag what scrolls, as a finger does by itself. A drag never ends in a click. */
 export function useDragScroll(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const row = target.current;
     if (!row) return;
-    let from: { x: number; left: number } | null = null;
+    let from: { x: number; y: number; left: number; top: number } | null = null;
     let dragged = false;
 
     const onDown = (event: PointerEvent) => {
       dragged = false;
-      if (event.pointerType === 'mouse' && event.button === 0) from = { x: event.clientX, left: row.scrollLeft };
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      from = { x: event.clientX, y: event.clientY, left: row.scrollLeft, top: row.scrollTop };
     };
     const onMove = (event: PointerEvent) => {
       if (!from) return;
-      const moved = event.clientX - from.x;
-      if (!dragged && Math.abs(moved) < CLICK_SLACK_PX) return;
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+      if (!dragged && Math.max(Math.abs(x), Math.abs(y)) < CLICK_SLACK_PX) return;
       dragged = true;
       row.dataset.dragging = '';
-      row.scrollLeft = from.left - moved;
+      row.scrollLeft = from.left - x;
+      row.scrollTop = from.top - y;
     };
     const onUp = () => {
       from = null;
