@@ -10,6 +10,7 @@ const route = getRouteApi('/shell/schedule/$groupId/{-$date}');
 /** Fetched with the tab that shows it: most people come for the day. */
 const MembersPanel = lazy(() => import('./group-panels.ts').then(({ members }) => members()));
 const EventPane = lazy(() => import('./group-panels.ts').then(({ eventPane }) => eventPane()));
+const MovingEvents = lazy(() => import('./group-panels.ts').then(({ movingEvents }) => movingEvents()));
 const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
@@ -39,6 +40,11 @@ export function ScheduleRoute() {
         }
         members={whenLoaded(<MembersPanel key={groupId} groupId={groupId} />)}
         lodging={whenLoaded(<LodgingPanel key={groupId} groupId={groupId} />)}
+        moving={(props) => (
+          <Suspense fallback={null}>
+            <MovingEvents {...props} />
+          </Suspense>
+        )}
         addEvent={(day, face) => (
           <Suspense fallback={null}>
             <AddEvent groupId={groupId} day={day} face={face} onOpen={(on) => setOpened({ groupId, day: on })} />

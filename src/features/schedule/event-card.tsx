@@ -56,10 +56,15 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </span>
         )}
         <PendingMark pending={event.pending} className={styles.pending} />
-        {more && <span className={styles.more}>{more(event)}</span>}
       </p>
       <h3 className={styles.title}>
-        <Link {...linkTo(event.id, openedFrom)} draggable={false} className={coverLinkClass} dir="auto">
+        <Link
+          {...linkTo(event.id, openedFrom)}
+          draggable={false}
+          aria-keyshortcuts={more && 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowUp Alt+Shift+ArrowDown'}
+          className={coverLinkClass}
+          dir="auto"
+        >
           {event.title}
         </Link>
       </h3>
@@ -105,6 +110,7 @@ export function EventCard({ event, clock, running, outside, openedFrom = clock.d
           </p>
         )}
       </div>
+      {more && <div className={styles.more}>{more(event)}</div>}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { type GroupTab, toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
@@ -14,10 +14,11 @@ import type { GroupView } from '#store/queries/views.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
 import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
-import { CardPlaceContext } from './card-place.ts';
+import { type CardPlace, CardPlaceContext } from './card-place.ts';
 import { DayStrip } from './day-strip.tsx';
 import { DayView, type DayViewProps } from './day-view.tsx';
 import { MissingGroup } from './missing-group.tsx';
+import type { EventMovesProps } from './moving/event-moves.tsx';
 import { daysToMark, resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
 import styles from './schedule-screen.module.css';
@@ -44,6 +45,8 @@ export interface ScheduleScreenProps {
   addEvent: DayViewProps['addEvent'];
   /** The event that is open beside its day, on a desk: its id and what shows it, a feature of its own. */
   opened?: { id: string; pane: ReactNode } | null;
+  /** The ways to move events, on a desk. */
+  moving?(props: EventMovesProps): ReactNode;
 }
 
 /** /schedule/{groupId} and /schedule/{groupId}/{date}. */
@@ -70,6 +73,7 @@ function GroupSchedule({
   lodging,
   addEvent,
   opened = null,
+  moving,
 }: GroupScheduleProps) {
   const navigate = useNavigate();
   const schedule = useGroupPart(group.id, 'schedules');
@@ -84,7 +88,10 @@ function GroupSchedule({
   useMendedAddress(group.id, date, tab, resolved, openId);
   const isDesk = useMedia(DESK_SCREEN);
   const linkTo = useLinks(group.id, isDesk, openId);
-  const place = useMemo(() => ({ linkTo, openId }), [linkTo, openId]);
+  // Kept in an object, for a state that is a function is taken for one that makes it.
+  const [{ more }, setMenu] = useState<Pick<CardPlace, 'more'>>({});
+  const onMenu = useCallback((menu: CardPlace['more']) => setMenu({ more: menu }), []);
+  const place = useMemo(() => ({ linkTo, openId, more }), [linkTo, openId, more]);
   const desk = useRef<HTMLDivElement>(null);
   useFrameRoom(desk);
   useFocusGivenBack(desk, openId);
@@ -123,6 +130,7 @@ function GroupSchedule({
                 now={now}
               />
             </CardPlaceContext>
+            {isDesk && moving?.({ groupId: group.id, zone: group.defaultTimezone, days: span, desk, onMenu })}
             {opened && <div className={styles.pane}>{opened.pane}</div>}
           </div>
         </TabPanel>
