@@ -16,13 +16,15 @@ export interface EventParts {
 export interface EventBodyProps extends EventParts {
   eventId: string;
   read: ReadEvent | undefined;
+  /** Gives the focus to the heading above. */
+  focusHeading?: () => void;
 }
 
 /** All that is said of an event below its heading, or why it is not there. */
-export function EventBody({ eventId, read, comments, edit }: EventBodyProps) {
+export function EventBody({ eventId, read, focusHeading, comments, edit }: EventBodyProps) {
   if (read === undefined) return <EventSkeleton />;
   const { event, group } = read;
-  if (event === null) return <MissingEvent eventId={eventId} />;
+  if (event === null) return <MissingEvent eventId={eventId} focusHeading={focusHeading} />;
   const groupZone = group?.defaultTimezone ?? (event.timezone || 'UTC');
   return (
     <>

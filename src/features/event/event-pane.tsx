@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import MaximizeIcon from 'lucide-react/icons/maximize-2';
 import XIcon from 'lucide-react/icons/x';
-import { useEffect, useId, useRef } from 'react';
+import { useCallback, useEffect, useId, useRef } from 'react';
 import { toEvent } from '#kit/addresses.ts';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { EventBody, type EventParts } from './event-body.tsx';
@@ -25,7 +25,8 @@ export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
   const close = useRef(onClose);
   close.current = onClose;
 
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(focusHeading, [focusHeading]);
 
   useEffect(() => {
     const onKeyDown = ({ key, target, isComposing }: KeyboardEvent) => {
@@ -54,7 +55,7 @@ export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
         </Link>
         <IconButton label="Close event" icon={<XIcon />} onClick={onClose} />
       </header>
-      <EventBody eventId={eventId} read={read} {...parts} />
+      <EventBody eventId={eventId} read={read} focusHeading={focusHeading} {...parts} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
 
@@ -98,6 +99,14 @@ describe('an event on a desk', () => {
     await open('/schedule/1/2026-04-02?event=99');
     await within(await pane()).findByText('Error loading event details. Please try again.');
     await link('Sushi workshop');
+  });
+
+  test('that a retry brings has the focus at its heading', async () => {
+    const { user, runtime } = await open('/schedule/1/2026-04-02?event=99');
+    await user.click(await within(await pane()).findByRole('button', { name: 'Retry' }));
+    await act(() => new StoredReplica(runtime.store).putEvent(anEvent({ id: '99', title: 'Late dinner' })));
+    await within(await pane()).findByRole('heading', { name: 'Late dinner' });
+    expect(focused()).toBe('Event Details');
   });
 
   test('goes with its day', async () => {
