@@ -1,7 +1,7 @@
-import { getRouteApi, Navigate, useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
-import { toEvent, toGroup } from '#kit/addresses.ts';
+import { toEvent } from '#kit/addresses.ts';
 import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import styles from './plain-page.module.css';
 
@@ -24,7 +24,6 @@ export function ScheduleRoute() {
   const { tab = 'schedule', event } = route.useSearch();
   const isDesk = useMedia(DESK_SCREEN);
   const openId = event === undefined ? null : String(event);
-  const close = useClose(groupId, date);
   const [opened, setOpened] = useState<{ groupId: string; day: string } | null>(null);
   if (openId !== null && !isDesk) return <Navigate {...toEvent(openId)} replace />;
   return (
@@ -36,7 +35,10 @@ export function ScheduleRoute() {
         opened={
           openId === null
             ? null
-            : { id: openId, pane: whenLoaded(<EventPane key={openId} eventId={openId} onClose={close} />) }
+            : {
+                id: openId,
+                pane: whenLoaded(<EventPane key={openId} groupId={groupId} date={date} eventId={openId} />),
+              }
         }
         members={whenLoaded(<MembersPanel key={groupId} groupId={groupId} />)}
         lodging={whenLoaded(<LodgingPanel key={groupId} groupId={groupId} />)}
@@ -58,17 +60,6 @@ export function ScheduleRoute() {
       )}
     </>
   );
-}
-
-/** Closes the event beside the day: by the history where it was opened from the day, which has its entry there. */
-function useClose(groupId: string, date: string | undefined): () => void {
-  const navigate = useNavigate();
-  const { history } = useRouter();
-  const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
-  return () => {
-    if (openedFrom === undefined) void navigate({ ...toGroup(groupId, date), replace: true, resetScroll: false });
-    else history.back();
-  };
 }
 
 const whenLoaded = (panel: ReactNode) => (

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './day-strip.module.css';
 import type { DaySpan } from './resolve-day.ts';
 import { dayAfterKey, daysOfPage, lastPage, pageOf } from './strip-days.ts';
-import { useDragScroll } from './use-drag-scroll.ts';
+import { useHand } from './use-hand.ts';
 
 /** In rem, so that it grows with the person's text. */
 const DAY_WIDTH = `${STRIP_DAY_WIDTH_PX / 16}rem`;
@@ -43,7 +43,8 @@ export function DayStrip({ groupId, span, day, today, markedDays, isColumn = fal
   const reachable = days.includes(day) ? day : days[0];
   const list = useRef<HTMLUListElement>(null);
   const byKeyboard = useRef(false);
-  useDragScroll(list);
+  const [isNear, setNear] = useState(false);
+  useHand(list, isNear, ({ dragScroll }, row) => dragScroll(row));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place in sight follows the day and the page.
   useLayoutEffect(() => {
@@ -107,7 +108,7 @@ export function DayStrip({ groupId, span, day, today, markedDays, isColumn = fal
           )}
         </div>
       )}
-      <ul ref={list} className={styles.days} onKeyDown={onKeyDown}>
+      <ul ref={list} className={styles.days} onKeyDown={onKeyDown} onPointerEnter={() => setNear(true)}>
         {days.map((item) => (
           <li key={item} className={styles.day} style={{ width: DAY_WIDTH }}>
             <DayPill

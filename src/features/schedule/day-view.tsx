@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Group } from '#contract/group.ts';
 import { addDays } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
@@ -13,15 +13,18 @@ import type { GroupPartState } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { ZoneNote } from '#kit/zone-note.tsx';
 import { listBeyond, listDay } from '#store/queries/events.ts';
+import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
 import { dayClock } from './day-clock.ts';
 import styles from './day-view.module.css';
-import { OutsideEvents } from './outside-events.tsx';
+import type { SwipePorts } from './hand.ts';
 import type { DaySpan } from './resolve-day.ts';
 import { TimelineSkeleton } from './schedule-skeleton.tsx';
 import { Timeline } from './timeline.tsx';
-import { useSwipe } from './use-swipe.ts';
+import { useHand } from './use-hand.ts';
+
+const OutsideEvents = lazy(() => import('./later.ts').then(({ outsideEvents }) => outsideEvents()));
 
 /** Where the way to a new event stands: beside the day's heading, in the place of its events where there are none, or what was left of one. */
 export type AddEventFace = 'button' | 'first' | 'left';
@@ -65,14 +68,21 @@ export function DayView({ addEvent, group, schedule, span, day, today, now }: Da
   const add = (face: AddEventFace) => isShown && addEvent(day, face);
   const isToday = day === today;
   const zone = group.defaultTimezone;
+  const outside = (beyond: readonly EventView[]) =>
+    beyond.length > 0 && (
+      <Suspense>
+        <OutsideEvents events={beyond} zone={zone} shownOn={day} />
+      </Suspense>
+    );
   const clock = useMemo(() => dayClock(day, zone), [day, zone]);
   const navigate = useNavigate();
   const view = useRef<HTMLElement>(null);
-  useSwipe(
-    view,
-    (to) => (to === 1 ? day < span.last : day > span.first),
-    (to) => void navigate({ ...toGroup(group.id, addDays(day, to)), replace: true, resetScroll: false }),
-  );
+  const turning = useRef<SwipePorts>(null);
+  turning.current = {
+    canTurn: (to) => (to === 1 ? day < span.last : day > span.first),
+    turn: (to) => void navigate({ ...toGroup(group.id, addDays(day, to)), replace: true, resetScroll: false }),
+  };
+  useHand(view, isShown, (hand, element) => hand.swipe(element, turning));
 
   return (
     <section ref={view} aria-labelledby="day-heading" aria-busy={isAwaited} className={styles.day}>
@@ -99,7 +109,7 @@ export function DayView({ addEvent, group, schedule, span, day, today, now }: Da
       </div>
       <div className={styles.plan}>
         {add('left')}
-        <OutsideEvents events={before} zone={zone} shownOn={day} />
+        {outside(before)}
         <Listed
           {...list}
           loading={<TimelineSkeleton />}
@@ -119,7 +129,7 @@ export function DayView({ addEvent, group, schedule, span, day, today, now }: Da
         >
           {(shown) => <Timeline events={shown} clock={clock} now={isToday ? now : null} />}
         </Listed>
-        <OutsideEvents events={after} zone={zone} shownOn={day} />
+        {outside(after)}
       </div>
     </section>
   );

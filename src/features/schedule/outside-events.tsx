@@ -12,7 +12,6 @@ export interface OutsideEventsProps {
 
 /** Events that no day of the group has, beside the day that is nearest to them. */
 export function OutsideEvents({ events, zone, shownOn }: OutsideEventsProps) {
-  if (events.length === 0) return null;
   return (
     <ol className={styles.outside} aria-label="Outside the trip’s dates">
       {events.map((event) => (

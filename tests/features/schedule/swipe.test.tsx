@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import { aGroup, anEvent } from '#support/rows.ts';
@@ -15,8 +15,18 @@ const open = async (day: string) => {
     { seed: { groups: [aGroup()], events: [anEvent()] } },
   );
   await screen.findByRole('heading', { level: 2 });
+  await waitForHand();
   return shown;
 };
+
+/** What listens to fingers is fetched behind the day. */
+const waitForHand = () =>
+  waitFor(() => {
+    const day = move([300, 300], [280, 300]);
+    const heard = day.style.getPropertyValue('--swipe');
+    fireEvent.pointerCancel(day, point(280, 300));
+    expect(heard).not.toBe('');
+  });
 
 type Kind = 'touch' | 'mouse';
 const point = (x: number, y: number, pointerType: Kind = 'touch') => ({
