@@ -113,7 +113,8 @@ function NowLine({ next, zone, now }: NowLineProps) {
     <li className={styles.now} data-now>
       <Tick at={now} zone={zone} />
       <VisuallyHidden>Now, </VisuallyHidden>
-      <span className={styles.nowClock}>{clockText(now, zone)}. </span>
+      {/* Stands on the rail where that has room for it. */}
+      <VisuallyHidden at="medium">{clockText(now, zone)}. </VisuallyHidden>
       {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : 'Nothing more today'}
     </li>
   );
