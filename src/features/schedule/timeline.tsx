@@ -116,7 +116,8 @@ function NowLine({ next, clock, now }: NowLineProps) {
     <li className={styles.now} data-now>
       <Tick at={now} clock={clock} />
       <VisuallyHidden>Now, </VisuallyHidden>
-      <span className={styles.nowClock}>{clockText(now, zone)}. </span>
+      {/* Stands on the rail where that has room for it. */}
+      <VisuallyHidden at="medium">{clockText(now, zone)}. </VisuallyHidden>
       {change && `${offsetLabel(zone, now)} · `}
       {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : 'Nothing more today'}
     </li>
