@@ -209,6 +209,8 @@ test('with a finger I turn from day to day', async ({ browser, server, travel })
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   };
   const address = (of: string) => new RegExp(`/schedule/${groupId}/${of}$`);
+  // What listens to the finger is fetched behind the first picture.
+  await expect(page.locator('section[style*="touch-action"]')).toBeVisible();
   await swipe([300, 600], [100, 610]);
   await expect(page).toHaveURL(address(dayAfter(day)));
   await swipe([100, 600], [300, 590]);

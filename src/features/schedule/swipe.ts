@@ -27,9 +27,8 @@ export interface SwipePorts {
 }
 
 /**
- * Lets a finger turn the day by moving sideways. Up and down scrolls, as the style of the element says (`touch-action`): the
- * browser takes such a finger back with `pointercancel`. While it moves, the element is told how far (`--swipe`).
- * Answers what ends that.
+ * Lets a finger turn the day by moving sideways. Up and down still scrolls (`touch-action`): the browser takes such a finger
+ * back with `pointercancel`. While it moves, the element is told how far (`--swipe`). Answers what ends that.
  * @param latest as it is at each moment
  */
 export function swipe(element: HTMLElement, latest: { current: SwipePorts | null }): () => void {
@@ -74,6 +73,8 @@ export function swipe(element: HTMLElement, latest: { current: SwipePorts | null
     event.stopPropagation();
   };
 
+  // Not in the style sheet: until somebody listens, the finger is the browser's.
+  element.style.touchAction = 'pan-y pinch-zoom';
   element.addEventListener('pointerdown', onDown);
   window.addEventListener('pointermove', onMove);
   window.addEventListener('pointerup', onUp);
@@ -81,6 +82,7 @@ export function swipe(element: HTMLElement, latest: { current: SwipePorts | null
   element.addEventListener('click', onClick, { capture: true });
   return () => {
     end();
+    element.style.removeProperty('touch-action');
     element.removeEventListener('pointerdown', onDown);
     window.removeEventListener('pointermove', onMove);
     window.removeEventListener('pointerup', onUp);
