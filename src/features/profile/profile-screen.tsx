@@ -60,7 +60,7 @@ function Profile({ me }: { me: UserView }) {
           <Facts
             title="Personal Information"
             action={
-              <Button ref={edit} icon={<PencilIcon />} onClick={() => setEditing(true)}>
+              <Button ref={edit} size="small" icon={<PencilIcon />} onClick={() => setEditing(true)}>
                 Edit Profile
               </Button>
             }
