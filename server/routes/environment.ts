@@ -11,6 +11,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
       features: { idempotency: true, thirdPartySignIn: config.oidc !== null, versions: true, changes: true },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,
+      supportEmail: config.supportEmail,
     }),
   );
 

@@ -7,7 +7,7 @@ import { AttachmentFacts, Attachments } from '#kit/attachments.tsx';
 import { useObservable } from '#kit/context.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import type { UploadView } from '#store/queries/uploads.ts';
-import { Button } from '#ui/button/button.tsx';
+import { FileButton } from '#ui/file-button/file-button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { Progress } from '#ui/progress/progress.tsx';
 import { Spinner } from '#ui/spinner/spinner.tsx';
@@ -30,33 +30,20 @@ interface PickFilesProps {
   onPick(files: File[]): void;
 }
 
-/** Opens the system's own choice of files; on phones that is also the camera. */
+/** The way to the files of a comment. */
 export function PickFiles({ busy, full, onPick }: PickFilesProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <Button
-        variant="quiet"
-        icon={<PaperclipIcon aria-hidden="true" />}
-        unavailable={busy || full}
-        onClick={() => input.current?.click()}
-      >
-        Attach files
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={ACCEPTED}
-        aria-label="Files to attach"
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
-          // The same file may be picked again after it was removed.
-          target.value = '';
-        }}
-      />
-    </>
+    <FileButton
+      variant="quiet"
+      icon={<PaperclipIcon aria-hidden="true" />}
+      unavailable={busy || full}
+      label="Files to attach"
+      accept={ACCEPTED}
+      multiple
+      onPick={onPick}
+    >
+      Attach files
+    </FileButton>
   );
 }
 

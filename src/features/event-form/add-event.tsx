@@ -5,6 +5,7 @@ import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { getKeyedGroup } from '#store/queries/keyed-groups.ts';
 import { Button } from '#ui/button/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './event-form.module.css';
 import { dayOfForm } from './event-values.ts';
 
@@ -48,7 +49,7 @@ export function AddEvent({ groupId, day, face, onOpen }: AddEventProps) {
       icon={<PlusIcon />}
       onClick={() => onOpen(day)}
     >
-      {isFirst ? 'Add First Event' : <span className={styles.addLabel}>Add Event</span>}
+      {isFirst ? 'Add First Event' : <VisuallyHidden at="small">Add Event</VisuallyHidden>}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import UndoIcon from 'lucide-react/icons/undo-2';
 import XIcon from 'lucide-react/icons/x';
 import { useId, useRef } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
-import { Button } from '#ui/button/button.tsx';
+import { FileButton } from '#ui/file-button/file-button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import styles from './event-form.module.css';
 import { removedOf } from './event-values.ts';
@@ -22,7 +22,7 @@ export interface AttachmentsFieldProps {
 /** The files of an event: those that it has, to be taken off, and new ones. */
 export function AttachmentsField({ form, attachments, note }: AttachmentsFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const choice = useRef<HTMLDivElement>(null);
   const removed = form.choice('removed');
   const gone = removedOf(form.values);
   const { error, disabled } = form.choice('file');
@@ -65,7 +65,7 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
                 disabled={disabled}
                 onClick={() => {
                   form.drop(file);
-                  input.current?.parentElement?.querySelector('button')?.focus();
+                  choice.current?.querySelector('button')?.focus();
                 }}
               />
             </li>
@@ -81,23 +81,17 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
       <p className={styles.problem} aria-live="polite">
         {error}
       </p>
-      <div>
-        <Button icon={<PaperclipIcon />} disabled={disabled} onClick={() => input.current?.click()}>
-          Add Files
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
+      <div ref={choice}>
+        <FileButton
+          icon={<PaperclipIcon />}
+          disabled={disabled}
+          label="Files to attach"
           accept={ACCEPTED}
-          aria-label="Files to attach"
-          onChange={({ target }) => {
-            form.pick([...(target.files ?? [])]);
-            // The same file may be picked again after it was removed.
-            target.value = '';
-          }}
-        />
+          multiple
+          onPick={(files) => form.pick(files)}
+        >
+          Add Files
+        </FileButton>
       </div>
     </section>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type EVENT_TYPES, eventTypeLabel } from '#contract/schedule-item.ts';
-import { allZones } from '#contract/time/zone.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { zoneOptions } from '#kit/form/zone-options.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
@@ -52,7 +52,7 @@ export function EventFormDialog({ place, group, event, initial, filesNote, onClo
     initial,
     onClose,
   });
-  const [zones] = useState(() => allZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })));
+  const [zones] = useState(zoneOptions);
   const [endZones] = useState(() => [{ value: '', label: 'As at the start' }, ...zones]);
   const { startTime, endTime } = form.values;
   const start = form.choice('startTime');

@@ -1,11 +1,11 @@
 import { eventTypeLabel, type ScheduleItem } from '#contract/schedule-item.ts';
-import { addDays, localDay } from '#contract/time/day.ts';
+import { localDay } from '#contract/time/day.ts';
 import { clockOf, timeText } from '#kit/form/clock-fields.ts';
 
 /**
  * What stands in the form. Times are as the clocks of `timezone` show them, the end as those of `endTimezone` where that is
- * not empty; `removed` are the addresses of files that are
- * taken off, as JSON; `file` are the names of files that were picked, a line each.
+ * not empty; `removed` are the addresses of files that are taken off, as JSON; `file` are the names of files that were
+ * picked, a line each.
  */
 export type EventValues = {
   title: string;
@@ -100,15 +100,6 @@ export function endAfterMove(before: string, after: string, end: string): string
   const moved = asUtc(after) - asUtc(before);
   return Number.isFinite(moved) ? shifted(end, moved) : null;
 }
-
-/** The same event on another day: both ends move. */
-export function onDay(values: EventValues, day: string): EventValues {
-  const startTime = `${day}T${values.startTime.slice(11)}`;
-  return { ...values, startTime, endTime: endAfterMove(values.startTime, startTime, values.endTime) ?? values.endTime };
-}
-
-/** The day after the one on which an event begins. */
-export const nextDay = ({ startTime }: EventValues): string => addDays(startTime.slice(0, 10), 1);
 
 /** The words of rich text, without its tags. */
 export const plainText = (html: string): string =>

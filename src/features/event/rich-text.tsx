@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { pictureAddress } from '#kit/picture-address.ts';
 import { classNames } from '#ui/class-names.ts';
+import richText from '#ui/rich-text/rich-text.module.css';
 import styles from './rich-text.module.css';
 import { sanitise } from './sanitise.ts';
 
@@ -25,5 +26,11 @@ export function RichText({ html }: { html: string }) {
       made.forEach(URL.revokeObjectURL);
     };
   }, [html, person]);
-  return <div ref={place} dir="auto" className={classNames(styles.text, !html.includes('<') && styles.plain)} />;
+  return (
+    <div
+      ref={place}
+      dir="auto"
+      className={classNames(richText.text, styles.text, !html.includes('<') && styles.plain)}
+    />
+  );
 }

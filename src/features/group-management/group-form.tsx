@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { GROUP_YEARS } from '#contract/limits.ts';
-import { allZones } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
 import { InlineForm } from '#kit/form/inline-form.tsx';
+import { zoneOptions } from '#kit/form/zone-options.ts';
 import { listEventsOutside } from '#store/queries/outside-events.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
 import { Combobox } from '#ui/combobox/combobox.tsx';
@@ -32,7 +32,7 @@ export function GroupForm({ form: draft, group, onClose }: GroupFormProps) {
   const { store } = usePerson();
   const form = useGroupForm(draft, group, onClose);
   const [outside, setOutside] = useState<readonly EventView[] | null>(null);
-  const [zones] = useState(() => allZones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })));
+  const [zones] = useState(zoneOptions);
   const { name, startDate, endDate, defaultTimezone: zone, type } = form.values;
 
   const latest = useRef(form);

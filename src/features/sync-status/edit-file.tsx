@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import type { PreviewedArchive } from '#runtime/window/types.ts';
 import { Button } from '#ui/button/button.tsx';
+import { FileButton } from '#ui/file-button/file-button.tsx';
 import { toast } from '#ui/toast/toast-store.ts';
 import { type ArchiveToRead, ImportPreview } from './import-preview.tsx';
 import { saveEdits } from './save-edits.ts';
@@ -26,7 +27,6 @@ const refuse = (description: string) =>
 /** Unsent edits as a file: to carry them to another device, or to keep them when this one is given away. */
 export function EditFile({ unsent }: { unsent: number }) {
   const { outbox } = usePerson();
-  const input = useRef<HTMLInputElement>(null);
   const [archive, setArchive] = useState<ArchiveToRead | null>(null);
 
   const open = async (file: File | undefined) => {
@@ -42,20 +42,14 @@ export function EditFile({ unsent }: { unsent: number }) {
 
   return (
     <div className={styles.file}>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        size="small"
+        label="File of unsent edits"
         accept="application/json,.json"
-        aria-label="File of unsent edits"
-        hidden
-        onChange={(event) => {
-          void open(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button size="small" onClick={() => input.current?.click()}>
+        onPick={([file]) => void open(file)}
+      >
         Import…
-      </Button>
+      </FileButton>
       <Button size="small" disabled={unsent === 0} onClick={() => void saveEdits(outbox.exportEdits())}>
         Export unsent edits
       </Button>

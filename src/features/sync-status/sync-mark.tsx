@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useObservable, usePerson } from '#kit/context.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useNow } from '#ui/use-now.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './sync-mark.module.css';
 import { syncWords } from './sync-words.ts';
 
@@ -47,9 +48,9 @@ export function SyncMark({ open, onOpenChange }: SyncMarkProps) {
         <span className={styles.word}>{word}</span>
       </button>
       {/* Told once it has changed, not on every screen anew. */}
-      <span className={styles.told} aria-live="polite">
-        {tone === 'attention' ? sentence : ''}
-      </span>
+      <VisuallyHidden>
+        <span aria-live="polite">{tone === 'attention' ? sentence : ''}</span>
+      </VisuallyHidden>
       {status.pulledAt !== null && (
         <Suspense>
           <LostDraftsCount onCount={setLostDrafts} />

@@ -1,7 +1,8 @@
 import DownloadIcon from 'lucide-react/icons/download';
 import FileUpIcon from 'lucide-react/icons/file-up';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
+import { FileButton } from '#ui/file-button/file-button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './import-dialog.module.css';
 import { type CsvField, type CsvRow, readCsvFile } from './parse-csv.ts';
@@ -18,7 +19,6 @@ export interface ChooseFileProps {
 
 /** The way from a file to its rows; why not, where there is none. */
 export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: ChooseFileProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<{ name: string; why: string } | null>(null);
   const [isReading, setReading] = useState(false);
 
@@ -49,26 +49,17 @@ export function ChooseFile({ fields, exampleName, isAgain, disabled, onOpen }: C
         </Notice>
       )}
       <div className={styles.file}>
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          aria-label="CSV file"
-          hidden
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button
+        <FileButton
           icon={<FileUpIcon />}
           size={isAgain ? 'small' : undefined}
           disabled={disabled}
           busy={isReading && 'Reading…'}
-          onClick={() => input.current?.click()}
+          label="CSV file"
+          accept=".csv,text/csv,text/plain"
+          onPick={([file]) => void read(file)}
         >
           {isAgain ? 'Choose Another File' : 'Choose File'}
-        </Button>
+        </FileButton>
         {!isAgain && (
           <Button
             variant="quiet"

@@ -3,6 +3,8 @@ import { COMMAND_PRIORITY_LOW } from 'lexical';
 import { useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
+import { FileInput } from '../file-button/file-input.tsx';
+import richText from '../rich-text/rich-text.module.css';
 import { Spinner } from '../spinner/spinner.tsx';
 import { insertImage, setLink } from './change-format.ts';
 import { createEditorCore, htmlOf, type RichTextEditorCore, replaceHtml } from './editor.ts';
@@ -125,11 +127,14 @@ function Started({ editor, hears, label, describedBy, disabled = false, ...props
 
   const take = async (files: readonly File[]) => {
     setUploads((count) => count + 1);
-    for (const each of files) {
-      const image = await onImage(each);
-      if (image) insertImage(editor, image);
+    try {
+      for (const each of files) {
+        const image = await onImage(each);
+        if (image) insertImage(editor, image);
+      }
+    } finally {
+      setUploads((count) => count - 1);
     }
-    setUploads((count) => count - 1);
   };
   const taking = useRef(take);
   taking.current = take;
@@ -188,7 +193,7 @@ function Started({ editor, hears, label, describedBy, disabled = false, ...props
         contentEditable={!disabled}
         suppressContentEditableWarning
         dir="auto"
-        className={classNames(fieldStyles.control, styles.text)}
+        className={classNames(fieldStyles.control, richText.text, styles.text)}
       />
       <p role="status" className={styles.status}>
         {uploads > 0 && (
@@ -197,17 +202,7 @@ function Started({ editor, hears, label, describedBy, disabled = false, ...props
           </>
         )}
       </p>
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept={imageTypes}
-        aria-label={`Image for ${label}`}
-        onChange={({ target }) => {
-          void take([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileInput ref={file} accept={imageTypes} label={`Image for ${label}`} onPick={(files) => void take(files)} />
     </fieldset>
   );
 }
