@@ -1,6 +1,7 @@
 import type { Attachment } from '#contract/attachment.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
-import { AttachmentList, FileFacts } from '#ui/attachment-list/attachment-list.tsx';
+import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
+import { FileFacts } from '#ui/attachment-list/file-facts.tsx';
 import { useObservableField } from './context.ts';
 
 interface AttachmentsProps {

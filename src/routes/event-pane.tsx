@@ -5,7 +5,7 @@ import { EventPane } from '#features/event/event-pane.tsx';
 import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
 import { toGroup } from '#kit/addresses.ts';
 
-const EditEvent = lazy(() => import('./group-panels.ts').then(({ editEvent }) => editEvent()));
+const EditEvent = lazy(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
 
 export interface EventPaneRouteProps {
   groupId: string;

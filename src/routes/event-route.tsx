@@ -4,7 +4,7 @@ import { CommentsSection } from '#features/comments/comments-section.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { commentOfHash } from '#kit/addresses.ts';
 
-const EditEvent = lazy(() => import('./group-panels.ts').then(({ editEvent }) => editEvent()));
+const EditEvent = lazy(() => import('./event-forms.ts').then(({ editEvent }) => editEvent()));
 
 /** /events/{eventId}: the event with its comments. */
 export function EventRoute() {

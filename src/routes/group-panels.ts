@@ -12,5 +12,3 @@ export const addEvent = () =>
   import('#features/event-form/add-event.tsx').then((module) => ({ default: module.AddEvent }));
 export const newEvent = () =>
   import('#features/event-form/new-event-dialog.tsx').then((module) => ({ default: module.NewEventDialog }));
-export const editEvent = () =>
-  import('#features/event-form/edit-event.tsx').then((module) => ({ default: module.EditEvent }));

@@ -2,7 +2,8 @@ import './browser-gaps.ts';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { AttachmentList, type ShownFile } from '#ui/attachment-list/attachment-list.tsx';
+import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
+import type { ShownFile } from '#ui/attachment-list/file-facts.tsx';
 import { kindOfFile, sizeText } from '#ui/attachment-list/file-words.ts';
 import type { KnownFile } from '#ui/attachment-list/use-file-address.ts';
 

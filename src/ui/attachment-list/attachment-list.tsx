@@ -3,8 +3,8 @@ import PaperclipIcon from 'lucide-react/icons/paperclip';
 import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './attachment-list.module.css';
-import { kindOfFile, sizeText } from './file-words.ts';
-import { type FindFile, type LookAtFile, linkOf, useFileAddress, useKnownFile } from './use-file-address.ts';
+import { type FileProps, factsText, type ShownFile } from './file-facts.tsx';
+import { linkOf, useFileAddress, useKnownFile } from './use-file-address.ts';
 
 const Lightbox = lazy(() => import('../lightbox/lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 
@@ -13,20 +13,7 @@ const SHOWN = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'im
 
 const NOT_HERE = 'Not on this device yet';
 
-/** A file as it is shown: `url` is an address, or `upload:…` where the file is not on the server yet. */
-export interface ShownFile {
-  name: string;
-  url: string;
-  type: string;
-}
-
-export interface AttachmentListProps {
-  /** Looks up files that are not on the server yet; the same function at every render. */
-  find: FindFile;
-  /** Looks up what is known of those that are; the same function at every render. */
-  look: LookAtFile;
-  /** Whether what is not on this device can be had. */
-  online: boolean;
+export interface AttachmentListProps extends Pick<FileProps, 'find' | 'look' | 'online'> {
   files: readonly ShownFile[];
   className?: string | undefined;
 }
@@ -98,10 +85,6 @@ function Picture({ find, online, file, onOpen }: PictureProps) {
   );
 }
 
-interface FileProps extends Pick<AttachmentListProps, 'find' | 'look' | 'online'> {
-  file: ShownFile;
-}
-
 function FileLink({ find, look, online, file }: FileProps) {
   const { href, isLocal, size } = useFileAddress(find, file);
   const known = useKnownFile(look, isLocal ? null : href, online);
@@ -125,13 +108,3 @@ function FileLink({ find, look, online, file }: FileProps) {
     </div>
   );
 }
-
-/** 'PDF · 2.4 MB', or the kind alone where nobody knows the size. */
-export function FileFacts({ find, look, online, file }: FileProps) {
-  const { href, isLocal, size } = useFileAddress(find, file);
-  const known = useKnownFile(look, isLocal ? null : href, online);
-  return factsText(file, isLocal ? size : known?.size);
-}
-
-const factsText = (file: ShownFile, bytes: number | null | undefined): string =>
-  [kindOfFile(file), ...(typeof bytes === 'number' ? [sizeText(bytes)] : [])].join(' · ');

@@ -1,7 +1,7 @@
 import ChevronLeftIcon from 'lucide-react/icons/chevron-left';
 import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { useEffect, useState } from 'react';
-import { FileFacts, type ShownFile } from '../attachment-list/attachment-list.tsx';
+import { FileFacts, type ShownFile } from '../attachment-list/file-facts.tsx';
 import { type FindFile, type LookAtFile, linkOf, useFileAddress } from '../attachment-list/use-file-address.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';

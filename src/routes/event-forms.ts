@@ -1,0 +1,3 @@
+/** Apart from `group-panels.ts`, which leads to where this is asked for. */
+export const editEvent = () =>
+  import('#features/event-form/edit-event.tsx').then((module) => ({ default: module.EditEvent }));

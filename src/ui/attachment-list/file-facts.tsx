@@ -1,0 +1,29 @@
+import { kindOfFile, sizeText } from './file-words.ts';
+import { type FindFile, type LookAtFile, useFileAddress, useKnownFile } from './use-file-address.ts';
+
+/** A file as it is shown: `url` is an address, or `upload:…` where the file is not on the server yet. */
+export interface ShownFile {
+  name: string;
+  url: string;
+  type: string;
+}
+
+export interface FileProps {
+  /** Looks up files that are not on the server yet; the same function at every render. */
+  find: FindFile;
+  /** Looks up what is known of those that are; the same function at every render. */
+  look: LookAtFile;
+  /** Whether what is not on this device can be had. */
+  online: boolean;
+  file: ShownFile;
+}
+
+/** 'PDF · 2.4 MB', or the kind alone where nobody knows the size. */
+export function FileFacts({ find, look, online, file }: FileProps) {
+  const { href, isLocal, size } = useFileAddress(find, file);
+  const known = useKnownFile(look, isLocal ? null : href, online);
+  return factsText(file, isLocal ? size : known?.size);
+}
+
+export const factsText = (file: ShownFile, bytes: number | null | undefined): string =>
+  [kindOfFile(file), ...(typeof bytes === 'number' ? [sizeText(bytes)] : [])].join(' · ');
