@@ -156,7 +156,7 @@ describe('removing a hotel', () => {
     const { runtime } = await open();
     await press('Remove Hotel Kazahana');
     const asked = await question();
-    asked.getByText(/^This will also remove all associated room assignments\./);
+    asked.getByText('This will also remove all associated room assignments.', { exact: false });
     asked.getByText(/This action cannot be undone\.$/);
     await answer('Remove');
     await screen.findByText('Hotel removed');

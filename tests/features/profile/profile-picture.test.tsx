@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CropDialogProps } from '#features/profile/crop-dialog.tsx';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { openApp } from '../../routes/open-app.tsx';
+import { outboxOf } from '../members/members-screen.tsx';
+
+// What lays out a picture to crop needs a browser (e2e/personal.story.ts): here the whole of it is taken.
+vi.mock('#features/profile/crop-dialog.tsx', () => ({
+  CropDialog: ({ file, onSave }: CropDialogProps) => (
+    <button type="button" onClick={() => onSave(file)}>
+      Save Picture
+    </button>
+  ),
+}));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => useToastStore.setState({ shown: null }));
+
+const pick = async () => {
+  await screen.findByRole('region', { name: 'Profile picture' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is nothing to pick with');
+  await userEvent.upload(input, new File(['x'], 'me.png', { type: 'image/png' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save Picture' }));
+};
+
+test('a picture is sent with an edit of its own', async () => {
+  const { runtime } = await openApp('/profile', { seed: { groups: [] } });
+  await pick();
+  await screen.findByText('Profile picture updated');
+  expect((await outboxOf(runtime)).map(({ kind }) => kind)).toEqual(['profile.picture']);
+});
+
+test('a picture that the server refuses says why, in its words', async () => {
+  const { runtime } = await openApp('/profile', { seed: { groups: [] } });
+  runtime.verdict = { outcome: 'needs-you', message: 'The picture is damaged', fields: {} };
+  await pick();
+  await screen.findByText('Upload failed');
+  screen.getByText(/^The picture is damaged/);
+});
