@@ -10,16 +10,16 @@ const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.
 
 /** Those that no screen can do without. */
 const FIRST_LIBRARIES =
-  /node_modules.(react|react-dom|scheduler|@tanstack.(?!react-virtual|virtual-core)[a-z-]+|use-sync-external-store|dexie|valibot)./;
+  /node_modules.(react|react-dom|scheduler|@tanstack.(?!react-virtual|virtual-core)[a-z-]+|use-sync-external-store|dexie|valibot)[\\/]/;
 
 /**
  * What the first screen needs of the contract, its icons, what it reads, and the parts that it is made of: in one file
  * each, as small ones are packed badly.
  */
 const FIRST_CONTRACT =
-  /contract.(endpoint|limits|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
+  /contract.(endpoint|attachment|limits|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
 const FIRST_ICONS =
-  /lucide-react.*icons.(bed-double|chevron-right|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
+  /lucide-react.*icons.(bed-double|chevron-left|chevron-right|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
 const FIRST_QUERIES =
   /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull|replica|changes-rows|base-rows|group-rows|removed-groups))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
 

@@ -8,6 +8,7 @@ import { groupsEndpoints } from './endpoints/groups.ts';
 import { lodgingEndpoints } from './endpoints/lodging.ts';
 import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
+import { scheduleWritesEndpoints } from './endpoints/schedule-writes.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { storageEndpoints } from './endpoints/storage.ts';
 import { thirdPartyEndpoints } from './endpoints/third-party.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...groupsEndpoints,
   ...usersEndpoints,
   ...schedulesEndpoints,
+  ...scheduleWritesEndpoints,
   ...commentsEndpoints,
   ...changesEndpoints,
   ...assistantEndpoints,

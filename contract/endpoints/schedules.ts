@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { listReader } from '../reading.ts';
-import { ScheduleItem, ScheduleItemWire, ScheduleWrite } from '../schedule-item.ts';
+import { ScheduleItem, ScheduleItemWire } from '../schedule-item.ts';
 import { isDay } from '../time/day.ts';
-import { SCHEDULE_FORM } from '../upload.ts';
 import { IdParam, WireInstant } from '../wire.ts';
 import { isInstant, TIME_MAX_LENGTH } from '../writing.ts';
 
@@ -53,28 +52,6 @@ export const schedulesEndpoints = {
     answerIsData: true,
     summary: 'One schedule item',
     params: IdParam,
-    response: ScheduleItemWire,
-    read: ScheduleItem,
-  }),
-  createSchedule: endpoint({
-    method: 'POST',
-    path: '/api/groups/{id}/schedules',
-    access: 'group-manager',
-    summary: 'Adds an item to the schedule of a group',
-    params: IdParam,
-    body: ScheduleWrite,
-    form: SCHEDULE_FORM,
-    response: ScheduleItemWire,
-    read: ScheduleItem,
-  }),
-  updateSchedule: endpoint({
-    method: 'PUT',
-    path: '/api/schedules/{id}',
-    access: 'group-manager',
-    summary: 'Changes a schedule item',
-    params: IdParam,
-    body: ScheduleWrite,
-    form: SCHEDULE_FORM,
     response: ScheduleItemWire,
     read: ScheduleItem,
   }),

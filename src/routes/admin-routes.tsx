@@ -8,7 +8,7 @@ import { shellRoute } from './shell-route.tsx';
 const adminRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/admin',
-  component: lazyRouteComponent(() => import('./admin-layout.tsx'), 'AdminLayout'),
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ admin }) => admin()), 'AdminLayout'),
 });
 
 const announced = <const TPath extends string>(path: TPath, title: string) =>
@@ -18,7 +18,7 @@ const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/user-management',
   validateSearch: readUsersSearch,
-  component: lazyRouteComponent(() => import('./users-routes.tsx'), 'AdminUsersRoute'),
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ users }) => users()), 'AdminUsersRoute'),
 });
 
 /** The groups are managed on a screen of their own, by organizers too. */
@@ -35,7 +35,7 @@ const usersRoute = createRoute({
   path: '/users',
   validateSearch: readUsersSearch,
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./users-routes.tsx'), 'UsersRoute'),
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ users }) => users()), 'UsersRoute'),
 });
 
 export const adminRoutes = [

@@ -2,7 +2,10 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { refuseWithoutLink } from './guards.ts';
 import { rootRoute } from './root-route.tsx';
 
-const linkScreen = lazyRouteComponent(() => import('./password-link-route.tsx'), 'PasswordLinkRoute');
+const linkScreen = lazyRouteComponent(
+  () => import('./later-screens.ts').then(({ passwordLink }) => passwordLink()),
+  'PasswordLinkRoute',
+);
 
 const link = <const TPath extends string>(path: TPath) =>
   createRoute({ getParentRoute: () => rootRoute, path, beforeLoad: refuseWithoutLink, component: linkScreen });
@@ -13,7 +16,10 @@ export const passwordRoutes = [
     getParentRoute: () => rootRoute,
     path: '/forgot-password',
     beforeLoad: refuseWithoutLink,
-    component: lazyRouteComponent(() => import('#features/sign-in/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
+    component: lazyRouteComponent(
+      () => import('./later-screens.ts').then(({ forgotPassword }) => forgotPassword()),
+      'ForgotPasswordScreen',
+    ),
   }),
   link('/auth/set-password'),
   link('/auth/set-password/$token'),
@@ -23,6 +29,9 @@ export const passwordRoutes = [
     getParentRoute: () => rootRoute,
     path: '/auth/password/token={$token}',
     beforeLoad: refuseWithoutLink,
-    component: lazyRouteComponent(() => import('./password-link-route.tsx'), 'OldPasswordLinkRoute'),
+    component: lazyRouteComponent(
+      () => import('./later-screens.ts').then(({ passwordLink }) => passwordLink()),
+      'OldPasswordLinkRoute',
+    ),
   }),
 ] as const;

@@ -6,16 +6,19 @@ export const personalRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/settings',
-    component: lazyRouteComponent(() => import('#features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    component: lazyRouteComponent(
+      () => import('./later-screens.ts').then(({ settings }) => settings()),
+      'SettingsScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/profile',
-    component: lazyRouteComponent(() => import('#features/profile/profile-screen.tsx'), 'ProfileScreen'),
+    component: lazyRouteComponent(() => import('./later-screens.ts').then(({ profile }) => profile()), 'ProfileScreen'),
   }),
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/help-and-support',
-    component: lazyRouteComponent(() => import('#features/help/help-screen.tsx'), 'HelpScreen'),
+    component: lazyRouteComponent(() => import('./later-screens.ts').then(({ help }) => help()), 'HelpScreen'),
   }),
 ] as const;

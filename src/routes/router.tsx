@@ -62,7 +62,7 @@ const groupsRoute = createRoute({
 const groupMembersRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/$groupId/members',
-  component: lazyRouteComponent(() => import('./members-route.tsx'), 'MembersRoute'),
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ members }) => members()), 'MembersRoute'),
 });
 
 const groupManagementRoute = createRoute({
@@ -70,7 +70,10 @@ const groupManagementRoute = createRoute({
   path: '/groups/manage',
   validateSearch: readManagementSearch,
   beforeLoad: requireGroupManager,
-  component: lazyRouteComponent(() => import('./group-management-route.tsx'), 'GroupManagementRoute'),
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ management }) => management()),
+    'GroupManagementRoute',
+  ),
 });
 
 const scheduleRoute = createRoute({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
+import { scheduleWritesEndpoints } from '#contract/endpoints/schedule-writes.ts';
 import { ScheduleItem } from '#contract/schedule-item.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
 import { commentCreate, commentDelete, commentEdit } from '#sync/kinds/comment.ts';
@@ -11,7 +11,7 @@ const eventCreate: EditKind = {
   kind: 'event.create',
   entityType: 'event',
   effect: 'create',
-  call: schedulesEndpoints.createSchedule,
+  call: scheduleWritesEndpoints.createSchedule,
   within: 'group',
   refs: () => ({ id: '1' }),
   acknowledge: (_entry, body) => {

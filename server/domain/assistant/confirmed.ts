@@ -1,5 +1,6 @@
 import type { CreateItinerary, UpdateSchedule } from '#contract/assistant.ts';
-import type { ScheduleItemWire, ScheduleWrite } from '#contract/schedule-item.ts';
+import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import type { ScheduleWrite } from '#contract/schedule-write.ts';
 import { findGroup } from '#server/db/groups/groups.ts';
 import { findScheduleItem } from '#server/db/schedule/schedule-items.ts';
 import { beginInGroup } from '#server/domain/access.ts';

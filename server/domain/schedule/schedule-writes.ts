@@ -1,6 +1,7 @@
 import { UPLOAD_MAX_FILES } from '#contract/limits.ts';
 import { displayName } from '#contract/names.ts';
-import type { ScheduleItemWire, ScheduleWrite } from '#contract/schedule-item.ts';
+import type { ScheduleItemWire } from '#contract/schedule-item.ts';
+import type { ScheduleWrite } from '#contract/schedule-write.ts';
 import type { KeptFile } from '#server/adapters/files/intake.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
 import {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { type GroupTab, toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
@@ -17,6 +17,7 @@ import { useNow } from '#ui/use-now.ts';
 import { type CardPlace, CardPlaceContext } from './card-place.ts';
 import { DayStrip } from './day-strip.tsx';
 import { DayView, type DayViewProps } from './day-view.tsx';
+import { MissingGroup } from './missing-group.tsx';
 import type { EventMovesProps } from './moving/event-moves.tsx';
 import { daysToMark, resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
@@ -25,8 +26,6 @@ import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { useFrameRoom } from './use-frame-room.ts';
 import { useLinks } from './use-links.ts';
 import { useMendedAddress } from './use-mended-address.ts';
-
-const MissingGroup = lazy(() => import('./later.ts').then(({ missingGroup }) => missingGroup()));
 
 const TABS = [
   { value: 'schedule', label: 'Schedule', icon: <CalendarDaysIcon aria-hidden="true" /> },
@@ -54,12 +53,7 @@ export function ScheduleScreen({ groupId, date, ...tabs }: ScheduleScreenProps) 
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const markedDays = useLiveQuery(() => listMarkedDays(store, groupId), [store, groupId]);
-  if (group === null)
-    return (
-      <Suspense fallback={<ScheduleSkeleton />}>
-        <MissingGroup groupId={groupId} />
-      </Suspense>
-    );
+  if (group === null) return <MissingGroup groupId={groupId} />;
   if (!group || !markedDays) return <ScheduleSkeleton />;
   return <GroupSchedule key={group.id} group={group} markedDays={markedDays} date={date} {...tabs} />;
 }

@@ -17,16 +17,15 @@ export function useHand(
     if (!isWanted) return;
     let isOver = false;
     let end = () => {};
-    import('./later.ts')
-      .then(({ hand }) => hand())
-      .then(
-        (hand) => {
-          if (target.current && !isOver) end = first.current(hand, target.current);
-        },
-        () => {},
-      );
+    const load = async () => {
+      const hand = await (await import('./later.ts')).hand();
+      if (target.current && !isOver) end = first.current(hand, target.current);
+    };
+    // Behind what is drawn now.
+    const timer = setTimeout(() => load().catch(() => {}));
     return () => {
       isOver = true;
+      clearTimeout(timer);
       end();
     };
   }, [target, isWanted]);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ScheduleWrite } from '#contract/schedule-item.ts';
+import { ScheduleWrite } from '#contract/schedule-write.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { Store } from '#store/database/database.ts';
 import { copyFile, type PickedFile } from '#store/database/file-bytes.ts';

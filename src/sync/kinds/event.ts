@@ -1,4 +1,5 @@
 import { type Attachment, isUploadAddress } from '#contract/attachment.ts';
+import { scheduleWritesEndpoints } from '#contract/endpoints/schedule-writes.ts';
 import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import { REMOVED_FILES_HEADER } from '#contract/headers.ts';
 import { REMOVED_FILES_MAX } from '#contract/limits.ts';
@@ -103,7 +104,7 @@ function form(fields: Fields, entry: OutboxEntry, bytes: ReadonlyMap<string, Arr
 }
 
 export const eventCreate = createKind(shape, 'event.create', {
-  call: schedulesEndpoints.createSchedule,
+  call: scheduleWritesEndpoints.createSchedule,
   within: 'group',
   refs: idOfScope,
   request: (entry, bytes) => {
@@ -150,7 +151,7 @@ function followFiles(entry: OutboxEntry, done: OutboxEntry, row: unknown): Json 
 }
 
 export const eventUpdate = updateKind(shape, 'event.update', {
-  call: schedulesEndpoints.updateSchedule,
+  call: scheduleWritesEndpoints.updateSchedule,
   within: 'group',
   refs: idOfEntity,
   whole: true,

@@ -1,0 +1,30 @@
+import { endpoint } from '../endpoint.ts';
+import { ScheduleItem, ScheduleItemWire } from '../schedule-item.ts';
+import { ScheduleWrite } from '../schedule-write.ts';
+import { SCHEDULE_FORM } from '../upload.ts';
+import { IdParam } from '../wire.ts';
+
+export const scheduleWritesEndpoints = {
+  createSchedule: endpoint({
+    method: 'POST',
+    path: '/api/groups/{id}/schedules',
+    access: 'group-manager',
+    summary: 'Adds an item to the schedule of a group',
+    params: IdParam,
+    body: ScheduleWrite,
+    form: SCHEDULE_FORM,
+    response: ScheduleItemWire,
+    read: ScheduleItem,
+  }),
+  updateSchedule: endpoint({
+    method: 'PUT',
+    path: '/api/schedules/{id}',
+    access: 'group-manager',
+    summary: 'Changes a schedule item',
+    params: IdParam,
+    body: ScheduleWrite,
+    form: SCHEDULE_FORM,
+    response: ScheduleItemWire,
+    read: ScheduleItem,
+  }),
+} as const;

@@ -1,0 +1,13 @@
+/**
+ * Screens that are not the first one of a trip. Whatever imports a module by demand carries the names of all that the
+ * module is made of: here, so that the first load does not.
+ */
+export const admin = () => import('./admin-layout.tsx');
+export const users = () => import('./users-routes.tsx');
+export const members = () => import('./members-route.tsx');
+export const management = () => import('./group-management-route.tsx');
+export const forgotPassword = () => import('#features/sign-in/forgot-password-screen.tsx');
+export const passwordLink = () => import('./password-link-route.tsx');
+export const settings = () => import('#features/settings/settings-screen.tsx');
+export const profile = () => import('#features/profile/profile-screen.tsx');
+export const help = () => import('#features/help/help-screen.tsx');
