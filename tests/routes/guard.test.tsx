@@ -73,7 +73,7 @@ test('a logged-out person gets the login screen for an unknown address too', asy
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
 
-test.each(['/profile', '/settings', '/matrix-hub', '/help-and-support'])(
+test.each(['/matrix-hub'])(
   '%s says honestly that it is not part of this version yet',
   async (path) => {
     await openApp(path);
