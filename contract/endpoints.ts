@@ -10,6 +10,7 @@ import { passwordEndpoints } from './endpoints/passwords.ts';
 import { placesEndpoints } from './endpoints/places.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { storageEndpoints } from './endpoints/storage.ts';
+import { systemEndpoints } from './endpoints/system.ts';
 import { thirdPartyEndpoints } from './endpoints/third-party.ts';
 import { uploadsEndpoints } from './endpoints/uploads.ts';
 import { usersEndpoints } from './endpoints/users.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...lodgingEndpoints,
   ...uploadsEndpoints,
   ...storageEndpoints,
+  ...systemEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;
