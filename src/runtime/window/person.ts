@@ -26,9 +26,11 @@ import { Value } from './observable.ts';
 import type { Platform } from './platform.ts';
 import { Pulling } from './pulling.ts';
 import type {
+  Administration,
   GroupIcons,
   Invitations,
   PersonRuntime,
+  Places,
   PreviewedArchive,
   RefreshOutcome,
   RefreshScope,
@@ -214,6 +216,11 @@ export class Person implements PersonRuntime {
   icons = async (): Promise<GroupIcons> => (await import('./group-icons.ts')).groupIconsAt(this.#parts.api);
 
   invitations = async (): Promise<Invitations> => (await import('./invitations.ts')).invitationsAt(this.#parts.api);
+
+  administration = async (): Promise<Administration> =>
+    (await import('./administration.ts')).administrationAt(this.#parts.api);
+
+  places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
