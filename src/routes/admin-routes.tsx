@@ -1,7 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readUsersSearch, toManagedGroups } from '#kit/addresses.ts';
-import { AnnouncedScreen } from './announced-screen.tsx';
-import { isAdmin, requireAdmin } from './guards.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readHotelsSearch, readManagementSearch, readSettingsSearch, readUsersSearch } from '#kit/addresses.ts';
+import { requireAdmin } from './guards.ts';
 import { shellRoute } from './shell-route.tsx';
 
 /** The administration; its shell says so to who is no administrator, whatever the address below it. */
@@ -11,8 +10,17 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('./admin-layout.tsx'), 'AdminLayout'),
 });
 
-const announced = <const TPath extends string>(path: TPath, title: string) =>
-  createRoute({ getParentRoute: () => adminRoute, path, component: () => <AnnouncedScreen title={title} /> });
+const adminHomeRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('#features/admin/overview-screen.tsx'), 'OverviewScreen'),
+});
+
+const adminHelpRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/help',
+  component: lazyRouteComponent(() => import('#features/admin/help-screen.tsx'), 'AdminHelpScreen'),
+});
 
 const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -21,13 +29,25 @@ const adminUsersRoute = createRoute({
   component: lazyRouteComponent(() => import('./users-routes.tsx'), 'AdminUsersRoute'),
 });
 
-/** The groups are managed on a screen of their own, by organizers too. */
 const adminGroupsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/groups',
-  beforeLoad: ({ context }) => {
-    if (isAdmin(context)) throw redirect({ ...toManagedGroups, replace: true });
-  },
+  validateSearch: readManagementSearch,
+  component: lazyRouteComponent(() => import('./admin-groups-route.tsx'), 'AdminGroupsRoute'),
+});
+
+const adminSettingsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings',
+  validateSearch: readSettingsSearch,
+  component: lazyRouteComponent(() => import('./hotels-routes.tsx'), 'AdminSettingsRoute'),
+});
+
+const systemHotelsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/system-hotels',
+  validateSearch: readHotelsSearch,
+  component: lazyRouteComponent(() => import('./hotels-routes.tsx'), 'SystemHotelsRoute'),
 });
 
 const usersRoute = createRoute({
@@ -40,11 +60,12 @@ const usersRoute = createRoute({
 
 export const adminRoutes = [
   adminRoute.addChildren([
-    announced('/', 'Admin Dashboard'),
+    adminHomeRoute,
     adminUsersRoute,
     adminGroupsRoute,
-    announced('/settings', 'System Settings'),
-    announced('/system-hotels', 'System Hotels'),
+    adminSettingsRoute,
+    systemHotelsRoute,
+    adminHelpRoute,
   ]),
   usersRoute,
 ] as const;

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
+import CircleHelpIcon from 'lucide-react/icons/circle-question-mark';
 import LayoutDashboardIcon from 'lucide-react/icons/layout-dashboard';
 import SettingsIcon from 'lucide-react/icons/settings';
 import ShieldIcon from 'lucide-react/icons/shield';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import UsersIcon from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
-import { toAdmin, toAdminGroups, toAdminSettings, toAdminUsers, toDashboard } from '#kit/addresses.ts';
+import { toAdmin, toAdminGroups, toAdminHelp, toAdminSettings, toAdminUsers, toDashboard } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -17,6 +18,7 @@ const LINKS = [
   { to: toAdminGroups, label: 'Group', icon: TentTreeIcon },
   { to: toAdminUsers, label: 'User', icon: UsersIcon },
   { to: toAdminSettings, label: 'System Settings', icon: SettingsIcon },
+  { to: toAdminHelp, label: 'Help', icon: CircleHelpIcon },
 ] as const;
 
 /** What stands around every screen of the administration; who is no administrator is told so. */
