@@ -42,8 +42,9 @@ export function MetricCard({ icon, title, figure: { count, at }, now, to, detail
       </p>
       <p className={styles.caption}>
         {count === null && 'Not on this device yet'}
-        {at !== null && [`Updated ${ageText(at, now)}`, detail].filter(Boolean).join(' · ')}
+        {at !== null && `Updated ${ageText(at, now)}`}
       </p>
+      {at !== null && detail && <p className={styles.caption}>{detail}</p>}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { type OwnListState, useOwnList } from '#kit/use-own-list.ts';
 import { getLoaded } from '#store/queries/copies.ts';
 import { listGroups } from '#store/queries/groups.ts';
 import { listKeyedUsers } from '#store/queries/keyed-users.ts';
+import { getListedAt } from '#store/queries/listed-at.ts';
 import { listSystemHotels } from '#store/queries/lodging.ts';
 
 /** A number that matters, as this device knows it. */
@@ -14,17 +15,22 @@ export interface Figure {
   at: number | null;
 }
 
-const figureOf = ({ state, listedAt }: OwnListState, rows: readonly unknown[] | undefined): Figure => {
-  if (state === 'held') return { count: rows?.length, at: listedAt };
-  return { count: state === 'reading' || state === 'asking' ? undefined : null, at: null };
+/** @param read the rows with when they were fetched, read together: a zero that was read before them counts nothing */
+const figureOf = ({ state }: OwnListState, read: readonly [unknown[], number | null] | undefined): Figure => {
+  const [rows, at = null] = read ?? [];
+  if (rows && at !== null) return { count: rows.length, at };
+  return { count: state === 'offline' || state === 'failed' ? null : undefined, at: null };
 };
 
 /** Groups, users, hotels and schedules, counted on this device, which asks the server for lists that it lacks. */
 export function useFigures() {
   const { store, sync } = usePerson();
   const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
-  const users = useLiveQuery(() => listKeyedUsers(store), [store]);
-  const hotels = useLiveQuery(() => listSystemHotels(store), [store]);
+  const users = useLiveQuery(() => Promise.all([listKeyedUsers(store), getListedAt(store, 'users')]), [store]);
+  const hotels = useLiveQuery(
+    () => Promise.all([listSystemHotels(store), getListedAt(store, 'system-hotels')]),
+    [store],
+  );
   const groups = useLiveQuery(
     () => Promise.all([listGroups(store), getLoaded(store)]).then(([all, { groups: at }]) => ({ all, at })),
     [store],

@@ -60,7 +60,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
           failed="Failed to refresh the list of hotels. Please try again."
           outlined
         />
-        <Button variant="primary" icon={<PlusIcon />} onClick={add}>
+        <Button variant="primary" icon={<PlusIcon />} className={styles.add} onClick={add}>
           Add Hotel
         </Button>
       </search>

@@ -1,5 +1,5 @@
 import { Combobox as ArkCombobox, createListCollection } from '@ark-ui/react/combobox';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import fieldStyles from '../field/field.module.css';
 import { Field, type FieldProps } from '../field/field.tsx';
@@ -27,6 +27,7 @@ export function SuggestField({
   disabled,
   ...field
 }: SuggestFieldProps) {
+  const [wanted, setWanted] = useState(false);
   const collection = useMemo(() => createListCollection({ items: [...options] }), [options]);
   return (
     <Field {...field}>
@@ -38,6 +39,9 @@ export function SuggestField({
           onValueChange={({ value: [chosen] }) => chosen !== undefined && onChoose(chosen)}
           inputValue={value}
           onInputValueChange={({ inputValue, reason }) => reason === 'input-change' && onChange(inputValue)}
+          // Opened when the first suggestions come: an empty list would not know its place yet.
+          open={wanted && options.length > 0}
+          onOpenChange={({ open }) => setWanted(open)}
           selectionBehavior="preserve"
           inputBehavior="autohighlight"
           positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
@@ -58,20 +62,18 @@ export function SuggestField({
               className={classNames(fieldStyles.control, styles.input)}
             />
           </ArkCombobox.Control>
-          {options.length > 0 && (
-            <ArkCombobox.Positioner className={styles.positioner}>
-              <ArkCombobox.Content className={styles.content} aria-label={field.label}>
-                {collection.items.map((option) => (
-                  <ArkCombobox.Item key={option.value} item={option} className={styles.item}>
-                    <ArkCombobox.ItemText className={styles.text}>
-                      <bdi>{option.label}</bdi>
-                    </ArkCombobox.ItemText>
-                    {option.note && <bdi className={styles.note}>{option.note}</bdi>}
-                  </ArkCombobox.Item>
-                ))}
-              </ArkCombobox.Content>
-            </ArkCombobox.Positioner>
-          )}
+          <ArkCombobox.Positioner className={styles.positioner}>
+            <ArkCombobox.Content className={styles.content} aria-label={field.label}>
+              {collection.items.map((option) => (
+                <ArkCombobox.Item key={option.value} item={option} className={classNames(styles.item, styles.stacked)}>
+                  <ArkCombobox.ItemText className={styles.text}>
+                    <bdi>{option.label}</bdi>
+                  </ArkCombobox.ItemText>
+                  {option.note && <bdi className={styles.note}>{option.note}</bdi>}
+                </ArkCombobox.Item>
+              ))}
+            </ArkCombobox.Content>
+          </ArkCombobox.Positioner>
         </ArkCombobox.Root>
       )}
     </Field>
