@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SystemHotel } from '#contract/hotel.ts';
+import { PLACE_DEBOUNCE_MS } from '#contract/place.ts';
 import { forgetDrafts } from '#runtime/drafts/forget.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { listSystemHotels } from '#store/queries/lodging.ts';
@@ -154,7 +155,7 @@ describe('the form of a hotel', () => {
     fill('Meeting Manager name', 'Aya');
     await submit('Add Hotel', 'Add Hotel');
     await screen.findByText('Hotel created successfully.');
-    await waitFor(() => expect(names()).toContain('Umi no Ie'));
+    await screen.findByRole('row', { name: /Umi no Ie/ });
     const [{ kind, body } = { kind: '', body: {} }] = await outboxOf(runtime);
     expect(kind).toBe('system-hotel.create');
     expect(body).toMatchObject({
@@ -251,7 +252,10 @@ describe('the place search', () => {
     return runtime;
   };
   const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search for a hotel' });
-  const type = (value: string) => fireEvent.change(box(), { target: { value } });
+  const type = (value: string) => {
+    act(() => box().focus());
+    fireEvent.change(box(), { target: { value } });
+  };
   const searches = ({ asked }: FakeRuntime) => asked.filter((each) => each.startsWith('search places'));
 
   test('asks once there are two characters and half a second of rest', async () => {
@@ -259,15 +263,20 @@ describe('the place search', () => {
       fake.places = { found: [place('1'), place('2')], details: {} };
     });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
     type('i');
-    await vi.advanceTimersByTimeAsync(2_000);
+    await rest(0);
+    await rest(2_000);
     expect(searches(runtime)).toEqual([]);
     type('in');
-    await vi.advanceTimersByTimeAsync(400);
+    await rest(0);
+    await rest(PLACE_DEBOUNCE_MS - 100);
     type('inn');
-    await vi.advanceTimersByTimeAsync(499);
+    await rest(0);
+    await rest(PLACE_DEBOUNCE_MS - 1);
     expect(searches(runtime)).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
+    await rest(1);
+    await rest(0);
     expect(searches(runtime)).toEqual(['search places inn']);
   });
 
