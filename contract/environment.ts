@@ -20,6 +20,8 @@ export const EnvironmentWire = v.object({
   epoch: v.string(),
   /** Whether the request came with a session. A refusal of `currentUser` would tell it too, but browsers log it as a fault. */
   signedIn: v.boolean(),
+  /** Who helps; null where nobody is named. */
+  supportEmail: v.nullable(v.string()),
 });
 export type EnvironmentWire = v.InferOutput<typeof EnvironmentWire>;
 
@@ -37,6 +39,7 @@ export const Environment = reader(
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
+      supportEmail: pick(row, 'supportEmail') ?? null,
     };
   },
   v.object({
@@ -52,6 +55,7 @@ export const Environment = reader(
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */
     signedIn: MaybeFlag,
+    supportEmail: MaybeText,
   }),
 );
 export type Environment = v.InferOutput<typeof Environment>;

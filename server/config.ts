@@ -35,6 +35,8 @@ export interface Config {
   smtpUrl: string | null;
   /** The sender of mails; null: one at the host of `publicUrl`. */
   mailFrom: string | null;
+  /** Whom people may write to for help. */
+  supportEmail: string | null;
   logLevel: string;
 }
 
@@ -166,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       quotas: readQuotas(settings),
       smtpUrl: settings.SMTP_URL ?? null,
       mailFrom: settings.MAIL_FROM ?? null,
+      supportEmail: settings.SUPPORT_EMAIL ?? null,
       logLevel: settings.LOG_LEVEL,
     },
   };

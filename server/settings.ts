@@ -123,6 +123,7 @@ export const Settings = v.object({
     webAddress(['smtp:', 'smtps:'], 'must be a mail server such as smtp://user:password@mail.example.org:587'),
   ),
   MAIL_FROM: optionalText,
+  SUPPORT_EMAIL: v.optional(email),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

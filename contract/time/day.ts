@@ -48,6 +48,12 @@ function ends(startTime: string, endTime: string, zone: string): { first: string
   return { first: localDay(start, zone), last: localDay(Number.isFinite(end) ? end : start, zone) };
 }
 
+/** The day itself, or the end of the range that is nearer; an end that is null is open. */
+export function clampDay(day: string, first: string | null, last: string | null): string {
+  if (last !== null && day > last) return last;
+  return first !== null && day < first ? first : day;
+}
+
 /** Whether an event touches a local day. */
 export function touchesDay(startTime: string, endTime: string, zone: string, day: string): boolean {
   const { first, last } = ends(startTime, endTime, zone);

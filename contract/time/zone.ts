@@ -145,9 +145,15 @@ export const zoneCity = (zone: string): string => zone.split('/').at(-1)?.replac
 /** A zone as people say it: 'Tokyo (JST)', 'New York (EST)', 'Kathmandu (GMT+5:45)', 'UTC'. */
 export function zoneLabel(zone: string, instant: string | number): string {
   const known = knownZone(zone);
+  return known === 'UTC' ? 'UTC' : `${zoneCity(known)} (${offsetLabel(known, instant)})`;
+}
+
+/** The clocks of a zone at an instant, by their name or their offset: 'JST', 'BST', 'GMT+5:45', 'UTC'. */
+export function offsetLabel(zone: string, instant: string | number): string {
+  const known = knownZone(zone);
   if (known === 'UTC') return 'UTC';
   const minutes = offsetAt(millis(instant), known) / MINUTE_MS;
-  return `${zoneCity(known)} (${abbreviationOf(known, minutes) ?? offsetText(minutes)})`;
+  return abbreviationOf(known, minutes) ?? offsetText(minutes);
 }
 
 /** 'GMT+8', 'GMT-3:30'. */

@@ -17,6 +17,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,
+      supportEmail: config.supportEmail,
     }),
   );
 

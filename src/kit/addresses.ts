@@ -8,12 +8,19 @@ import type { EditPlace } from '#store/queries/views.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** At an event: the day, `yyyy-MM-dd`, whose schedule is the entry before it. */
+    /** At an event, or at one beside its day: the day, `yyyy-MM-dd`, whose schedule is the entry before it. */
     openedFrom?: string;
     /** At the login screen: whose session ended by itself, who alone goes on where it ended. */
     leftBy?: string | undefined;
   }
 }
+
+/** Words that look like a number are read as one. */
+const readWords = (words: unknown): string | undefined =>
+  (typeof words === 'string' || typeof words === 'number') && words !== '' ? String(words) : undefined;
+
+/** An id as an address has it: as a text, one of digits would stand in quotation marks. */
+const inSearch = (id: string): string | number => (String(Number(id)) === id ? Number(id) : id);
 
 /** The parts of a group's screen. The schedule is the one that its address does not name. */
 export type GroupTab = 'schedule' | 'members' | 'lodging';
@@ -21,12 +28,15 @@ export type GroupTab = 'schedule' | 'members' | 'lodging';
 /** What the address of a group says besides its day. */
 export interface GroupSearch {
   tab?: Exclude<GroupTab, 'schedule'> | undefined;
+  /** The id of the event that is open beside the schedule. */
+  event?: string | number | undefined;
 }
 
 /** What is none is named all the same: the router lays what this answers over what stands in the address. */
-export const readGroupSearch = ({ tab }: Record<string, unknown>): GroupSearch => ({
-  tab: tab === 'members' || tab === 'lodging' ? tab : undefined,
-});
+export const readGroupSearch = ({ tab, event }: Record<string, unknown>): GroupSearch =>
+  tab === 'members' || tab === 'lodging'
+    ? { tab, event: undefined }
+    : { tab: undefined, event: readWords(event) === undefined ? undefined : inSearch(String(event)) };
 
 /** What the address of the list of groups says of its filters. */
 export interface GroupsSearch {
@@ -35,10 +45,6 @@ export interface GroupsSearch {
   type?: string | undefined;
   year?: number | undefined;
 }
-
-/** Words that look like a number are read as one. */
-const readWords = (words: unknown): string | undefined =>
-  (typeof words === 'string' || typeof words === 'number') && words !== '' ? String(words) : undefined;
 
 export const readGroupsSearch = ({ archived, q, type, year }: Record<string, unknown>): GroupsSearch => ({
   archived: archived === true ? true : undefined,
@@ -122,6 +128,19 @@ export const toGroup = (groupId: string, date?: string, tab: GroupTab = 'schedul
     to: '/schedule/$groupId/{-$date}',
     params: { groupId, date },
     search: tab === 'schedule' ? {} : { tab },
+  });
+
+/**
+ * An event beside its day, on a screen that is wide enough.
+ * @param date `yyyy-MM-dd`; without one, today or the nearest day of the group
+ * @param openedFrom see `toEvent`
+ */
+export const toEventBeside = (groupId: string, date: string | undefined, eventId: string, openedFrom?: string) =>
+  linkOptions({
+    to: '/schedule/$groupId/{-$date}',
+    params: { groupId, date },
+    search: { event: inSearch(eventId) },
+    state: openedFrom === undefined ? {} : { openedFrom },
   });
 
 /** The members of a group, to be managed. */

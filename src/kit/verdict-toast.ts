@@ -2,7 +2,7 @@ import type { Tally, Verdict } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
 /** What is said of an edit that waits on the device. */
-const SAVED = "Saved on this device. It will be sent when you're back online.";
+export const SAVED = "Saved on this device. It will be sent when you're back online.";
 
 /** What is said of an edit that was refused and is kept on the device all the same. */
 const KEPT = 'It is kept on this device and needs you.';

@@ -9,9 +9,4 @@ const announced = <const TPath extends string>(path: TPath, title: string) =>
  * Destinations of the specification whose screens come with a later version. They are announced, not faked: each is a
  * real address with its name, so that a link to it leads somewhere honest.
  */
-export const announcedRoutes = [
-  announced('/matrix-hub', 'My Day'),
-  announced('/settings', 'User Settings'),
-  announced('/profile', 'My Profile'),
-  announced('/help-and-support', 'Help and Support'),
-] as const;
+export const announcedRoutes = [announced('/matrix-hub', 'My Day')] as const;

@@ -6,6 +6,8 @@ export const members = () =>
   import('#features/members/members-panel.tsx').then((module) => ({ default: module.MembersPanel }));
 export const lodging = () =>
   import('#features/lodging/lodging-panel.tsx').then((module) => ({ default: module.LodgingPanel }));
+export const eventPane = () => import('./event-pane.tsx').then((module) => ({ default: module.EventPaneRoute }));
+export const movingEvents = () => import('./moving-events.tsx').then((module) => ({ default: module.MovingEvents }));
 export const addEvent = () =>
   import('#features/event-form/add-event.tsx').then((module) => ({ default: module.AddEvent }));
 export const newEvent = () =>

@@ -20,6 +20,7 @@ import { announcedRoutes } from './announced-routes.tsx';
 import { refuseSignedIn, requireGroupManager } from './guards.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { passwordRoutes } from './password-routes.ts';
+import { personalRoutes } from './personal-routes.ts';
 import { rootRoute } from './root-route.tsx';
 import { RouteError } from './route-error.tsx';
 import { shellRoute } from './shell-route.tsx';
@@ -103,6 +104,7 @@ const routeTree = rootRoute.addChildren([
     scheduleRoute,
     eventRoute,
     ...adminRoutes,
+    ...personalRoutes,
     ...announcedRoutes,
     notFoundRoute,
   ]),

@@ -6,6 +6,9 @@ export const SMALL_SCREEN = '(width < 40rem)';
 /** `--wide` of `styles/media.css`. */
 export const WIDE_SCREEN = '(width >= 64rem)';
 
+/** `--desk` of `styles/media.css`. */
+export const DESK_SCREEN = '(width >= 80rem)';
+
 /** Whether a media query holds; for what is built otherwise, not only styled. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {

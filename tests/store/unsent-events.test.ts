@@ -4,7 +4,8 @@ import { createEvent, updateEvent } from '#store/commands/events.ts';
 import { archiveGroup, updateGroup } from '#store/commands/groups.ts';
 import { databaseName, openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { countEvents, getEvent, listDay, listMarkedDays } from '#store/queries/events.ts';
+import { countEvents } from '#store/queries/coming-events.ts';
+import { getEvent, listBeyond, listDay, listMarkedDays } from '#store/queries/events.ts';
 import { getGroup, listGroups } from '#store/queries/groups.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
@@ -52,6 +53,27 @@ const form = {
 };
 
 const titles = async (day: string) => (await listDay(store, '1', day)).map(({ title, pending }) => [title, pending]);
+
+describe('events beyond the days of a group', () => {
+  const beyond = async (where: { before: string } | { after: string }) =>
+    (await listBeyond(store, '1', where)).map(({ title }) => title);
+
+  it('are those that have no day within, with what is not sent', async () => {
+    const replica = new StoredReplica(store);
+    const span = { startTime: '2026-03-30T01:00:00.000Z', endTime: '2026-04-01T03:00:00.000Z' };
+    await replica.putEvent(anEvent({ id: '13', title: 'Over the first day', ...span }));
+    await replica.putEvent(anEvent({ id: '14', title: 'Packing', ...span, endTime: '2026-03-30T02:00:00.000Z' }));
+    await replica.putGroup(aGroup({ id: '11' }), NOW);
+    await replica.putEvent(anEvent({ id: '15', groupId: '11', title: 'Of another group', ...span }));
+    expect(await beyond({ before: '2026-04-01' })).toEqual(['Packing']);
+    expect(await beyond({ after: '2026-04-01' })).toEqual(['Sushi workshop']);
+    expect(await beyond({ after: '2026-04-02' })).toEqual([]);
+
+    await updateEvent(store, context, { ...form, eventId: '14', files: [], attachments: [] });
+    expect(await beyond({ before: '2026-04-01' })).toEqual([]);
+    expect(await beyond({ after: '2026-04-02' })).toEqual(['Moved']);
+  });
+});
 
 describe('an unsent change of an event', () => {
   it('[S89] that is damaged takes neither the day nor the list of what is not sent off the screen', async () => {

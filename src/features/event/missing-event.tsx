@@ -12,19 +12,23 @@ const REASONS: Record<RefreshOutcome['outcome'], string> = {
   failed: 'The server did not answer as it should.',
 };
 
-/** The event that a retry has brought takes the place of the button; the focus goes on to the page's heading. */
-function keepFocus(place: HTMLElement | null) {
-  return () => {
-    if (place?.contains(document.activeElement)) focusPageHeading();
-  };
+/** The event that a retry has brought takes the place of the button; the focus goes on to the heading. */
+const keepFocus = (focusHeading: () => void) => (place: HTMLElement | null) => () => {
+  if (place?.contains(document.activeElement)) focusHeading();
+};
+
+export interface MissingEventProps {
+  eventId: string;
+  /** Gives the focus to the heading above; to that of the page where it is left out. */
+  focusHeading?: (() => void) | undefined;
 }
 
 /** An event that is not in the store: asked for once, and again on Retry. */
-export function MissingEvent({ eventId }: { eventId: string }) {
+export function MissingEvent({ eventId, focusHeading = focusPageHeading }: MissingEventProps) {
   const { outcome, asking, retry } = useAsked({ kind: 'event', eventId });
   if (outcome === null) return <EventSkeleton />;
   return (
-    <div role="alert" ref={keepFocus}>
+    <div role="alert" ref={keepFocus(focusHeading)}>
       <EmptyState
         icon={<CloudOffIcon />}
         title="Error loading event details. Please try again."

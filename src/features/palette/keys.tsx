@@ -1,9 +1,17 @@
 import styles from './choice-row.module.css';
 
-const NAMES: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+const NAMES: Record<string, string> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+};
 const SPOKEN: Record<string, string> = {
   ArrowLeft: 'left arrow',
   ArrowRight: 'right arrow',
+  ArrowUp: 'up arrow',
+  ArrowDown: 'down arrow',
   '/': 'slash',
   '?': 'question mark',
 };

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Switch } from '#ui/switch/switch.tsx';
 import { Keys } from './keys.tsx';
 import { isApple } from './opening-key.ts';
-import { SHORTCUTS } from './shortcuts.ts';
+import { MOVES, SHORTCUTS } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 import { areShortcutsOn, switchShortcuts } from './switched.ts';
 
@@ -46,6 +46,19 @@ export function ShortcutsDialog({ isAdmin, onClose }: { isAdmin: boolean; onClos
       ) : (
         <p className={styles.off}>The other shortcuts are off on this device.</p>
       )}
+      <section>
+        <h3 className={styles.heading}>At an event of a schedule that you may change, on a wide screen</h3>
+        <dl className={styles.list}>
+          {MOVES.map(({ keys, says }) => (
+            <div key={says} className={styles.line}>
+              <dt>{says}</dt>
+              <dd>
+                <Keys keys={keys} together />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </Dialog>
   );
 }

@@ -44,6 +44,14 @@ export const SHORTCUTS: readonly ShortcutSection[] = [
   },
 ];
 
+/** Pressed together, at an event of a schedule; the schedule itself listens for them. */
+export const MOVES: readonly { keys: readonly string[]; says: string }[] = [
+  { keys: ['Alt', 'ArrowUp'], says: 'Move 15 minutes earlier' },
+  { keys: ['Alt', 'ArrowDown'], says: 'Move 15 minutes later' },
+  { keys: ['Alt', 'Shift', 'ArrowUp'], says: 'Move to the day before' },
+  { keys: ['Alt', 'Shift', 'ArrowDown'], says: 'Move to the day after' },
+];
+
 /** The second key of two must come within this. */
 const BETWEEN_MS = 1_500;
 

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './day-strip.module.css';
 import type { DaySpan } from './resolve-day.ts';
 import { dayAfterKey, daysOfPage, lastPage, pageOf } from './strip-days.ts';
-import { useDragScroll } from './use-drag-scroll.ts';
+import { useHand } from './use-hand.ts';
 
 /** In rem, so that it grows with the person's text. */
 const DAY_WIDTH = `${STRIP_DAY_WIDTH_PX / 16}rem`;
@@ -23,6 +23,8 @@ export interface DayStripProps {
   day: string;
   today: string;
   markedDays: ReadonlySet<string>;
+  /** The days stand below each other, beside the day: on a desk. */
+  isColumn?: boolean;
   /** False while nobody knows that the other days have no events. */
   known: boolean;
 }
@@ -31,7 +33,7 @@ export interface DayStripProps {
  * The days of the group, 14 at a time: links, of which one is in the tab order; arrows, Home and End
  * move the selection. The buttons turn the page and leave the selection alone.
  */
-export function DayStrip({ groupId, span, day, today, markedDays, known }: DayStripProps) {
+export function DayStrip({ groupId, span, day, today, markedDays, isColumn = false, known }: DayStripProps) {
   const navigate = useNavigate();
   const [turned, setTurned] = useState({ from: day, page: pageOf(span, day) });
   // A newly chosen day brings its own page into sight.
@@ -41,7 +43,8 @@ export function DayStrip({ groupId, span, day, today, markedDays, known }: DaySt
   const reachable = days.includes(day) ? day : days[0];
   const list = useRef<HTMLUListElement>(null);
   const byKeyboard = useRef(false);
-  useDragScroll(list);
+  const [isNear, setNear] = useState(false);
+  useHand(list, isNear, ({ dragScroll }, row) => dragScroll(row));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place in sight follows the day and the page.
   useLayoutEffect(() => {
@@ -50,15 +53,16 @@ export function DayStrip({ groupId, span, day, today, markedDays, known }: DaySt
     const chosen = strip.querySelector<HTMLElement>('[aria-current="page"]');
     const pill = chosen?.closest('li');
     strip.scrollLeft = pill ? pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2 : 0;
+    strip.scrollTop = pill ? pill.offsetTop - (strip.clientHeight - pill.offsetHeight) / 2 : 0;
     strip.dataset.settled = '';
     if (byKeyboard.current) chosen?.focus({ preventScroll: true });
     byKeyboard.current = false;
-  }, [day, page]);
+  }, [day, page, isColumn]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const from = (event.target as HTMLElement).dataset.day;
     if (!from || event.altKey || event.ctrlKey || event.metaKey) return;
-    const target = dayAfterKey(event.key, from, span);
+    const target = dayAfterKey(event.key, from, span, isColumn);
     if (!target) return;
     event.preventDefault();
     byKeyboard.current = true;
@@ -104,7 +108,7 @@ export function DayStrip({ groupId, span, day, today, markedDays, known }: DaySt
           )}
         </div>
       )}
-      <ul ref={list} className={styles.days} onKeyDown={onKeyDown}>
+      <ul ref={list} className={styles.days} onKeyDown={onKeyDown} onPointerEnter={() => setNear(true)}>
         {days.map((item) => (
           <li key={item} className={styles.day} style={{ width: DAY_WIDTH }}>
             <DayPill

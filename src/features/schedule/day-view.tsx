@@ -1,7 +1,10 @@
+import { useNavigate } from '@tanstack/react-router';
 import CalendarOffIcon from 'lucide-react/icons/calendar-off';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { Group } from '#contract/group.ts';
+import { addDays } from '#contract/time/day.ts';
 import { longDayText } from '#contract/time/text.ts';
+import { toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { isListAwaited, Listed } from '#kit/listed.tsx';
 import { Missing } from '#kit/missing.tsx';
@@ -9,12 +12,19 @@ import { RefreshButton } from '#kit/refresh-button.tsx';
 import type { GroupPartState } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { ZoneNote } from '#kit/zone-note.tsx';
-import { listDay } from '#store/queries/events.ts';
+import { listBeyond, listDay } from '#store/queries/events.ts';
+import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+import { dayClock } from './day-clock.ts';
 import styles from './day-view.module.css';
+import type { SwipePorts } from './hand.ts';
+import type { DaySpan } from './resolve-day.ts';
 import { TimelineSkeleton } from './schedule-skeleton.tsx';
 import { Timeline } from './timeline.tsx';
+import { useHand } from './use-hand.ts';
+
+const OutsideEvents = lazy(() => import('./later.ts').then(({ outsideEvents }) => outsideEvents()));
 
 /** Where the way to a new event stands: beside the day's heading, in the place of its events where there are none, or what was left of one. */
 export type AddEventFace = 'button' | 'first' | 'left';
@@ -25,6 +35,8 @@ export interface DayViewProps {
   group: Group;
   /** Whether the group's schedule is on this device. */
   schedule: GroupPartState;
+  /** The days of the group. */
+  span: DaySpan;
   day: string;
   today: string;
   /** Milliseconds since the epoch. */
@@ -32,11 +44,20 @@ export interface DayViewProps {
 }
 
 /** One day of the group: its heading and its events, read from the device. */
-export function DayView({ addEvent, group, schedule, day, today, now }: DayViewProps) {
+export function DayView({ addEvent, group, schedule, span, day, today, now }: DayViewProps) {
   const { store } = usePerson();
-  const read = useLiveQuery(async () => ({ day, events: await listDay(store, group.id, day) }), [store, group.id, day]);
+  const read = useLiveQuery(
+    () =>
+      // At either end of the group's days stands what lies beyond.
+      Promise.all([
+        listDay(store, group.id, day),
+        day === span.first ? listBeyond(store, group.id, { before: day }) : [],
+        day === span.last ? listBeyond(store, group.id, { after: day }) : [],
+      ]).then(([events, before, after]) => ({ day, events, before, after })),
+    [store, group.id, day, span.first, span.last],
+  );
   // Until the new day is read, the query still answers with the old one.
-  const events = read?.day === day ? read.events : null;
+  const { events, before, after } = read?.day === day ? read : { events: null, before: [], after: [] };
   const list = { all: events ?? undefined, state: schedule.state };
   const isAwaited = isListAwaited(list);
   // The code for what only writes is fetched once the day stands there.
@@ -47,16 +68,36 @@ export function DayView({ addEvent, group, schedule, day, today, now }: DayViewP
   const add = (face: AddEventFace) => isShown && addEvent(day, face);
   const isToday = day === today;
   const zone = group.defaultTimezone;
+  const outside = (beyond: readonly EventView[]) =>
+    beyond.length > 0 && (
+      <Suspense>
+        <OutsideEvents events={beyond} zone={zone} shownOn={day} />
+      </Suspense>
+    );
+  const clock = useMemo(() => dayClock(day, zone), [day, zone]);
+  const navigate = useNavigate();
+  const view = useRef<HTMLElement>(null);
+  const turning = useRef<SwipePorts>(null);
+  turning.current = {
+    canTurn: (to) => (to === 1 ? day < span.last : day > span.first),
+    turn: (to) => void navigate({ ...toGroup(group.id, addDays(day, to)), replace: true, resetScroll: false }),
+  };
+  useHand(view, isShown, (hand, element) => hand.swipe(element, turning));
 
   return (
-    <section aria-labelledby="day-heading" aria-busy={isAwaited}>
+    <section ref={view} aria-labelledby="day-heading" aria-busy={isAwaited} className={styles.day}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h2 id="day-heading" className={styles.heading}>
+          <h2 id="day-heading" tabIndex={-1} className={styles.heading}>
             {longDayText(day)}
           </h2>
           {isToday && <Badge tone="signal">Today</Badge>}
           <ZoneNote zone={zone} at={`${day}T12:00:00.000Z`} className={styles.zone} />
+          {clock.change && (
+            <p className={styles.zone}>
+              The clocks change on this day, from {clock.change.before} to {clock.change.after}
+            </p>
+          )}
         </div>
         <RefreshButton
           label="Refresh schedule"
@@ -66,26 +107,30 @@ export function DayView({ addEvent, group, schedule, day, today, now }: DayViewP
         />
         {add('button')}
       </div>
-      {add('left')}
-      <Listed
-        {...list}
-        loading={<TimelineSkeleton />}
-        missing={
-          <Missing
-            isOffline={schedule.state === 'offline'}
-            what="This schedule"
-            was="the schedule of this group was"
-            retry={schedule.retry}
-          />
-        }
-        empty={
-          <EmptyState icon={<CalendarOffIcon />} title="No schedule for this day" action={add('first')}>
-            There are no events scheduled for this date
-          </EmptyState>
-        }
-      >
-        {(shown) => <Timeline events={shown} day={day} zone={zone} now={isToday ? now : null} />}
-      </Listed>
+      <div className={styles.plan}>
+        {add('left')}
+        {outside(before)}
+        <Listed
+          {...list}
+          loading={<TimelineSkeleton />}
+          missing={
+            <Missing
+              isOffline={schedule.state === 'offline'}
+              what="This schedule"
+              was="the schedule of this group was"
+              retry={schedule.retry}
+            />
+          }
+          empty={
+            <EmptyState icon={<CalendarOffIcon />} title="No schedule for this day" action={add('first')}>
+              There are no events scheduled for this date
+            </EmptyState>
+          }
+        >
+          {(shown) => <Timeline events={shown} clock={clock} now={isToday ? now : null} />}
+        </Listed>
+        {outside(after)}
+      </div>
     </section>
   );
 }

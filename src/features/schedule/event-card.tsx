@@ -3,36 +3,50 @@ import ArrowDownIcon from 'lucide-react/icons/arrow-down';
 import ArrowUpIcon from 'lucide-react/icons/arrow-up';
 import BusIcon from 'lucide-react/icons/bus';
 import MapPinIcon from 'lucide-react/icons/map-pin';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, use } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
-import { clockText, monthDayText } from '#contract/time/text.ts';
-import { toEvent } from '#kit/addresses.ts';
+import { monthDayText } from '#contract/time/text.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { coverLinkClass } from '#ui/card/card-class.ts';
 import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
+import { type DayClock, takesAllOf, timesOn } from './day-clock.ts';
 import styles from './event-card.module.css';
 
 export interface EventCardProps {
   event: EventView;
-  /** The day shown, `yyyy-MM-dd`: an event of several days says how it reaches beyond it. */
-  day: string;
-  zone: string;
+  /** The day shown: an event of several days says how it reaches beyond it. */
+  clock: DayClock;
   /** It runs at this moment. */
   running: boolean;
+  /** It has no day among the dates of the group, and is shown at another one. */
+  outside?: boolean;
+  /** The day on the screen, which the way back leads to; `clock`'s where it is left out. */
+  openedFrom?: string;
 }
 
-/** One event of the day; all of it leads to /events/{id}. */
-export function EventCard({ event, day, zone, running }: EventCardProps) {
+/** One event of the day; all of it leads to the event: to /events/{id}, or beside the day where that has room. */
+export function EventCard({ event, clock, running, outside, openedFrom = clock.day }: EventCardProps) {
+  const { day } = clock;
+  const { linkTo, openId, more } = use(CardPlaceContext);
   const { from, until } = continuationOf(event, day);
+  const { start, end } = timesOn(clock, event);
   const hasBus = event.busPickupAddress !== '' || event.busDropoffAddress !== '';
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   return (
-    <Card as="article" interactive className={styles.card} style={style}>
+    <Card
+      as="article"
+      interactive
+      className={styles.card}
+      style={style}
+      data-event={event.id}
+      data-open={event.id === openId || undefined}
+    >
       <p className={styles.type}>
         <EventIcon family={family} />
         {eventTypeLabel(event.type)}
@@ -44,10 +58,17 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
         <PendingMark pending={event.pending} className={styles.pending} />
       </p>
       <h3 className={styles.title}>
-        <Link {...toEvent(event.id, day)} className={coverLinkClass} dir="auto">
+        <Link
+          {...linkTo(event.id, openedFrom)}
+          draggable={false}
+          aria-keyshortcuts={more && 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowUp Alt+Shift+ArrowDown'}
+          className={coverLinkClass}
+          dir="auto"
+        >
           {event.title}
         </Link>
       </h3>
+      {outside && <p className={styles.reach}>Outside the trip’s dates · {monthDayText(day)}</p>}
       {(from || until) && (
         <p className={styles.reach}>
           {from && (
@@ -66,9 +87,15 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
       )}
       <div className={styles.line}>
         <p className={styles.times}>
-          <time dateTime={event.startTime}>{clockText(event.startTime, zone)}</time>
-          {' – '}
-          <time dateTime={event.endTime}>{clockText(event.endTime, zone)}</time>
+          {takesAllOf(clock, event) ? (
+            'All day'
+          ) : (
+            <>
+              <time dateTime={event.startTime}>{start}</time>
+              {' – '}
+              <time dateTime={event.endTime}>{end}</time>
+            </>
+          )}
         </p>
         {event.address && (
           <p className={styles.address}>
@@ -83,6 +110,7 @@ export function EventCard({ event, day, zone, running }: EventCardProps) {
           </p>
         )}
       </div>
+      {more && <div className={styles.more}>{more(event)}</div>}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { isDay } from '#contract/time/day.ts';
+import { clampDay, isDay } from '#contract/time/day.ts';
 
 /** The first and the last day that the strip offers, `yyyy-MM-dd`. */
 export interface DaySpan {
@@ -12,7 +12,14 @@ export interface ResolvedDay {
   mended: 'impossible' | 'outside' | null;
 }
 
-const clamp = (day: string, { first, last }: DaySpan): string => (day < first ? first : day > last ? last : day);
+const clamp = (day: string, { first, last }: DaySpan): string => clampDay(day, first, last);
+
+/**
+ * The days to mark in the strip: those that show events. What lies outside of the span is shown at its nearest end.
+ * @param days all that have events
+ */
+export const daysToMark = (days: ReadonlySet<string>, span: DaySpan): ReadonlySet<string> =>
+  new Set([...days].map((day) => clamp(day, span)));
 
 /**
  * The day to show: the one that the address names when it lies in the group's dates, else the nearest end.

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import BedDoubleIcon from 'lucide-react/icons/bed-double';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import UsersIcon from 'lucide-react/icons/users';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { localDay } from '#contract/time/day.ts';
 import { type GroupTab, toGroup } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
@@ -12,14 +12,21 @@ import { listMarkedDays } from '#store/queries/events.ts';
 import { getGroup } from '#store/queries/groups.ts';
 import type { GroupView } from '#store/queries/views.ts';
 import { TabPanel, Tabs } from '#ui/tabs/tabs.tsx';
+import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
 import { useNow } from '#ui/use-now.ts';
+import { type CardPlace, CardPlaceContext } from './card-place.ts';
 import { DayStrip } from './day-strip.tsx';
 import { DayView, type DayViewProps } from './day-view.tsx';
-import { MissingGroup } from './missing-group.tsx';
-import { resolveDay, spanOf } from './resolve-day.ts';
+import type { EventMovesProps } from './moving/event-moves.tsx';
+import { daysToMark, resolveDay, spanOf } from './resolve-day.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
+import styles from './schedule-screen.module.css';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
+import { useFrameRoom } from './use-frame-room.ts';
+import { useLinks } from './use-links.ts';
 import { useMendedAddress } from './use-mended-address.ts';
+
+const MissingGroup = lazy(() => import('./later.ts').then(({ missingGroup }) => missingGroup()));
 
 const TABS = [
   { value: 'schedule', label: 'Schedule', icon: <CalendarDaysIcon aria-hidden="true" /> },
@@ -36,6 +43,10 @@ export interface ScheduleScreenProps {
   members: ReactNode;
   lodging: ReactNode;
   addEvent: DayViewProps['addEvent'];
+  /** The event that is open beside its day, on a desk: its id and what shows it, a feature of its own. */
+  opened?: { id: string; pane: ReactNode } | null;
+  /** The ways to move events, on a desk. */
+  moving?(props: EventMovesProps): ReactNode;
 }
 
 /** /schedule/{groupId} and /schedule/{groupId}/{date}. */
@@ -43,7 +54,12 @@ export function ScheduleScreen({ groupId, date, ...tabs }: ScheduleScreenProps) 
   const { store } = usePerson();
   const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
   const markedDays = useLiveQuery(() => listMarkedDays(store, groupId), [store, groupId]);
-  if (group === null) return <MissingGroup groupId={groupId} />;
+  if (group === null)
+    return (
+      <Suspense fallback={<ScheduleSkeleton />}>
+        <MissingGroup groupId={groupId} />
+      </Suspense>
+    );
   if (!group || !markedDays) return <ScheduleSkeleton />;
   return <GroupSchedule key={group.id} group={group} markedDays={markedDays} date={date} {...tabs} />;
 }
@@ -53,7 +69,17 @@ interface GroupScheduleProps extends Omit<ScheduleScreenProps, 'groupId'> {
   markedDays: ReadonlySet<string>;
 }
 
-function GroupSchedule({ group, markedDays, date, tab, members, lodging, addEvent }: GroupScheduleProps) {
+function GroupSchedule({
+  group,
+  markedDays,
+  date,
+  tab,
+  members,
+  lodging,
+  addEvent,
+  opened = null,
+  moving,
+}: GroupScheduleProps) {
   const navigate = useNavigate();
   const schedule = useGroupPart(group.id, 'schedules');
   const now = useNow();
@@ -61,7 +87,18 @@ function GroupSchedule({ group, markedDays, date, tab, members, lodging, addEven
   const span = spanOf(group, markedDays, today);
   const resolved = resolveDay(date, span, today);
   const { day } = resolved;
-  useMendedAddress(group.id, date, tab, resolved);
+  const { first, last } = span;
+  const marked = useMemo(() => daysToMark(markedDays, { first, last }), [markedDays, first, last]);
+  const openId = opened?.id ?? null;
+  useMendedAddress(group.id, date, tab, resolved, openId);
+  const isDesk = useMedia(DESK_SCREEN);
+  const linkTo = useLinks(group.id, isDesk, openId);
+  // Kept in an object, for a state that is a function is taken for one that makes it.
+  const [{ more }, setMenu] = useState<Pick<CardPlace, 'more'>>({});
+  const onMenu = useCallback((menu: CardPlace['more']) => setMenu({ more: menu }), []);
+  const place = useMemo(() => ({ linkTo, openId, more }), [linkTo, openId, more]);
+  const desk = useRef<HTMLDivElement>(null);
+  useFrameRoom(desk);
 
   // The address without a day is left at once; drawing the day before that would draw it twice.
   if (date === undefined) return <ScheduleSkeleton />;
@@ -76,15 +113,30 @@ function GroupSchedule({ group, markedDays, date, tab, members, lodging, addEven
       <ScheduleHeader group={group} now={now} />
       <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
         <TabPanel value="schedule">
-          <DayStrip
-            groupId={group.id}
-            span={span}
-            day={day}
-            today={today}
-            markedDays={markedDays}
-            known={schedule.state === 'held'}
-          />
-          <DayView addEvent={addEvent} group={group} schedule={schedule} day={day} today={today} now={now} />
+          <div ref={desk} className={styles.desk}>
+            <CardPlaceContext value={place}>
+              <DayStrip
+                isColumn={isDesk}
+                groupId={group.id}
+                span={span}
+                day={day}
+                today={today}
+                markedDays={marked}
+                known={schedule.state === 'held'}
+              />
+              <DayView
+                addEvent={addEvent}
+                group={group}
+                schedule={schedule}
+                span={span}
+                day={day}
+                today={today}
+                now={now}
+              />
+            </CardPlaceContext>
+            {isDesk && moving?.({ groupId: group.id, zone: group.defaultTimezone, days: span, desk, onMenu })}
+            {opened && <div className={styles.pane}>{opened.pane}</div>}
+          </div>
         </TabPanel>
         <TabPanel value="members">{members}</TabPanel>
         <TabPanel value="lodging">{lodging}</TabPanel>

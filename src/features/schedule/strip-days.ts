@@ -13,14 +13,18 @@ export function daysOfPage(span: DaySpan, page: number): string[] {
   return dayRange(first, addDays(first, STRIP_DAYS - 1)).filter((day) => day <= span.last);
 }
 
-/** Where a key moves the selection, or null for a key that doesn't: arrows by a day, Home and End within the page. */
-export function dayAfterKey(key: string, day: string, span: DaySpan): string | null {
+/**
+ * Where a key moves the selection, or null for a key that doesn't: arrows by a day, Home and End within the page.
+ * @param isColumn the days stand below each other: up and down move too
+ */
+export function dayAfterKey(key: string, day: string, span: DaySpan, isColumn = false): string | null {
   const page = daysOfPage(span, pageOf(span, day));
   const target = {
     ArrowLeft: addDays(day, -1),
     ArrowRight: addDays(day, 1),
+    ...(isColumn && { ArrowUp: addDays(day, -1), ArrowDown: addDays(day, 1) }),
     Home: page[0],
     End: page.at(-1),
-  }[key];
+  }[key as 'Home'];
   return target !== undefined && target >= span.first && target <= span.last ? target : null;
 }

@@ -27,9 +27,19 @@ const endOf = (event: EventView): number => Math.max(startOf(event), Date.parse(
 /**
  * Lays out one day: clusters of overlapping events, gaps in minutes, and the line for now.
  * `events` come sorted by start; `now` is in milliseconds since the epoch, or null on any day but today. The line for now
- * stands between what has begun and what has not, and takes the place of the gap it falls into.
+ * stands between what has begun and what has not, and takes the place of the gap it falls into. What takes all of the day
+ * stands above the rest, and beside nothing.
  */
-export function layOutDay(events: readonly EventView[], now: number | null): TimelineEntry[] {
+export function layOutDay(
+  all: readonly EventView[],
+  now: number | null,
+  isAllDay: (event: EventView) => boolean = () => false,
+): TimelineEntry[] {
+  const allDay = all.filter(isAllDay).map((event): TimelineEntry => placeCluster([event]));
+  return [...allDay, ...layOutHours(allDay.length > 0 ? all.filter((event) => !isAllDay(event)) : all, now)];
+}
+
+function layOutHours(events: readonly EventView[], now: number | null): TimelineEntry[] {
   if (now === null) return layOutStretch(events);
   const begun = events.filter((event) => startOf(event) <= now);
   const ahead = events.filter((event) => startOf(event) > now);

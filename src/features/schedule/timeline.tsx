@@ -1,7 +1,9 @@
 import { type CSSProperties, Fragment, useRef } from 'react';
 import { clockText } from '#contract/time/text.ts';
+import { offsetLabel } from '#contract/time/zone.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { type DayClock, takesAllOf } from './day-clock.ts';
 import { durationText } from './duration-text.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';
@@ -11,24 +13,23 @@ import { useOpeningPlace } from './use-opening-place.ts';
 
 export interface TimelineProps {
   events: readonly EventView[];
-  day: string;
-  zone: string;
+  clock: DayClock;
   /** Milliseconds since the epoch when the day shown is today, else null. */
   now: number | null;
 }
 
 /** The day as a timeline: times at the left, cards at their place, gaps and now in words. */
-export function Timeline({ events, day, zone, now }: TimelineProps) {
+export function Timeline({ events, clock, now }: TimelineProps) {
   const frame = useRef<HTMLDivElement>(null);
 
   useFrameRoom(frame);
-  useOpeningPlace(frame, day);
+  useOpeningPlace(frame, clock.day);
 
   return (
     <div ref={frame} className={styles.container}>
       <ol className={styles.timeline} aria-label="Events of the day">
-        {layOutDay(events, now).map((entry) => (
-          <Entry key={keyOf(entry)} entry={entry} day={day} zone={zone} now={now} />
+        {layOutDay(events, now, (event) => takesAllOf(clock, event)).map((entry) => (
+          <Entry key={keyOf(entry)} entry={entry} clock={clock} now={now} />
         ))}
       </ol>
     </div>
@@ -40,15 +41,15 @@ function keyOf(entry: TimelineEntry): string {
   return entry.kind === 'now' ? 'now' : `events-${entry.placed[0]?.event.id}`;
 }
 
-type EntryProps = Pick<TimelineProps, 'day' | 'zone' | 'now'> & { entry: TimelineEntry };
+type EntryProps = Pick<TimelineProps, 'clock' | 'now'> & { entry: TimelineEntry };
 
-function Entry({ entry, day, zone, now }: EntryProps) {
+function Entry({ entry, clock, now }: EntryProps) {
   if (entry.kind === 'gap') return <li className={styles.gap}>{durationText(entry.minutes)} free</li>;
-  if (entry.kind === 'now') return <NowLine next={entry.next} zone={zone} now={now ?? 0} />;
+  if (entry.kind === 'now') return <NowLine next={entry.next} clock={clock} now={now ?? 0} />;
   if (entry.placed.length === 1 && entry.placed[0]) {
     return (
       <li className={styles.slot}>
-        <Slot placed={entry.placed[0]} day={day} zone={zone} now={now} />
+        <Slot placed={entry.placed[0]} clock={clock} now={now} />
       </li>
     );
   }
@@ -66,7 +67,7 @@ function Entry({ entry, day, zone, now }: EntryProps) {
             className={styles.slot}
             style={{ '--lane': placed.lane + 1, '--row': placed.row + 1, '--rows': placed.rows } as CSSProperties}
           >
-            <Slot placed={placed} day={day} zone={zone} now={now} />
+            <Slot placed={placed} clock={clock} now={now} />
           </li>
         ))}
       </ol>
@@ -74,28 +75,29 @@ function Entry({ entry, day, zone, now }: EntryProps) {
   );
 }
 
-type SlotProps = Pick<TimelineProps, 'day' | 'zone' | 'now'> & { placed: PlacedEvent };
+type SlotProps = Pick<TimelineProps, 'clock' | 'now'> & { placed: PlacedEvent };
 
-function Slot({ placed: { event, leadsRow }, day, zone, now }: SlotProps) {
-  const startsToday = event.days[0] === undefined || event.days[0] >= day;
+function Slot({ placed: { event, leadsRow }, clock, now }: SlotProps) {
+  const startsToday = Date.parse(event.startTime) >= clock.from && !takesAllOf(clock, event);
   const running = now !== null && Date.parse(event.startTime) <= now && now < Date.parse(event.endTime);
   return (
     <Fragment>
-      {leadsRow && <Tick at={startsToday ? event.startTime : null} zone={zone} />}
-      <EventCard event={event} day={day} zone={zone} running={running} />
+      {leadsRow && <Tick at={startsToday ? event.startTime : null} clock={clock} />}
+      <EventCard event={event} clock={clock} running={running} />
     </Fragment>
   );
 }
 
 /** The time on the rail; the card says it too, so it is for the eyes alone. Null where the day only continues it. */
-function Tick({ at, zone }: { at: string | number | null; zone: string }) {
-  const [clock, half] = at === null ? [] : clockText(at, zone).split(' ');
+function Tick({ at, clock: { zone, change } }: { at: string | number | null; clock: DayClock }) {
+  const [time, half] = at === null ? [] : clockText(at, zone).split(' ');
   return (
     <span className={styles.tick} aria-hidden="true">
-      {clock && (
+      {time && (
         <span className={styles.clock}>
-          {clock}
+          {time}
           <span className={styles.half}>{half}</span>
+          {change && at !== null && <span className={styles.half}>{offsetLabel(zone, at)}</span>}
         </span>
       )}
     </span>
@@ -104,17 +106,19 @@ function Tick({ at, zone }: { at: string | number | null; zone: string }) {
 
 interface NowLineProps {
   next: { event: EventView; minutes: number } | null;
-  zone: string;
+  clock: DayClock;
   now: number;
 }
 
-function NowLine({ next, zone, now }: NowLineProps) {
+function NowLine({ next, clock, now }: NowLineProps) {
+  const { zone, change } = clock;
   return (
     <li className={styles.now} data-now>
-      <Tick at={now} zone={zone} />
+      <Tick at={now} clock={clock} />
       <VisuallyHidden>Now, </VisuallyHidden>
       {/* Stands on the rail where that has room for it. */}
       <VisuallyHidden at="medium">{clockText(now, zone)}. </VisuallyHidden>
+      {change && `${offsetLabel(zone, now)} · `}
       {next ? `Next in ${durationText(next.minutes)}: ${next.event.title}` : 'Nothing more today'}
     </li>
   );

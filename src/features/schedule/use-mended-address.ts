@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { longDayText } from '#contract/time/text.ts';
-import { type GroupTab, toGroup } from '#kit/addresses.ts';
+import { type GroupTab, toEventBeside, toGroup } from '#kit/addresses.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import type { ResolvedDay } from './resolve-day.ts';
 
@@ -16,12 +16,14 @@ export function useMendedAddress(
   asked: string | undefined,
   tab: GroupTab,
   resolved: ResolvedDay,
+  openId: string | null,
 ): void {
   const navigate = useNavigate();
   const { day, mended } = resolved;
   useEffect(() => {
     if (asked === day) return;
     if (mended) toast({ title: REASONS[mended], description: `Showing ${longDayText(day)}.` });
-    void navigate({ ...toGroup(groupId, day, tab), replace: true, resetScroll: false });
-  }, [asked, day, mended, groupId, tab, navigate]);
+    const to = openId === null ? toGroup(groupId, day, tab) : toEventBeside(groupId, day, openId);
+    void navigate({ ...to, replace: true, resetScroll: false });
+  }, [asked, day, mended, groupId, tab, openId, navigate]);
 }

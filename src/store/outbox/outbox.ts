@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { isDuplicateKey } from '#store/database/failures.ts';
 import { eraseFiles, type PickedFile, writeFiles } from '#store/database/file-bytes.ts';
 import type { MatrixDatabase } from '#store/database/schema.ts';
-import { hasBaseRow, isPlaceHere } from '#store/replica/base-rows.ts';
+import { isGone, isPlaceHere } from '#store/replica/base-rows.ts';
 import { resendAcknowledged } from '#store/restore/resending.ts';
 import type { NewEntry, OutboxEntry } from '#sync/entry.ts';
 import { ENTRY_SCHEMA_VERSION, isLocalId } from '#sync/entry.ts';
@@ -222,7 +222,7 @@ export class StoredOutbox extends EngineOutbox {
       if (row.error?.status === 404 || !(await isPlaceHere(db, row))) return false;
       const unfinished = await unfinishedEntries(db);
       if (dependentsOf(row, unfinished, kinds).length > 0) return false;
-      if (!kinds.creates(row) && !(await hasBaseRow(db, row))) return false;
+      if (!kinds.creates(row) && (await isGone(db, row))) return false;
       // Rendering the form may read the database, and must not do so in this transaction.
       const isTaken = takeBack ? Dexie.ignoreTransaction(takeBack) : kinds.of(row.kind)?.effect === 'delete';
       if (!isTaken) return false;

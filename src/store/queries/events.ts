@@ -1,28 +1,29 @@
-import { UPCOMING_DAYS } from '#contract/limits.ts';
-import { compareText } from '#contract/order.ts';
-import { daysTouched, localDay } from '#contract/time/day.ts';
+import { compareNames, compareText } from '#contract/order.ts';
+import { daysTouched } from '#contract/time/day.ts';
 import type { Store } from '#store/database/database.ts';
 import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
 import { asEntries } from '#store/outbox/reading.ts';
 import { validRows } from '#store/replica/checks.ts';
-import { getGroup, groupsShown } from './groups.ts';
-import { NOTHING_UNSENT, overlayRows, realId, unsentIn } from './overlaid.ts';
+import { getGroup } from './groups.ts';
+import { overlayRows, realId, unsentIn } from './overlaid.ts';
 import type { EventView } from './views.ts';
 
 /** Events as the screens show them (see `copies.ts`). */
 
-const DAY_MS = 86_400_000;
+/** The same on every device: what begins and ends together stands by its title, and what is called the same by its id. */
+export const byTime = (a: EventView, b: EventView): number =>
+  compareText(a.startTime, b.startTime) ||
+  compareText(a.endTime, b.endTime) ||
+  compareNames(a.title, b.title) ||
+  compareText(a.id, b.id);
 
-const byTime = (a: EventView, b: EventView): number =>
-  compareText(a.startTime, b.startTime) || compareText(a.endTime, b.endTime) || compareText(a.id, b.id);
-
-const dayOf = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
+export const dayOf = (key: string): string => key.slice(key.lastIndexOf('|') + 1);
 
 /**
  * Some base rows with the unsent edits of their groups applied. Events with unsent edits are included even if they are
  * not among the rows, so the caller has to filter those.
  */
-async function eventsShown(
+export async function eventsShown(
   db: MatrixDatabase,
   store: Store,
   rows: readonly unknown[],
@@ -50,13 +51,35 @@ async function eventsShown(
   }));
 }
 
-/** The events on a day (`yyyy-MM-dd`) of the group's zone, by start, end, id. Reads only that day's events. */
+/** The events on a day (`yyyy-MM-dd`) of the group's zone, by start, end, title, id. Reads only that day's events. */
 export function listDay(store: Store, groupId: string, day: string): Promise<EventView[]> {
   return store.read(async (db) => {
     const id = await realId(db, groupId);
     const rows = await db.events.where('dayKeys').equals(`${id}|${day}`).toArray();
     const shown = await eventsShown(db, store, rows, [id]);
     return shown.filter(({ days }) => days.includes(day)).sort(byTime);
+  });
+}
+
+/**
+ * The events of a group that are wholly before a day, or wholly after one, in the order of `listDay`: those that no day of
+ * the group's dates would show. Reads only those, and events with unsent edits.
+ */
+export function listBeyond(
+  store: Store,
+  groupId: string,
+  beyond: { before: string } | { after: string },
+): Promise<EventView[]> {
+  return store.read(async (db) => {
+    const id = await realId(db, groupId);
+    const isBeyond = 'before' in beyond ? (day: string) => day < beyond.before : (day: string) => day > beyond.after;
+    const keys = db.events.where('dayKeys');
+    const range =
+      'before' in beyond
+        ? keys.between(`${id}|`, `${id}|${beyond.before}`)
+        : keys.between(`${id}|${beyond.after}`, `${id}|\uffff`, false);
+    const shown = await eventsShown(db, store, await range.distinct().toArray(), [id]);
+    return shown.filter(({ days }) => days.length > 0 && days.every(isBeyond)).sort(byTime);
   });
 }
 
@@ -101,79 +124,6 @@ export function getEvent(store: Store, eventId: string): Promise<EventView | nul
     if (groupId === undefined) return null;
     const shown = await eventsShown(db, store, row ? [row] : [], [groupId]);
     return shown.find((event) => event.id === id) ?? null;
-  });
-}
-
-export interface EventCounts {
-  /** How many touch today, each group's own, by group; groups without any are left out. */
-  today: Map<string, number>;
-  /** How many start within the next 7 days. */
-  upcoming: number;
-}
-
-/** Counts events of the groups that are not archived; reads index keys, and the events that are being changed. */
-export function countEvents(store: Store, now: number): Promise<EventCounts> {
-  return store.read(async (db) => {
-    const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
-    const todays = new Map(groups.map(({ id, defaultTimezone }) => [id, localDay(now, defaultTimezone)]));
-    const from = new Date(now).toISOString();
-    const to = new Date(now + UPCOMING_DAYS * DAY_MS).toISOString();
-    const changed = await eventsShown(db, store, [], [...todays.keys()]);
-    const changedIds = new Set(changed.map(({ id }) => id));
-    const unchanged = (keys: string[]) => keys.filter((id) => !changedIds.has(id)).length;
-    const [onToday, soon] = await Promise.all([
-      Promise.all([...todays].map(([id, day]) => keysOnDay(db, id, day).then(unchanged))),
-      Promise.all([...todays.keys()].map((id) => keysBetween(db, id, from, to).then(unchanged))),
-    ]);
-    const touches = (day: string, groupId: string) =>
-      changed.filter((event) => event.groupId === groupId && event.days.includes(day)).length;
-    const today = [...todays].map(([id, day], at): [string, number] => [id, (onToday[at] ?? 0) + touches(day, id)]);
-    const changedSoon = changed.filter(
-      ({ groupId, startTime }) => todays.has(groupId) && startTime >= from && startTime <= to,
-    );
-    return {
-      today: new Map(today.filter(([, count]) => count > 0)),
-      upcoming: soon.reduce((sum, count) => sum + count, changedSoon.length),
-    };
-  });
-}
-
-const keysOnDay = (db: MatrixDatabase, groupId: string, day: string) =>
-  db.events.where('dayKeys').equals(`${groupId}|${day}`).primaryKeys();
-
-const keysBetween = (db: MatrixDatabase, groupId: string, from: string, to: string) =>
-  db.events.where('[groupId+startTime]').between([groupId, from], [groupId, to], true, true).primaryKeys();
-
-/** The next event that starts today, in its group's own day and the groups that are not archived; null: none is left. */
-export function nextToday(store: Store, now: number): Promise<(EventView & { zone: string }) | null> {
-  return store.read(async (db) => {
-    const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
-    const zones = new Map(groups.map(({ id, defaultTimezone }) => [id, defaultTimezone]));
-    const at = new Date(now).toISOString();
-    const changed = await eventsShown(db, store, [], [...zones.keys()]);
-    const changedIds = new Set(changed.map(({ id }) => id));
-    const firsts = await Promise.all(
-      [...zones.keys()].map((id) =>
-        db.events
-          .where('[groupId+startTime]')
-          .between([id, at], [id, '\uffff'])
-          .filter((row) => !changedIds.has(row.id))
-          .first(),
-      ),
-    );
-    const unchanged = validRows(
-      store,
-      'events',
-      firsts.filter((row) => row !== undefined),
-    ).map(({ dayKeys, ...event }) => ({
-      ...event,
-      ...NOTHING_UNSENT,
-      days: dayKeys.map(dayOf),
-    }));
-    const isLeft = ({ groupId, startTime, days }: EventView) =>
-      startTime >= at && days.includes(localDay(now, zones.get(groupId) ?? 'UTC'));
-    const [next] = [...unchanged, ...changed].filter(isLeft).sort(byTime);
-    return next ? { ...next, zone: zones.get(next.groupId) ?? next.timezone } : null;
   });
 }
 

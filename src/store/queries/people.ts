@@ -35,12 +35,17 @@ export async function getUser(store: Store, userId: string): Promise<UserView | 
   return (await listUsers(store)).find((user) => user.id === id) ?? null;
 }
 
+/** An answer to an edit is on the device before the session is asked for the person again. */
+const newer = (row: User | undefined, me: User): User =>
+  row && row.version !== null && row.version > (me.version ?? 0) ? row : me;
+
 /** The signed-in person with the unsent changes of their profile. @param me as the session returned them */
 export function getProfile(store: Store, me: User): Promise<UserView> {
   return store.read(async (db) => {
     const unsent = await unsentIn(db, store, 'user', ['users']);
-    const [shown] = overlayRows([me], { ...unsent, edits: unsent.edits.filter(({ entity }) => entity.id === me.id) });
-    return shown ?? { ...me, ...NOTHING_UNSENT };
+    const base = newer(await db.users.get(me.id), me);
+    const [shown] = overlayRows([base], { ...unsent, edits: unsent.edits.filter(({ entity }) => entity.id === me.id) });
+    return shown ?? { ...base, ...NOTHING_UNSENT };
   });
 }
 

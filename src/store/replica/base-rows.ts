@@ -18,6 +18,7 @@ import {
   tableOf,
   zoneOf,
 } from './entity-rows.ts';
+import { listedKey } from './listed-key.ts';
 
 /** Reading and writing the base row of an edit's entity, in the caller's transaction. */
 
@@ -36,10 +37,12 @@ export const listTables = (db: MatrixDatabase): Table[] => OWN_LIST_NAMES.map((n
 /** Tables that an acknowledgement may touch. */
 export const baseTables = (db: MatrixDatabase): Table[] => [db.groups, ...groupTables(db), ...listTables(db), db.parts];
 
+const listOf = (type: string) => OWN_LIST_NAMES.find((list) => OWN_LISTS[list].type === type);
+
 /** The table of entities outside groups; undefined for types without stored rows, such as uploads. */
 function ownTable(db: MatrixDatabase, type: string): Table<{ id: string }, string> | undefined {
   if (type === 'group') return db.groups as unknown as Table<{ id: string }, string>;
-  const name = OWN_LIST_NAMES.find((list) => OWN_LISTS[list].type === type);
+  const name = listOf(type);
   return name && (db[OWN_LISTS[name].table] as unknown as Table<{ id: string }, string>);
 }
 
@@ -58,6 +61,13 @@ export async function findBaseRow(db: MatrixDatabase, entity: EntityRef): Promis
 /** True where the base row of an edit's entity is on this device. */
 export const hasBaseRow = async (db: MatrixDatabase, target: Target): Promise<boolean> =>
   (await readBaseRow(db, target)) !== undefined;
+
+/** True where the row of an edit's entity is known to be gone; a list that was never fetched says nothing of its rows. */
+export async function isGone(db: MatrixDatabase, target: Target): Promise<boolean> {
+  if (await hasBaseRow(db, target)) return false;
+  const list = listOf(target.entity.type);
+  return list === undefined || (await db.meta.get(listedKey(list))) !== undefined;
+}
 
 /**
  * True where the place of an edit (its scope: a group, an event, a hotel) is on this device, or is a list of no group.

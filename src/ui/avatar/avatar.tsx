@@ -8,7 +8,7 @@ export interface AvatarProps {
   /** Shown where there is no picture, or none that loads. */
   letter: string;
   src?: string | null;
-  size?: 'small' | 'medium' | 'large';
+  size?: 'small' | 'medium' | 'large' | 'huge';
 }
 
 /** A face, or a letter on a hue of its own. Decoration beside a name: screen readers pass it by. */

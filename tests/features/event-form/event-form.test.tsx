@@ -88,8 +88,10 @@ describe('a new event', () => {
   test('says at each field what it lacks', async () => {
     const { runtime } = await openDay();
     await fill('Start, time', '');
+    await fill('End, time', '');
     await press('Add Event');
     await screen.findByText('Title is required');
+    await screen.findByText('End time is required');
     await screen.findByText('Start time is required');
     await screen.findByText('Please select an event type');
     expect(document.activeElement).toBe(field('Title'));

@@ -44,6 +44,12 @@ describe('an event', () => {
     expect(back.getAttribute('href')).toBe('/schedule/1/2026-04-02');
   });
 
+  test('outside the dates of its group leads back to the nearest day that there is', async () => {
+    await open(anEvent({ startTime: '2026-03-03T01:00:00.000Z', endTime: '2026-03-03T02:00:00.000Z' }));
+    const back = await screen.findByRole('link', { name: 'Back to schedule' });
+    expect(back.getAttribute('href')).toBe('/schedule/1/2026-04-01');
+  });
+
   test('leads to its address on a map, safely', async () => {
     await open(anEvent({ address: 'Nishiki Market & Co' }));
     const address = await screen.findByRole('link', { name: 'Nishiki Market & Co' });

@@ -132,6 +132,10 @@ describe('the dialog', () => {
       'Previous day',
       'Next day',
       'Today',
+      'Move 15 minutes earlier',
+      'Move 15 minutes later',
+      'Move to the day before',
+      'Move to the day after',
     ]);
     unmount();
     const admin = await openAt('/', { user: aUser({ role: 'admin' }) });

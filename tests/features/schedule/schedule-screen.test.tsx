@@ -65,11 +65,14 @@ describe('a day', () => {
     await open('/schedule/1/2026-04-02');
     await screen.findByRole('link', { name: 'Night bus' });
     card('Night bus').getByText('until tomorrow');
+    card('Night bus').getByText('10:30 PM');
+    card('Night bus').getByText('07:00 AM, Apr 3');
 
     await userEvent.click(pill(/April 3, 2026/));
     await dayHeading('Friday, April 3, 2026');
     await screen.findByText('continues from yesterday');
-    card('Night bus').getByText('10:30 PM');
+    card('Night bus').getByText('10:30 PM, Apr 2');
+    card('Night bus').getByText('07:00 AM');
     expect(screen.queryByRole('link', { name: 'Sushi workshop' })).toBeNull();
   });
 

@@ -1,0 +1,226 @@
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
+import { complaints } from './support/axe.ts';
+import { words } from './support/comments.ts';
+import { expect, test } from './support/traveller.ts';
+
+interface Planned {
+  id: number;
+  title: string;
+  startTime: string;
+  endTime: string;
+  timezone: string;
+  version: number;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+/** So far up or down is a quarter of an hour. */
+const STEP_PX = 8;
+
+async function onServer(request: APIRequestContext, groupId: string, title: string): Promise<Planned[]> {
+  const all: Planned[] = await (await request.get(`/api/groups/${groupId}/schedules`)).json();
+  return all.filter((event) => event.title === title);
+}
+
+/** An event of two hours at ten, on the second day of the group; nothing else of the trip is touched. */
+async function plan(request: APIRequestContext, groupId: string, title: string, day: string): Promise<void> {
+  const made = await request.post(`/api/groups/${groupId}/schedules`, {
+    data: {
+      title,
+      type: 'flight',
+      startTime: `${day}T01:00:00.000Z`,
+      endTime: `${day}T03:00:00.000Z`,
+      timezone: 'Asia/Seoul',
+      description: '<p>Bring water</p>',
+    },
+  });
+  expect(made.status()).toBe(201);
+}
+
+const secondDay = async (request: APIRequestContext, groupId: string): Promise<string> => {
+  const { startDate }: { startDate: string } = await (await request.get(`/api/groups/${groupId}`)).json();
+  return new Date(Date.parse(`${startDate}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);
+};
+
+const cardOf = (page: Page, title: string): Locator =>
+  page.getByRole('main').getByRole('article').filter({ hasText: title });
+const pane = (page: Page): Locator => page.getByRole('region', { name: 'Event Details' });
+const openedBy = (page: Page, title: string): Locator => cardOf(page, title).getByRole('link');
+
+/** Takes hold of a card; once it is clear that this is no click, the page says where it would go. */
+async function takeHold(page: Page, card: Locator): Promise<{ x: number; y: number }> {
+  await card.scrollIntoViewIfNeeded();
+  const box = await card.boundingBox();
+  if (!box) throw new Error('The card is not drawn');
+  const at = { x: box.x + 120, y: box.y + 30 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await expect(async () => {
+    await page.mouse.move(at.x, at.y + 7);
+    await page.mouse.move(at.x, at.y + STEP_PX);
+    await expect(page.getByRole('status').filter({ hasText: ': ' }).first()).toBeAttached({ timeout: 500 });
+  }).toPass();
+  return at;
+}
+
+test('on a desk I read an event beside its day, and come back to where I was', async ({ travel }) => {
+  const { page, groupId } = await travel('admin');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/schedule/${groupId}`);
+  const first = page.getByRole('main').getByRole('article').first().getByRole('link');
+  await expect(first).toBeVisible({ timeout: 60_000 });
+  const title = (await first.textContent()) ?? '';
+  await first.click();
+  await expect(pane(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
+  await expect(pane(page).getByRole('heading', { name: 'Event Details' })).toBeFocused();
+  await expect(page).toHaveURL(/\/schedule\/\d+\/[\d-]+\?event=\d+$/);
+  await expect(pane(page).getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  expect(await complaints(page), 'days, day and event side by side').toEqual([]);
+
+  const sides = await Promise.all(
+    [
+      page.getByRole('navigation', { name: 'Days' }),
+      page.getByRole('list', { name: 'Events of the day' }),
+      pane(page),
+    ].map((each) => each.boundingBox()),
+  );
+  const [days, day, event] = sides.map((box) => box?.x ?? Number.NaN);
+  expect([days, day, event]).toEqual([days, day, event].toSorted((a, b) => Number(a) - Number(b)));
+
+  const address = page.url();
+  await page.keyboard.press('Escape');
+  await expect(pane(page)).toHaveCount(0);
+  await expect(openedBy(page, title).first()).toBeFocused();
+  await page.goto(address);
+  await expect(pane(page).getByRole('heading', { name: title, exact: true })).toBeVisible();
+
+  // Where there is no room for it, the same address is that of the event.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page).toHaveURL(/\/events\/\d+$/);
+  await page.getByRole('link', { name: 'Back to schedule' }).click();
+  const add = page.getByRole('button', { name: 'Add Event' });
+  await expect(add).toBeVisible();
+  expect((await add.boundingBox())?.width).toBeLessThanOrEqual(48);
+});
+
+test('without a network I drag an event, move it by keys and take a move back; it arrives once, as I left it', async ({
+  travel,
+}) => {
+  test.slow();
+  const { context, page, request, groupId } = await travel('organizer');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const title = words('Flight to Naha');
+  const day = await secondDay(request, groupId);
+  await plan(request, groupId, title, day);
+  await page.goto(`/schedule/${groupId}/${day}`);
+  const card = cardOf(page, title);
+  await expect(card.getByText('10:00 AM')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByRole('button', { name: `Move ${title}` })).toBeVisible();
+  await expect(page.getByText(/Available offline/)).toBeVisible({ timeout: 60_000 });
+  // What moves events is fetched by now; the first edit fetches what makes edits.
+  await context.setOffline(true);
+
+  const at = await takeHold(page, card);
+  await page.mouse.move(at.x, at.y + 4 * STEP_PX, { steps: 4 });
+  await expect(page.getByRole('status').filter({ hasText: '11:00 AM – 01:00 PM' })).toBeAttached();
+  await page.mouse.up();
+  await expect(page.getByText('Moved to 11:00 AM – 01:00 PM')).toBeVisible();
+  await expect(card.getByText('11:00 AM')).toBeVisible();
+  await expect(card.getByText('Not sent yet')).toBeVisible();
+  expect(await complaints(page), 'an event that was moved').toEqual([]);
+
+  await takeHold(page, card);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByRole('status').filter({ hasText: 'Move cancelled' })).toBeAttached();
+  await expect(card.getByText('11:00 AM')).toBeVisible();
+
+  await openedBy(page, title).focus();
+  await page.keyboard.down('Alt');
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown');
+  await page.keyboard.up('Alt');
+  await expect(page.getByText('Moved to 11:45 AM – 01:45 PM')).toBeVisible();
+  await expect(openedBy(page, title)).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByText('11:00 AM')).toBeVisible();
+
+  await card.getByRole('button', { name: `Move ${title}` }).click();
+  await page.getByRole('menuitem', { name: '15 minutes later' }).click();
+  await expect(page.getByText('Moved to 11:15 AM – 01:15 PM')).toBeVisible();
+
+  // Onto the day after, in the strip.
+  await takeHold(page, card);
+  const next = page.getByRole('navigation', { name: 'Days' }).locator(`[data-day="${dayAfter(day)}"]`);
+  await next.hover({ force: true });
+  await expect(next).toHaveAttribute('data-target');
+  await page.mouse.up();
+  await expect(page.getByText(/^Moved to .*11:15 AM – 01:15 PM$/)).toBeVisible();
+  await expect(card).toHaveCount(0);
+  await next.click();
+  await expect(card.getByText('11:15 AM')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: 'Sync: Up to date' })).toBeVisible({ timeout: 60_000 });
+  await expect
+    .poll(async () =>
+      (await onServer(request, groupId, title)).map(({ startTime, endTime, timezone }) => [
+        startTime,
+        endTime,
+        timezone,
+      ]),
+    )
+    .toEqual([[`${dayAfter(day)}T02:15:00.000Z`, `${dayAfter(day)}T04:15:00.000Z`, 'Asia/Seoul']]);
+});
+
+test('who may not change the trip has nothing to drag by', async ({ travel }) => {
+  const { page, groupId } = await travel('user');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/schedule/${groupId}`);
+  const card = page.getByRole('main').getByRole('article').first();
+  await expect(card).toBeVisible({ timeout: 60_000 });
+  await card.getByRole('link').click();
+  await expect(pane(page).getByRole('textbox', { name: 'Your comment' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Move / })).toHaveCount(0);
+});
+
+test('with a finger I turn from day to day', async ({ browser, server, travel }) => {
+  const { context, groupId, request } = await travel('user');
+  const phone = await browser.newContext({
+    baseURL: server.address,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    storageState: await context.storageState(),
+  });
+  const page = await phone.newPage();
+  const day = await secondDay(request, groupId);
+  await page.goto(`/schedule/${groupId}/${day}`);
+  const card = page.getByRole('main').getByRole('article').first();
+  await expect(card).toBeVisible({ timeout: 60_000 });
+  const devtools = await phone.newCDPSession(page);
+  const swipe = async (from: [number, number], to: [number, number]) => {
+    const touch = (type: 'touchStart' | 'touchMove', [x, y]: [number, number]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] });
+    await touch('touchStart', from);
+    for (let step = 1; step <= 8; step += 1)
+      await touch('touchMove', [from[0] + ((to[0] - from[0]) * step) / 8, from[1] + ((to[1] - from[1]) * step) / 8]);
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  const address = (of: string) => new RegExp(`/schedule/${groupId}/${of}$`);
+  // What listens to the finger is fetched behind the first picture.
+  await expect(page.locator('section[style*="touch-action"]')).toBeVisible();
+  await swipe([300, 600], [100, 610]);
+  await expect(page).toHaveURL(address(dayAfter(day)));
+  await swipe([100, 600], [300, 590]);
+  await expect(page).toHaveURL(address(day));
+  await expect(card).toBeVisible();
+  await swipe([200, 650], [180, 300]);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await expect(page).toHaveURL(address(day));
+  await phone.close();
+});
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS).toISOString().slice(0, 10);

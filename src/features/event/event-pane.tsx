@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router';
+import MaximizeIcon from 'lucide-react/icons/maximize-2';
+import XIcon from 'lucide-react/icons/x';
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { toEvent } from '#kit/addresses.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { EventBody, type EventParts } from './event-body.tsx';
+import styles from './event-screen.module.css';
+import { useEvent } from './use-event.ts';
+
+export interface EventPaneProps extends EventParts {
+  eventId: string;
+  onClose(): void;
+}
+
+/** What lies over the pane, and what is being typed or dragged, has Escape to itself. */
+const OWN_ESCAPE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [data-moved]';
+const TYPING = 'input, textarea, select, [contenteditable]';
+
+/** An event beside the schedule that it was opened from. It has the focus when it opens; Escape closes it. */
+export function EventPane({ eventId, onClose, ...parts }: EventPaneProps) {
+  const read = useEvent(eventId);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  const focusHeading = useCallback(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(focusHeading, [focusHeading]);
+
+  useEffect(() => {
+    const onKeyDown = ({ key, target, isComposing }: KeyboardEvent) => {
+      if (key !== 'Escape' || isComposing || document.querySelector(OWN_ESCAPE)) return;
+      if (target instanceof Element && target.closest(TYPING)) return;
+      close.current();
+    };
+    // Before a dialog over it has closed by the same key.
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+
+  return (
+    <section aria-labelledby={id} className={styles.pane}>
+      <header className={styles.paneHeader}>
+        <h2 ref={heading} id={id} tabIndex={-1} className={styles.heading}>
+          Event Details
+        </h2>
+        <Link
+          {...toEvent(eventId)}
+          className={styles.whole}
+          aria-label="Open the whole page"
+          title="Open the whole page"
+        >
+          <MaximizeIcon aria-hidden="true" />
+        </Link>
+        <IconButton label="Close event" icon={<XIcon />} onClick={onClose} />
+      </header>
+      <EventBody eventId={eventId} read={read} focusHeading={focusHeading} {...parts} />
+    </section>
+  );
+}

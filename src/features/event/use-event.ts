@@ -1,0 +1,20 @@
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getEvent } from '#store/queries/events.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
+
+export interface ReadEvent {
+  /** Null for one that is not on this device. */
+  event: EventView | null;
+  group: GroupView | null;
+}
+
+/** An event with its group, read from the device; undefined until that has answered. */
+export function useEvent(eventId: string): ReadEvent | undefined {
+  const { store } = usePerson();
+  return useLiveQuery(async () => {
+    const event = await getEvent(store, eventId);
+    return { event, group: event && (await getGroup(store, event.groupId)) };
+  }, [store, eventId]);
+}

@@ -1,0 +1,50 @@
+import MailIcon from 'lucide-react/icons/mail';
+import { type ReactNode, useId } from 'react';
+import { useObservable, useRuntime } from '#kit/context.ts';
+import { Card } from '#ui/card/card.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import styles from './help.module.css';
+
+/** Where help will be, and where it is until then. */
+export function HelpScreen() {
+  const supportEmail = useObservable(useRuntime().environment)?.supportEmail ?? null;
+  return (
+    <section className={styles.screen}>
+      <PageHeader title="Help and Support" />
+      <Notice tone="info" title="Under construction">
+        Answers and guides will be written here. Until then, ask the people below.
+      </Notice>
+      <div className={styles.columns}>
+        <Section title="Frequently Asked Questions">
+          <p className={styles.none}>No questions have been answered here yet.</p>
+        </Section>
+        <Section title="Guides">
+          <p className={styles.none}>No guides have been written yet.</p>
+        </Section>
+        <Section title="Contact Support">
+          {supportEmail ? (
+            <p className={styles.contact}>
+              <MailIcon aria-hidden="true" />
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+          ) : (
+            <p>Ask whoever invited you, or the administrator of your organisation.</p>
+          )}
+        </Section>
+      </div>
+    </section>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.card}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </Card>
+  );
+}

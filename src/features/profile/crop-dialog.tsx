@@ -1,0 +1,94 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
+import styles from './crop-dialog.module.css';
+import { croppedPicture } from './cropped-picture.ts';
+
+const ZOOM = { least: 1, most: 4, step: 0.05 };
+/** So far an arrow key moves the picture. */
+const STEP_PX = 8;
+
+export interface CropDialogProps {
+  file: File;
+  onSave(picture: File): void;
+  /** It is no picture that this browser can draw. */
+  onUnreadable(): void;
+  onClose(): void;
+}
+
+/** Chooses the square of a picture that is shown: by hand, by wheel or two fingers, and by keys. */
+export function CropDialog({ file, onSave, onUnreadable, onClose }: CropDialogProps) {
+  const address = useAddress(file);
+  const id = useId();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.least);
+  const [isBusy, setBusy] = useState(false);
+  const area = useRef<Area | null>(null);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!area.current || !address || isBusy) return;
+    setBusy(true);
+    const picture = await croppedPicture(address, area.current, file).catch(() => null);
+    if (picture) onSave(picture);
+    else onUnreadable();
+  };
+  return (
+    <FormDialog
+      title="Crop Picture"
+      description="Drag it, or use the arrow keys, until the circle shows what you want."
+      submitLabel="Save Picture"
+      busy={isBusy && 'Saving…'}
+      onSubmit={(event) => void save(event)}
+      onClose={onClose}
+    >
+      <div className={styles.frame}>
+        {address && (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            minZoom={ZOOM.least}
+            maxZoom={ZOOM.most}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            keyboardStep={STEP_PX}
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => {
+              area.current = pixels;
+            }}
+            mediaProps={{ alt: '', onError: onUnreadable }}
+            cropperProps={{ 'aria-label': 'Part of the picture', role: 'group' }}
+          />
+        )}
+      </div>
+      <label htmlFor={id} className={styles.zoom}>
+        <span>Zoom</span>
+        <input
+          id={id}
+          type="range"
+          min={ZOOM.least}
+          max={ZOOM.most}
+          step={ZOOM.step}
+          value={zoom}
+          onChange={(event) => setZoom(Number(event.target.value))}
+        />
+      </label>
+    </FormDialog>
+  );
+}
+
+/** An address for the bytes of a file, as long as it is shown. */
+function useAddress(file: File): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}

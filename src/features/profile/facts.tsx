@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from '#ui/card/card.tsx';
+import styles from './profile.module.css';
+
+export interface Fact {
+  name: string;
+  /** Nothing is shown as 'Not specified'. */
+  value: string | null | undefined;
+  /** Words of people stand in the direction of their own letters. */
+  isPlain?: boolean;
+}
+
+export interface FactsProps {
+  title: string;
+  action?: ReactNode;
+  facts: readonly Fact[];
+}
+
+/** What is known, line by line, under a heading. */
+export function Facts({ title, action, facts }: FactsProps) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.card}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.heading}>
+          {title}
+        </h2>
+        {action}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(({ name, value, isPlain }) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd dir={isPlain ? undefined : 'auto'} data-empty={value ? undefined : ''}>
+              {value || 'Not specified'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+/** A phone number in the two fields of its form: the country's code, and the number within that country. */
+
+export const PHONE_CODES = [
+  { code: '+1', country: 'US' },
+  { code: '+44', country: 'UK' },
+  { code: '+52', country: 'MX' },
+  { code: '+86', country: 'CN' },
+  { code: '+91', country: 'IN' },
+  { code: '+33', country: 'FR' },
+  { code: '+49', country: 'DE' },
+  { code: '+61', country: 'AU' },
+  { code: '+81', country: 'JP' },
+] as const;
+
+const DEFAULT_CODE = '+1';
+
+export interface PhoneFields {
+  /** Empty where the number has a code that is none of the list, or none: the number is then the whole of it. */
+  code: string;
+  national: string;
+}
+
+/** What the fields show of a stored number; nothing of it is lost, whatever it begins with. */
+export function phoneFieldsOf(phone: string | null): PhoneFields {
+  const text = (phone ?? '').trim();
+  if (text === '') return { code: DEFAULT_CODE, national: '' };
+  const known = PHONE_CODES.find(({ code }) => text.startsWith(code));
+  return known ? { code: known.code, national: text.slice(known.code.length).trim() } : { code: '', national: text };
+}
+
+/** What is stored of the fields: empty without a number. A number that is typed with its own code keeps that. */
+export function phoneOf({ code, national }: PhoneFields): string {
+  const text = national.trim();
+  return text === '' || text.startsWith('+') ? text : `${code}${text}`;
+}

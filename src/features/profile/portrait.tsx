@@ -1,0 +1,100 @@
+import CameraIcon from 'lucide-react/icons/camera';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
+import { displayName, initial } from '#contract/names.ts';
+import { PROFILE_PICTURE_FORM } from '#contract/upload.ts';
+import { usePerson } from '#kit/context.ts';
+import { isUnsentPicture, pictureAddress } from '#kit/picture-address.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import type { PersonRuntime } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { UserView } from '#store/queries/views.ts';
+import { Avatar } from '#ui/avatar/avatar.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { FileButton } from '#ui/file-button/file-button.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import styles from './profile.module.css';
+import { PICTURE_PHRASES, roleLabel } from './words.ts';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx').then((module) => ({ default: module.CropDialog })));
+
+/** One's picture and name, and a way to another picture. */
+export function Portrait({ me }: { me: UserView }) {
+  const person = usePerson();
+  const src = usePicture(person, me.profileImageUrl);
+  const [picked, setPicked] = useState<File | null>(null);
+  const name = displayName(me);
+
+  const pick = ([file]: File[]) => {
+    const fault = file && faultOf(file);
+    if (fault) refuse(fault);
+    else setPicked(file ?? null);
+  };
+  const save = async (picture: File) => {
+    setPicked(null);
+    tellVerdict(PICTURE_PHRASES, await withEdits(person, ({ profile }) => profile.changePicture(picture)));
+  };
+  return (
+    <Card as="section" aria-label="Profile picture" className={styles.portrait}>
+      <Avatar size="huge" name={name} letter={initial(me)} src={src} />
+      <div className={styles.who}>
+        <p className={styles.name} dir="auto">
+          {name}
+        </p>
+        <p className={styles.role}>{roleLabel(me.role)}</p>
+      </div>
+      <FileButton label="Profile picture" accept="image/*" icon={<CameraIcon />} onPick={pick}>
+        Change Picture
+      </FileButton>
+      {picked && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={picked}
+            onSave={(picture) => void save(picture)}
+            onUnreadable={() => {
+              setPicked(null);
+              refuse(PROFILE_PICTURE_FORM.wrongType);
+            }}
+            onClose={() => setPicked(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}
+
+/** What is picked is checked as it is, though what is sent of it may be smaller. */
+function faultOf(file: File): string | null {
+  if (!file.type.startsWith('image/')) return PROFILE_PICTURE_FORM.wrongType;
+  return file.size > PICTURE_MAX_BYTES ? PROFILE_PICTURE_FORM.tooLarge : null;
+}
+
+function refuse(fault: string): void {
+  const [title = '', ...description] = fault.split(': ');
+  toast({ title, description: description.join(': '), tone: 'destructive' });
+}
+
+/** Where the browser finds the picture, also one that waits on this device to be sent. */
+function usePicture(person: PersonRuntime, url: string | null): string | null {
+  const [local, setLocal] = useState<string | null>(null);
+  const isUnsent = url !== null && isUnsentPicture(url);
+  useEffect(() => {
+    if (!isUnsent || url === null) return;
+    let isOver = false;
+    let found: string | null = null;
+    void pictureAddress(person, url).then((address) => {
+      if (isOver) {
+        if (address?.startsWith('blob:')) URL.revokeObjectURL(address);
+        return;
+      }
+      found = address;
+      setLocal(address);
+    });
+    return () => {
+      isOver = true;
+      setLocal(null);
+      if (found?.startsWith('blob:')) URL.revokeObjectURL(found);
+    };
+  }, [person, url, isUnsent]);
+  return isUnsent ? local : url;
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { InlineForm } from '#kit/form/inline-form.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { zoneOptions } from '#kit/form/zone-options.ts';
+import type { Verdict } from '#runtime/window/types.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { UserView } from '#store/queries/views.ts';
+import { Combobox } from '#ui/combobox/combobox.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import { PHONE_CODES, phoneFieldsOf, phoneOf } from './phone.ts';
+import styles from './profile.module.css';
+import { genderLabel, genderOptions, PROFILE_PHRASES } from './words.ts';
+
+/** Where what was typed and not saved is kept. */
+export const PROFILE_PLACE = { scope: 'profile', form: 'edit' };
+
+const CODES = [
+  ...PHONE_CODES.map(({ code, country }) => ({ value: code, label: `${code} ${country}` })),
+  { value: '', label: 'Other' },
+];
+const NO_ZONE = { value: '', label: 'Not specified' };
+
+const valuesOf = ({ firstName, lastName, gender, phone, timeZone }: UserView) => {
+  const { code, national } = phoneFieldsOf(phone);
+  return { firstName, lastName, gender: gender ?? '', code, phone: national, timeZone: timeZone ?? '' };
+};
+type ProfileValues = ReturnType<typeof valuesOf>;
+
+const wholePhone = ({ code, phone }: ProfileValues): string => phoneOf({ code, national: phone });
+
+/** What was changed alone; a number that was not touched stays as it is stored. */
+function changesOf(values: ProfileValues, initial: ProfileValues) {
+  const names = ['firstName', 'lastName', 'gender', 'timeZone'] as const;
+  const lines = names.filter((name) => values[name] !== initial[name]).map((name) => [name, values[name]]);
+  const phone = wholePhone(values);
+  return { ...Object.fromEntries(lines), ...(phone !== wholePhone(initial) && { phone }) };
+}
+
+/** Changes one's own profile. */
+export function ProfileForm({ me, onClose }: { me: UserView; onClose(): void }) {
+  const person = usePerson();
+  const initial = valuesOf(me);
+  const [zones] = useState(() => [NO_ZONE, ...zoneOptions()]);
+  const form = useEditForm<ProfileValues>({
+    place: PROFILE_PLACE,
+    title: 'changes of your profile',
+    initial,
+    words: (values) =>
+      [
+        `${values.firstName} ${values.lastName}`.trim(),
+        values.gender && genderLabel(values.gender),
+        wholePhone(values),
+        values.timeZone,
+      ]
+        .filter(Boolean)
+        .join('\n'),
+    told: (name, value) => (name === 'gender' ? genderLabel(value) : value),
+    save: (values, edit): Promise<Verdict> =>
+      withEdits(person, ({ profile }) => profile.update(changesOf(values, initial), edit)),
+    phrases: PROFILE_PHRASES,
+    onClose,
+  });
+  return (
+    <InlineForm form={form} title="Personal Information" submitLabel="Save Changes" busyLabel="Saving…">
+      <div className={styles.fields}>
+        <TextField label="First Name" dir="auto" autoComplete="given-name" {...form.line('firstName')} />
+        <TextField label="Last Name" dir="auto" autoComplete="family-name" {...form.line('lastName')} />
+        <TextField
+          label="Email"
+          type="email"
+          value={me.email}
+          readOnly
+          className={styles.wide}
+          hint="Only an administrator can change it."
+        />
+        <Select label="Gender" options={genderOptions(initial.gender)} {...form.choice('gender')} />
+        <Combobox label="Time Zone" options={zones} emptyText="No such time zone" {...form.choice('timeZone')} />
+        <div className={styles.phone}>
+          <Select label="Country Code" autoComplete="tel-country-code" options={CODES} {...form.choice('code')} />
+          <TextField
+            label="Phone Number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            {...form.line('phone')}
+          />
+        </div>
+      </div>
+    </InlineForm>
+  );
+}

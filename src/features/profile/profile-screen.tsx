@@ -1,0 +1,114 @@
+import PencilIcon from 'lucide-react/icons/pencil';
+import { useRef, useState } from 'react';
+import { displayName } from '#contract/names.ts';
+import { localDay } from '#contract/time/day.ts';
+import { shortDayText } from '#contract/time/text.ts';
+import { deviceZone } from '#contract/time/zone.ts';
+import { usePerson } from '#kit/context.ts';
+import { LeftForms } from '#kit/form/left-forms.tsx';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getProfile } from '#store/queries/people.ts';
+import type { UserView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { Facts } from './facts.tsx';
+import { Portrait } from './portrait.tsx';
+import styles from './profile.module.css';
+import { PROFILE_PLACE, ProfileForm } from './profile-form.tsx';
+import { genderLabel, roleLabel, statusLabel } from './words.ts';
+
+/** Who one is here: seen, changed, and with a picture. */
+export function ProfileScreen() {
+  const { store, user } = usePerson();
+  const me = useLiveQuery(() => getProfile(store, user), [store, user]);
+  return (
+    <section className={styles.screen} aria-busy={me === undefined}>
+      <PageHeader title="My Profile" />
+      {me ? <Profile me={me} /> : <ProfileSkeleton />}
+    </section>
+  );
+}
+
+function Profile({ me }: { me: UserView }) {
+  const person = usePerson();
+  const [isEditing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    // It comes back with the next drawing.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  const resume = (form: string) => (form === PROFILE_PLACE.form ? () => setEditing(true) : undefined);
+  return (
+    <>
+      {!isEditing && <LeftForms scope={PROFILE_PLACE.scope} resume={resume} />}
+      <UnsentNote
+        person={person}
+        row={me}
+        text={[displayName(me), me.phone, me.timeZone].filter(Boolean).join('\n')}
+        title="Your change of your profile"
+        onDiscarded={() => edit.current?.focus()}
+      />
+      <div className={styles.columns}>
+        <Portrait me={me} />
+        {isEditing ? (
+          <ProfileForm me={me} onClose={close} />
+        ) : (
+          <Facts
+            title="Personal Information"
+            action={
+              <Button ref={edit} size="small" icon={<PencilIcon />} onClick={() => setEditing(true)}>
+                Edit Profile
+              </Button>
+            }
+            facts={[
+              { name: 'First Name', value: me.firstName },
+              { name: 'Last Name', value: me.lastName },
+              ...(me.preferredName ? [{ name: 'Preferred Name', value: me.preferredName }] : []),
+              { name: 'Gender', value: me.gender && genderLabel(me.gender), isPlain: true },
+              { name: 'Phone', value: me.phone, isPlain: true },
+              { name: 'Time Zone', value: me.timeZone?.replaceAll('_', ' '), isPlain: true },
+            ]}
+          />
+        )}
+        <Facts
+          title="Account Information"
+          facts={[
+            { name: 'Email', value: me.email, isPlain: true },
+            { name: 'Role', value: roleLabel(me.role), isPlain: true },
+            { name: 'Account Status', value: statusLabel(me.accountStatus), isPlain: true },
+            ...(me.createdAt
+              ? [
+                  {
+                    name: 'Member Since',
+                    value: shortDayText(localDay(Date.parse(me.createdAt), deviceZone())),
+                    isPlain: true,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+const LINES = [0, 1, 2, 3];
+
+function ProfileSkeleton() {
+  return (
+    <div className={styles.columns}>
+      <Card className={styles.portrait}>
+        <Skeleton width="6rem" height="6rem" />
+      </Card>
+      <Card className={styles.card}>
+        {LINES.map((line) => (
+          <Skeleton key={line} />
+        ))}
+      </Card>
+    </div>
+  );
+}

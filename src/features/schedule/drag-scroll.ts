@@ -1,0 +1,46 @@
+/** A pointer that moved less than this still clicks. */
+const CLICK_SLACK_PX = 6;
+
+/** Lets the mouse drag what scrolls, as a finger does by itself. A drag never ends in a click. Answers what ends that. */
+export function dragScroll(row: HTMLElement): () => void {
+  let from: { x: number; y: number; left: number; top: number } | null = null;
+  let dragged = false;
+
+  const onDown = (event: PointerEvent) => {
+    dragged = false;
+    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    from = { x: event.clientX, y: event.clientY, left: row.scrollLeft, top: row.scrollTop };
+  };
+  const onMove = (event: PointerEvent) => {
+    if (!from) return;
+    const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+    if (!dragged && Math.max(Math.abs(x), Math.abs(y)) < CLICK_SLACK_PX) return;
+    dragged = true;
+    row.dataset.dragging = '';
+    row.scrollLeft = from.left - x;
+    row.scrollTop = from.top - y;
+  };
+  const onUp = () => {
+    from = null;
+    delete row.dataset.dragging;
+  };
+  const onClick = (event: MouseEvent) => {
+    if (!dragged) return;
+    dragged = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  row.addEventListener('pointerdown', onDown);
+  window.addEventListener('pointermove', onMove);
+  window.addEventListener('pointerup', onUp);
+  window.addEventListener('pointercancel', onUp);
+  row.addEventListener('click', onClick, { capture: true });
+  return () => {
+    row.removeEventListener('pointerdown', onDown);
+    window.removeEventListener('pointermove', onMove);
+    window.removeEventListener('pointerup', onUp);
+    window.removeEventListener('pointercancel', onUp);
+    row.removeEventListener('click', onClick, { capture: true });
+  };
+}

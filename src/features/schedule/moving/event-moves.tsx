@@ -1,0 +1,67 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { useMayChange } from '#kit/use-may-change.ts';
+import { getEvent } from '#store/queries/events.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { Drag } from './drag.ts';
+import { holdFocus } from './hold-focus.ts';
+import { KeyMoves } from './key-moves.ts';
+import { type Moving, moveEvent } from './move-event.ts';
+import { MoveMenu } from './move-menu.tsx';
+import type { Span } from './planned-move.ts';
+
+export interface EventMovesProps {
+  groupId: string;
+  zone: string;
+  /** The days of the group, `yyyy-MM-dd`. */
+  days: { first: string; last: string };
+  /** What holds the strip of days and the day. */
+  desk: RefObject<HTMLElement | null>;
+  /** Takes what stands in the corner of each card; undefined takes it away. */
+  onMenu(menu: ((event: EventView) => ReactNode) | undefined): void;
+}
+
+export interface EventMovesParts extends EventMovesProps {
+  /** Another feature knows, put in by the route. */
+  clashesOf: Moving['clashesOf'];
+}
+
+/** Moves the events of a day by mouse, by keys and by a menu, for those who may change the group. */
+export function EventMoves({ groupId, zone, days, desk, onMenu, clashesOf }: EventMovesParts) {
+  const person = usePerson();
+  const mayChange = useMayChange(groupId);
+  const [said, setSaid] = useState('');
+  const { first, last } = days;
+  const clashes = useRef(clashesOf);
+  clashes.current = clashesOf;
+
+  useEffect(() => {
+    const place = desk.current;
+    if (!mayChange || !place) return;
+    let endHold = () => {};
+    const move = (event: EventView, to: Span) => {
+      endHold();
+      endHold = holdFocus(place, event.id);
+      void moveEvent({ person, zone, clashesOf: (...planned) => clashes.current(...planned) }, event, to);
+    };
+    const within = { first, last };
+    const find = (eventId: string) => getEvent(person.store, eventId).catch(() => null);
+    const ports = { desk: place, zone, find, say: setSaid, drop: move, days: within };
+    const ways = [new Drag(ports), new KeyMoves(ports)];
+    onMenu((event) => <MoveMenu event={event} zone={zone} days={within} onMove={move} />);
+    return () => {
+      endHold();
+      for (const way of ways) way.end();
+      onMenu(undefined);
+    };
+  }, [person, mayChange, zone, first, last, desk, onMenu]);
+
+  return (
+    <VisuallyHidden>
+      <span role="status" aria-live="assertive">
+        {said}
+      </span>
+    </VisuallyHidden>
+  );
+}

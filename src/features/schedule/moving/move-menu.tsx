@@ -1,0 +1,65 @@
+import GripIcon from 'lucide-react/icons/grip-vertical';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { addDays } from '#contract/time/day.ts';
+import type { EventView } from '#store/queries/views.ts';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import styles from './moving.module.css';
+import { isMoved, movedBySteps, movedToDay, type Span } from './planned-move.ts';
+
+const Menu = lazy(() => import('#ui/menu/menu.tsx').then((module) => ({ default: module.Menu })));
+
+export interface MoveMenuProps {
+  event: EventView;
+  zone: string;
+  days: { first: string; last: string };
+  onMove(event: EventView, to: Span): void;
+}
+
+const STEPS = [
+  ['15 minutes earlier', -1],
+  ['15 minutes later', 1],
+  ['1 hour earlier', -4],
+  ['1 hour later', 4],
+] as const;
+
+/** What dragging does, for who does not drag. It is fetched when it is pressed. */
+export function MoveMenu({ event, zone, days, onMove }: MoveMenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const button = (props: Partial<ComponentProps<typeof IconButton>>) => (
+    <IconButton
+      {...props}
+      label={`Move ${event.title}`}
+      title="Move…"
+      icon={<GripIcon />}
+      aria-haspopup="menu"
+      className={styles.grip ?? ''}
+    />
+  );
+  if (!isWanted) return button({ 'aria-expanded': false, onClick: () => setWanted(true) });
+  const own = event.days[0];
+  const item = (label: string, to: Span, separated = false) => ({
+    value: label,
+    label,
+    separated,
+    disabled: !isMoved(event, to),
+    onSelect: () => onMove(event, to),
+  });
+  const toDay = (by: number): Span => {
+    const day = own === undefined ? undefined : addDays(own, by);
+    const isOffered = day !== undefined && day >= days.first && day <= days.last;
+    return isOffered ? movedToDay(event, day, zone) : event;
+  };
+  return (
+    <Suspense fallback={button({ 'aria-expanded': true })}>
+      <Menu
+        defaultOpen
+        trigger={button({})}
+        items={[
+          ...STEPS.map(([label, steps]) => item(label, movedBySteps(event, steps, zone))),
+          item('To the day before', toDay(-1), true),
+          item('To the day after', toDay(1)),
+        ]}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+import { dayBounds } from '#contract/time/clock.ts';
+import { localDay } from '#contract/time/day.ts';
+import { clockText, weekdayText } from '#contract/time/text.ts';
+import { clockOf, instantOf } from '#kit/form/clock-fields.ts';
+
+/** Where an event is to go: its two ends, which move together. Instants are ISO 8601 UTC. */
+export interface Span {
+  startTime: string;
+  endTime: string;
+}
+
+export const STEP_MS = 15 * 60_000;
+
+/** The same event from another instant on: it lasts as long as it did, whatever clocks change meanwhile. */
+function from(start: number, { startTime, endTime }: Span): Span {
+  const moved = start - Date.parse(startTime);
+  return {
+    startTime: new Date(start).toISOString(),
+    endTime: new Date(Date.parse(endTime) + moved).toISOString(),
+  };
+}
+
+/**
+ * An event some quarters of an hour later, or earlier: from then on it begins on a whole quarter. It stays on the day on
+ * which it begins.
+ */
+export function movedBySteps(event: Span, steps: number, zone: string): Span {
+  if (steps === 0) return event;
+  const start = Date.parse(event.startTime);
+  const quarter = (steps > 0 ? Math.floor(start / STEP_MS) : Math.ceil(start / STEP_MS)) * STEP_MS;
+  const day = dayBounds(localDay(start, zone), zone);
+  const target = Math.min(Math.max(quarter + steps * STEP_MS, day.from), day.to - STEP_MS);
+  return steps > 0 === target > start ? from(target, event) : event;
+}
+
+/** An event at the same time of another day, `yyyy-MM-dd`, by the clocks of the group's zone. */
+export function movedToDay(event: Span, day: string, zone: string): Span {
+  if (localDay(event.startTime, zone) === day) return event;
+  const start = Date.parse(event.startTime);
+  const [, time = ''] = clockOf(event.startTime, zone).split('T');
+  return from(Date.parse(instantOf(`${day}T${time}`, null, zone)) + (start % 60_000), event);
+}
+
+export const isMoved = (event: Span, to: Span): boolean => event.startTime !== to.startTime;
+
+/** '10:15 AM – 12:15 PM', with the day where that is another one: 'Fri, Apr 3, 10:00 AM – 12:00 PM'. */
+export function moveText(event: Span, to: Span, zone: string): string {
+  const times = `${clockText(to.startTime, zone)} – ${clockText(to.endTime, zone)}`;
+  const isSameDay = localDay(event.startTime, zone) === localDay(to.startTime, zone);
+  return isSameDay ? times : `${weekdayText(to.startTime, zone)}, ${times}`;
+}

@@ -1,0 +1,30 @@
+import type { EventView } from '#store/queries/views.ts';
+import { dayClock } from './day-clock.ts';
+import { EventCard } from './event-card.tsx';
+import styles from './timeline.module.css';
+
+export interface OutsideEventsProps {
+  events: readonly EventView[];
+  zone: string;
+  /** The day of the group that they are shown on. */
+  shownOn: string;
+}
+
+/** Events that no day of the group has, beside the day that is nearest to them. */
+export function OutsideEvents({ events, zone, shownOn }: OutsideEventsProps) {
+  return (
+    <ol className={styles.outside} aria-label="Outside the trip’s dates">
+      {events.map((event) => (
+        <li key={event.id}>
+          <EventCard
+            event={event}
+            clock={dayClock(event.days[0] ?? shownOn, zone)}
+            running={false}
+            outside
+            openedFrom={shownOn}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,82 @@
+import { TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
+import { usePerson } from '#kit/context.ts';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { UnsentNote } from '#kit/unsent-note.tsx';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import type { Phrases } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import { getSettings } from '#store/queries/people.ts';
+import type { SettingsView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { Select } from '#ui/select/select.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './settings.module.css';
+
+const PHRASES: Phrases = {
+  done: 'Settings saved',
+  doneMore: 'Your preferences have been updated successfully.',
+  failedTitle: 'Error saving settings',
+  failed: 'There was a problem saving your preferences. Please try again.',
+};
+
+const LANGUAGES = TRANSLATION_LANGUAGES.map((language) => ({ value: language, label: language }));
+
+/** What a person wants of the app, on every device of theirs. */
+export function SettingsScreen() {
+  const { store } = usePerson();
+  const settings = useLiveQuery(() => getSettings(store), [store]);
+  return (
+    <section className={styles.screen} aria-busy={settings === undefined}>
+      <PageHeader title="User Settings" />
+      <Card as="section" aria-labelledby="translation" className={styles.card}>
+        <h2 id="translation" className={styles.heading}>
+          Translation Preferences
+        </h2>
+        <p className={styles.words}>Descriptions, instructions and comments are translated into this language.</p>
+        {settings ? <Preferences settings={settings} /> : <Skeleton height="6rem" />}
+      </Card>
+    </section>
+  );
+}
+
+function Preferences({ settings }: { settings: SettingsView }) {
+  const person = usePerson();
+  const { defaultTranslationLanguage } = settings;
+  const form = useEditForm<{ defaultTranslationLanguage: string }>({
+    place: { scope: 'settings', form: 'translation' },
+    title: 'translation preferences',
+    initial: { defaultTranslationLanguage },
+    words: (values) => values.defaultTranslationLanguage,
+    told: (_, value) => value,
+    save: (values, edit) => withEdits(person, (edits) => edits.settings.save(values, edit)),
+    phrases: PHRASES,
+    // The form stays where it is.
+    onClose: () => {},
+  });
+  return (
+    <form ref={form.ref} noValidate aria-labelledby="translation" className={styles.form} onSubmit={form.submit}>
+      <UnsentNote
+        person={person}
+        row={settings}
+        text={defaultTranslationLanguage}
+        title="Your change of your settings"
+        onDiscarded={() => {}}
+      />
+      {form.problem && <Notice tone="error">{form.problem}</Notice>}
+      <Select
+        label="Default Translation Language"
+        options={LANGUAGES}
+        className={styles.language}
+        {...form.choice('defaultTranslationLanguage')}
+      />
+      <div>
+        <Button type="submit" variant="primary" busy={form.isBusy && 'Saving…'}>
+          Save Preferences
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { CommentsSection } from '#features/comments/comments-section.tsx';
+import { EventPane } from '#features/event/event-pane.tsx';
+import { useFocusGivenBack } from '#features/schedule/use-focus-given-back.ts';
+import { toGroup } from '#kit/addresses.ts';
+
+const EditEvent = lazy(() => import('./group-panels.ts').then(({ editEvent }) => editEvent()));
+
+export interface EventPaneRouteProps {
+  groupId: string;
+  /** The day beside it, as it stands in the address. */
+  date: string | undefined;
+  eventId: string;
+}
+
+/** An event with its comments, beside the day of its group. */
+export function EventPaneRoute({ groupId, date, eventId }: EventPaneRouteProps) {
+  const close = useClose(groupId, date);
+  useFocusGivenBack(eventId);
+  return (
+    <EventPane
+      eventId={eventId}
+      onClose={close}
+      comments={<CommentsSection eventId={eventId} />}
+      edit={(event, groupZone) => (
+        <Suspense fallback={null}>
+          <EditEvent event={event} groupZone={groupZone} />
+        </Suspense>
+      )}
+    />
+  );
+}
+
+/** Closes the event beside the day: by the history where it was opened from the day, which has its entry there. */
+function useClose(groupId: string, date: string | undefined): () => void {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const openedFrom = useLocation({ select: ({ state }) => state.openedFrom });
+  return () => {
+    if (openedFrom === undefined) void navigate({ ...toGroup(groupId, date), replace: true, resetScroll: false });
+    else history.back();
+  };
+}

@@ -1,0 +1,86 @@
+import { UPCOMING_DAYS } from '#contract/limits.ts';
+import { localDay } from '#contract/time/day.ts';
+import type { Store } from '#store/database/database.ts';
+import type { MatrixDatabase } from '#store/database/schema.ts';
+import { validRows } from '#store/replica/checks.ts';
+import { byTime, dayOf, eventsShown } from './events.ts';
+import { groupsShown } from './groups.ts';
+import { NOTHING_UNSENT } from './overlaid.ts';
+import type { EventView } from './views.ts';
+
+/** What comes in all of a person's groups, as the dashboard tells it. */
+
+const DAY_MS = 86_400_000;
+
+export interface EventCounts {
+  /** How many touch today, each group's own, by group; groups without any are left out. */
+  today: Map<string, number>;
+  /** How many start within the next 7 days. */
+  upcoming: number;
+}
+
+/** Counts events of the groups that are not archived; reads index keys, and the events that are being changed. */
+export function countEvents(store: Store, now: number): Promise<EventCounts> {
+  return store.read(async (db) => {
+    const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
+    const todays = new Map(groups.map(({ id, defaultTimezone }) => [id, localDay(now, defaultTimezone)]));
+    const from = new Date(now).toISOString();
+    const to = new Date(now + UPCOMING_DAYS * DAY_MS).toISOString();
+    const changed = await eventsShown(db, store, [], [...todays.keys()]);
+    const changedIds = new Set(changed.map(({ id }) => id));
+    const unchanged = (keys: string[]) => keys.filter((id) => !changedIds.has(id)).length;
+    const [onToday, soon] = await Promise.all([
+      Promise.all([...todays].map(([id, day]) => keysOnDay(db, id, day).then(unchanged))),
+      Promise.all([...todays.keys()].map((id) => keysBetween(db, id, from, to).then(unchanged))),
+    ]);
+    const touches = (day: string, groupId: string) =>
+      changed.filter((event) => event.groupId === groupId && event.days.includes(day)).length;
+    const today = [...todays].map(([id, day], at): [string, number] => [id, (onToday[at] ?? 0) + touches(day, id)]);
+    const changedSoon = changed.filter(
+      ({ groupId, startTime }) => todays.has(groupId) && startTime >= from && startTime <= to,
+    );
+    return {
+      today: new Map(today.filter(([, count]) => count > 0)),
+      upcoming: soon.reduce((sum, count) => sum + count, changedSoon.length),
+    };
+  });
+}
+
+const keysOnDay = (db: MatrixDatabase, groupId: string, day: string) =>
+  db.events.where('dayKeys').equals(`${groupId}|${day}`).primaryKeys();
+
+const keysBetween = (db: MatrixDatabase, groupId: string, from: string, to: string) =>
+  db.events.where('[groupId+startTime]').between([groupId, from], [groupId, to], true, true).primaryKeys();
+
+/** The next event that starts today, in its group's own day and the groups that are not archived; null: none is left. */
+export function nextToday(store: Store, now: number): Promise<(EventView & { zone: string }) | null> {
+  return store.read(async (db) => {
+    const groups = (await groupsShown(db, store)).filter((group) => !group.isArchived);
+    const zones = new Map(groups.map(({ id, defaultTimezone }) => [id, defaultTimezone]));
+    const at = new Date(now).toISOString();
+    const changed = await eventsShown(db, store, [], [...zones.keys()]);
+    const changedIds = new Set(changed.map(({ id }) => id));
+    const firsts = await Promise.all(
+      [...zones.keys()].map((id) =>
+        db.events
+          .where('[groupId+startTime]')
+          .between([id, at], [id, '\uffff'])
+          .filter((row) => !changedIds.has(row.id))
+          .first(),
+      ),
+    );
+    const unchanged = validRows(
+      store,
+      'events',
+      firsts.filter((row) => row !== undefined),
+    ).map(({ dayKeys, ...event }) => ({
+      ...event,
+      ...NOTHING_UNSENT,
+      days: dayKeys.map(dayOf),
+    }));
+    const isLeft = ({ groupId, startTime, days }: EventView) =>
+      startTime >= at && days.includes(localDay(now, zones.get(groupId) ?? 'UTC'));
+    const [next] = [...unchanged, ...changed].filter(isLeft).sort(byTime);
+    return next ? { ...next, zone: zones.get(next.groupId) ?? next.timezone } : null;
+  });
+}

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { changeProfilePicture } from '#store/commands/people.ts';
+import type { FakeOptions } from '#support/fake-runtime.tsx';
+import { aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { openApp } from '../../routes/open-app.tsx';
+import { outboxOf } from '../members/members-screen.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+const mika = aUser({ gender: 'female', phone: '+81 90-1234', timeZone: 'Asia/Tokyo', preferredName: 'Mi' });
+const open = (options: FakeOptions = {}) => openApp('/profile', { user: mika, seed: { groups: [] }, ...options });
+const region = (name: string) => screen.findByRole('region', { name });
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const select = (name: string) => screen.findByLabelText<HTMLSelectElement>(name);
+const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+const factsOf = (card: HTMLElement) =>
+  Object.fromEntries(
+    within(card)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+const shown = (fact: string, value: string) =>
+  waitFor(async () => expect(factsOf(await region('Personal Information'))[fact]).toBe(value));
+const retype = async (name: string, text: string) => {
+  await userEvent.clear(await field(name));
+  await userEvent.type(await field(name), text);
+};
+
+describe('my profile', () => {
+  test('shows who I am and what account I have', async () => {
+    await open();
+    await screen.findByRole('heading', { level: 1, name: 'My Profile' });
+    expect(factsOf(await region('Personal Information'))).toEqual({
+      'First Name': 'Mika',
+      'Last Name': 'Sato',
+      'Preferred Name': 'Mi',
+      Gender: 'Female',
+      Phone: '+81 90-1234',
+      'Time Zone': 'Asia/Tokyo',
+    });
+    expect(factsOf(await region('Account Information'))).toEqual({
+      Email: 'mika@example.org',
+      Role: 'Member',
+      'Account Status': 'Active',
+      'Member Since': 'Jan 5, 2026',
+    });
+  });
+
+  test('says what is not known', async () => {
+    await open({ user: aUser() });
+    const { Phone, Gender } = factsOf(await region('Personal Information'));
+    expect([Phone, Gender]).toEqual(['Not specified', 'Not specified']);
+  });
+
+  test('is changed, sending what was changed alone', async () => {
+    const { runtime } = await open();
+    await edit();
+    expect((await field('Email')).readOnly).toBe(true);
+    await retype('First Name', 'Mika-Lou');
+    await userEvent.selectOptions(await select('Gender'), 'Prefer not to say');
+    await save();
+    await screen.findByText('Profile updated');
+    expect(await outboxOf(runtime)).toEqual([
+      expect.objectContaining({
+        kind: 'profile.update',
+        body: { firstName: 'Mika-Lou', gender: 'prefer-not-to-say' },
+      }),
+    ]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit Profile'));
+    await shown('First Name', 'Mika-Lou');
+  });
+
+  test('puts the country code before the number, and none where there is no number', async () => {
+    const { runtime } = await open();
+    await edit();
+    expect([(await select('Country Code')).value, (await field('Phone Number')).value]).toEqual(['+81', '90-1234']);
+    await userEvent.selectOptions(await select('Country Code'), '+44 UK');
+    await retype('Phone Number', '7700900');
+    await save();
+    await screen.findByText('Profile updated');
+    await edit();
+    await userEvent.clear(await field('Phone Number'));
+    await save();
+    await waitFor(async () =>
+      expect((await outboxOf(runtime)).map(({ body }) => (body as { phone: string | null }).phone)).toContain(null),
+    );
+    await shown('Phone', 'Not specified');
+  });
+
+  test('offers the nine country codes, the first of them where there is no number yet', async () => {
+    await open({ user: aUser() });
+    await edit();
+    const codes = await select('Country Code');
+    expect([...codes.options].map(({ text }) => text)).toEqual([
+      '+1 US',
+      '+44 UK',
+      '+52 MX',
+      '+86 CN',
+      '+91 IN',
+      '+33 FR',
+      '+49 DE',
+      '+61 AU',
+      '+81 JP',
+      'Other',
+    ]);
+    expect(codes.value).toBe('+1');
+  });
+
+  test('that the server refuses says so, and keeps what was typed', async () => {
+    const { runtime } = await open();
+    runtime.verdict = { outcome: 'rejected', message: 'No', fields: { firstName: 'Is too long' } };
+    await edit();
+    await retype('First Name', 'Mikaela');
+    await save();
+    await screen.findByText('Update failed');
+    screen.getByText(/^Failed to update your profile\. Please try again\./);
+    expect((await field('First Name')).value).toBe('Mikaela');
+    await screen.findByText('Is too long');
+  });
+
+  test('is saved on the device without a network', async () => {
+    await open({ online: false });
+    await edit();
+    await retype('Last Name', 'Okabe');
+    await save();
+    await screen.findByText("Saved on this device. It will be sent when you're back online.");
+    await screen.findByText('Not sent yet');
+    await shown('Last Name', 'Okabe');
+  });
+
+  test('that was left half typed is offered again', async () => {
+    const { router } = await open();
+    await edit();
+    await retype('Last Name', 'Oka');
+    await router.navigate({ to: '/settings' });
+    await screen.findByRole('heading', { level: 1, name: 'User Settings' });
+    await router.navigate({ to: '/profile' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect((await field('Last Name')).value).toBe('Oka');
+  });
+});
+
+describe('my picture', () => {
+  const pick = async (file: File) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (!input) throw new Error('There is nothing to pick with');
+    await userEvent.setup({ applyAccept: false }).upload(input, file);
+  };
+
+  test('has to be an image', async () => {
+    await open();
+    await region('Profile picture');
+    await pick(new File(['x'], 'me.pdf', { type: 'application/pdf' }));
+    await screen.findByText('Invalid file type');
+    screen.getByText('Please select an image file (JPG, PNG, etc.).');
+  });
+
+  test('has 5 MB at most', async () => {
+    await open();
+    await region('Profile picture');
+    await pick(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'me.png', { type: 'image/png' }));
+    await screen.findByText('File too large');
+    screen.getByText('Please select an image file smaller than 5MB.');
+  });
+
+  test('is cropped before it is sent, and not sent when that is cancelled', async () => {
+    const { runtime } = await open();
+    await region('Profile picture');
+    await pick(new File(['x'], 'me.png', { type: 'image/png' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Crop Picture' });
+    within(dialog).getByRole('slider', { name: 'Zoom' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await outboxOf(runtime)).toEqual([]);
+  });
+
+  test('that waits to be sent is shown from the device', async () => {
+    const made = URL.createObjectURL;
+    URL.createObjectURL = () => 'blob:device/me';
+    try {
+      const { runtime } = await open({ online: false });
+      const context = { now: () => Date.now(), uuid: () => crypto.randomUUID() };
+      await changeProfilePicture(runtime.store, context, mika, new File(['x'], 'me.png', { type: 'image/png' }));
+      const portrait = await region('Profile picture');
+      await waitFor(() => expect(portrait.querySelector('img')?.getAttribute('src')).toBe('blob:device/me'));
+    } finally {
+      URL.createObjectURL = made;
+    }
+  });
+});

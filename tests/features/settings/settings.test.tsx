@@ -1,0 +1,93 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { openApp } from '../../routes/open-app.tsx';
+import { outboxOf } from '../members/members-screen.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+const open = (options = {}) => openApp('/settings', { seed: { groups: [] }, ...options });
+const language = () => screen.findByLabelText<HTMLSelectElement>('Default Translation Language');
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save Preferences' }));
+
+describe('my settings', () => {
+  test('offer the languages that texts are translated into', async () => {
+    await open();
+    await screen.findByRole('heading', { level: 1, name: 'User Settings' });
+    await screen.findByRole('heading', { level: 2, name: 'Translation Preferences' });
+    expect((await language()).value).toBe('Spanish');
+    expect([...(await language()).options].map(({ text }) => text)).toEqual([
+      'Spanish',
+      'French',
+      'German',
+      'Italian',
+      'Portuguese',
+      'Russian',
+      'Japanese',
+      'Simplified Chinese',
+      'Traditional Chinese',
+      'Korean',
+      'Arabic',
+    ]);
+  });
+
+  test('are saved', async () => {
+    const { runtime } = await open();
+    await userEvent.selectOptions(await language(), 'Japanese');
+    await save();
+    await screen.findByText('Settings saved');
+    screen.getByText('Your preferences have been updated successfully.');
+    expect(await outboxOf(runtime)).toEqual([
+      expect.objectContaining({ kind: 'settings.update', body: { defaultTranslationLanguage: 'Japanese' } }),
+    ]);
+    await waitFor(async () => expect((await language()).value).toBe('Japanese'));
+  });
+
+  test('that the server refuses say so, and keep what was chosen', async () => {
+    const { runtime } = await open();
+    runtime.verdict = { outcome: 'rejected', message: '', fields: {} };
+    await userEvent.selectOptions(await language(), 'Korean');
+    await save();
+    await screen.findByText('Error saving settings');
+    screen.getAllByText(/^There was a problem saving your preferences\. Please try again\./);
+    expect((await language()).value).toBe('Korean');
+  });
+
+  test('are saved on the device without a network', async () => {
+    await open({ online: false });
+    await userEvent.selectOptions(await language(), 'Arabic');
+    await save();
+    await screen.findByText("Saved on this device. It will be sent when you're back online.");
+    await screen.findByText('Not sent yet');
+  });
+});
+
+describe('help and support', () => {
+  test('says that it is under construction, and whom to ask', async () => {
+    const { runtime } = await openApp('/help-and-support', { seed: { groups: [] } });
+    await screen.findByRole('heading', { level: 1, name: 'Help and Support' });
+    screen.getByText('Under construction');
+    screen.getByText('No questions have been answered here yet.');
+    screen.getByText('No guides have been written yet.');
+    screen.getByText(/the administrator of your organisation/);
+    runtime.environment.set({ ...environment, supportEmail: 'help@example.org' });
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'help@example.org' }).getAttribute('href')).toBe(
+        'mailto:help@example.org',
+      ),
+    );
+  });
+});
+
+const environment = {
+  environment: 'production',
+  features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true },
+  epoch: null,
+  signedIn: null,
+};
