@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses.ts';
-import { SUPPORT_EMAIL } from '#kit/support.ts';
+import { useObservable, useRuntime } from '#kit/context.ts';
 import { Card } from '#ui/card/card.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import styles from './help.module.css';
@@ -35,6 +35,7 @@ const STEPS: readonly { title: string; to: LinkProps; link: string; what: ReactN
 
 /** /admin/help: how to begin, and whom to ask. */
 export function AdminHelpScreen() {
+  const supportEmail = useObservable(useRuntime().environment)?.supportEmail ?? null;
   return (
     <>
       <PageHeader title="Quick Start Guide" subtitle="Four steps from an empty system to a first trip." />
@@ -52,9 +53,15 @@ export function AdminHelpScreen() {
           Support
         </h2>
         <p>
-          If something does not work, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. Say what you
-          did, when, and what the screen said; edits that could not be sent can be saved as a file from the list of
-          unsent edits and attached.
+          {supportEmail ? (
+            <>
+              If something does not work, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Say what you
+              did, when, and what the screen said. Edits that could not be sent can be saved as a file from the list of
+              unsent edits, and attached.
+            </>
+          ) : (
+            'Nobody is named yet whom people may write to. Whoever runs this server names them by its setting SUPPORT_EMAIL.'
+          )}
         </p>
       </section>
     </>

@@ -193,9 +193,14 @@ describe('the overview', () => {
 
 describe('the shell', () => {
   test('has a guide to begin with, and whom to ask', async () => {
-    await open({ path: '/admin/help' });
+    const { runtime } = await open({ path: '/admin/help' });
     await screen.findByRole('heading', { level: 1, name: 'Quick Start Guide' });
-    expect(screen.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+    screen.getByText(/^Nobody is named yet/);
+    const features = { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true };
+    const rest = { environment: 'production', features, epoch: null, signedIn: null };
+    act(() => runtime.environment.set({ ...rest, supportEmail: 'help@trips.example.org' }));
+    const link = screen.getByRole('link', { name: 'help@trips.example.org' });
+    expect(link.getAttribute('href')).toBe('mailto:help@trips.example.org');
   });
 
   test('says ENVIRONMENT in the banner, and nothing else does', async () => {
