@@ -172,6 +172,7 @@ describe('the environment', () => {
       features: { idempotency: false, thirdPartySignIn: null, versions: false, changes: false, system: false },
       epoch: null,
       signedIn: null,
+      supportEmail: null,
     });
   });
 });
