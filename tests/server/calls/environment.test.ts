@@ -20,6 +20,7 @@ describeOnDatabase('What the server says of itself', () => {
       features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true },
       epoch: await readEpoch(server.db),
       signedIn: false,
+      supportEmail: null,
     });
   });
 
