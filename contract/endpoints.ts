@@ -11,6 +11,7 @@ import { placesEndpoints } from './endpoints/places.ts';
 import { scheduleWritesEndpoints } from './endpoints/schedule-writes.ts';
 import { schedulesEndpoints } from './endpoints/schedules.ts';
 import { storageEndpoints } from './endpoints/storage.ts';
+import { systemEndpoints } from './endpoints/system.ts';
 import { thirdPartyEndpoints } from './endpoints/third-party.ts';
 import { uploadsEndpoints } from './endpoints/uploads.ts';
 import { usersEndpoints } from './endpoints/users.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...lodgingEndpoints,
   ...uploadsEndpoints,
   ...storageEndpoints,
+  ...systemEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -9,6 +9,8 @@ const FeaturesWire = v.object({
   versions: v.boolean(),
   /** GET /api/groups/{id}/changes tells what changed since a cursor. */
   changes: v.boolean(),
+  /** GET /api/admin/system tells administrators what runs the server. */
+  system: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -33,6 +35,7 @@ export const Environment = reader(
         thirdPartySignIn: features.thirdPartySignIn ?? null,
         versions: features.versions,
         changes: features.changes,
+        system: features.system,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -47,6 +50,7 @@ export const Environment = reader(
       thirdPartySignIn: MaybeFlag,
       versions: Flag,
       changes: Flag,
+      system: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

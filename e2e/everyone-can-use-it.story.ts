@@ -40,6 +40,16 @@ for (const phone of [true, false]) {
     await expect(page.getByRole('heading', { name: 'Event Details' })).toBeVisible();
     expect(await complaints(page), 'event').toEqual([]);
 
+    await page.goto('/admin');
+    await expect(page.getByText('Healthy')).toBeVisible();
+    expect(await complaints(page), 'the administration').toEqual([]);
+    await page.goto('/admin/settings');
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    expect(await complaints(page), 'system settings').toEqual([]);
+    await page.goto('/admin/help');
+    await expect(page.getByRole('heading', { name: 'Quick Start Guide' })).toBeVisible();
+    expect(await complaints(page), 'the guide').toEqual([]);
+
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     expect(await complaints(page), 'not found').toEqual([]);

@@ -19,6 +19,10 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/events/{event}', UNBROKEN],
   ['/users?q={mark}', UNBROKEN],
   ['/admin/user-management?q={mark}', UNBROKEN],
+  ['/admin', 'Administrative Tools'],
+  ['/admin/groups', UNBROKEN],
+  ['/admin/settings', UNBROKEN],
+  ['/admin/help', 'Quick Start Guide'],
   ['/nowhere', '404 Page Not Found'],
 ];
 

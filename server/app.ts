@@ -52,6 +52,7 @@ import { placeRoutes } from './routes/places.ts';
 import { scheduleRoutes } from './routes/schedules.ts';
 import { storageRoutes } from './routes/storage.ts';
 import { storedFileRoute } from './routes/stored-files.ts';
+import { systemRoutes } from './routes/system.ts';
 import { thirdPartySignInRoutes } from './routes/third-party-sign-in.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { userRoutes } from './routes/users.ts';
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   lodgingRoutes(route, services);
   uploadRoutes(route, services);
   storageRoutes(route, services);
+  systemRoutes(route);
   storedFileRoute(app, services);
   await liveRoute(app, services, options.liveTiming);
   deliverMail(app, services, options.mailPollMs);

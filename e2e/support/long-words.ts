@@ -50,13 +50,15 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
     const role = managers.includes(userId) ? 'group_manager' : 'assist_group_manager';
     await post(admin, `/api/groups/${group}/members`, { userId, role });
   }
-  const hotel = await post(admin, `/api/groups/${group}/hotels`, {
+  const longHotel = {
     name: `${UNBROKEN} ${LONG}`.slice(0, 120).trim(),
     address: `${UNBROKEN}, ${LONG}`,
     phone: '+1 '.concat('555'.repeat(20)),
     email: `${'h'.repeat(60)}@example.org`,
     website: `https://example.org/${UNBROKEN}`,
-  });
+  };
+  const hotel = await post(admin, `/api/groups/${group}/hotels`, longHotel);
+  const catalogued = await post(admin, '/api/admin/hotels', longHotel);
   await post(admin, `/api/groups/${group}/hotels`, { name: 'מלון הר הזיתים' });
   const answer = await admin.get(`/api/groups/${group}/members`);
   const members: { id: number; userId: number }[] = await answer.json();
@@ -79,6 +81,7 @@ export async function makeLongWords(admin: APIRequestContext, other: APIRequestC
   });
   await post(other, `/api/schedules/${event}/comments`, { content: `${UNBROKEN} ${LONG}` });
   const remove = async () => {
+    await admin.delete(`/api/admin/hotels/${catalogued}`);
     for (const id of ids) await admin.delete(`/api/users/${id}`);
     await admin.delete(`/api/groups/${group}`);
   };

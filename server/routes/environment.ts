@@ -8,7 +8,13 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
   route('environment', async ({ request }) =>
     ok({
       environment: config.environment,
-      features: { idempotency: true, thirdPartySignIn: config.oidc !== null, versions: true, changes: true },
+      features: {
+        idempotency: true,
+        thirdPartySignIn: config.oidc !== null,
+        versions: true,
+        changes: true,
+        system: true,
+      },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,
       supportEmail: config.supportEmail,

@@ -79,6 +79,23 @@ export const readUsersSearch = ({ q, role, status }: Record<string, unknown>): U
   status: readWords(status),
 });
 
+/** What the address of the list of hotels says of its search. */
+export interface HotelsSearch {
+  q?: string | undefined;
+}
+
+export const readHotelsSearch = ({ q }: Record<string, unknown>): HotelsSearch => ({ q: readWords(q) });
+
+/** What the address of the system settings says: the tab; the hotels' is the one that it does not name. */
+export interface SettingsSearch extends HotelsSearch {
+  tab?: 'localization' | 'system' | undefined;
+}
+
+export const readSettingsSearch = ({ tab, q }: Record<string, unknown>): SettingsSearch => ({
+  tab: tab === 'localization' || tab === 'system' ? tab : undefined,
+  q: readWords(q),
+});
+
 export interface LoginSearch {
   /** Where to go on after signing in, as a path with its search. */
   next?: string | undefined;
@@ -94,6 +111,7 @@ export const toAdmin = linkOptions({ to: '/admin' });
 export const toAdminGroups = linkOptions({ to: '/admin/groups' });
 export const toAdminUsers = linkOptions({ to: '/admin/user-management' });
 export const toAdminSettings = linkOptions({ to: '/admin/settings' });
+export const toAdminHelp = linkOptions({ to: '/admin/help' });
 export const toSettings = linkOptions({ to: '/settings' });
 export const toProfile = linkOptions({ to: '/profile' });
 export const toForgotPassword = linkOptions({ to: '/forgot-password' });

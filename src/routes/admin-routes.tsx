@@ -1,7 +1,6 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readUsersSearch, toManagedGroups } from '#kit/addresses.ts';
-import { AnnouncedScreen } from './announced-screen.tsx';
-import { isAdmin, requireAdmin } from './guards.ts';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readHotelsSearch, readManagementSearch, readSettingsSearch, readUsersSearch } from '#kit/addresses.ts';
+import { requireAdmin } from './guards.ts';
 import { shellRoute } from './shell-route.tsx';
 
 /** The administration; its shell says so to who is no administrator, whatever the address below it. */
@@ -11,8 +10,23 @@ const adminRoute = createRoute({
   component: lazyRouteComponent(() => import('./later-screens.ts').then(({ admin }) => admin()), 'AdminLayout'),
 });
 
-const announced = <const TPath extends string>(path: TPath, title: string) =>
-  createRoute({ getParentRoute: () => adminRoute, path, component: () => <AnnouncedScreen title={title} /> });
+const adminHomeRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ adminOverview }) => adminOverview()),
+    'OverviewScreen',
+  ),
+});
+
+const adminHelpRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/help',
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ adminHelp }) => adminHelp()),
+    'AdminHelpScreen',
+  ),
+});
 
 const adminUsersRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -21,13 +35,31 @@ const adminUsersRoute = createRoute({
   component: lazyRouteComponent(() => import('./later-screens.ts').then(({ users }) => users()), 'AdminUsersRoute'),
 });
 
-/** The groups are managed on a screen of their own, by organizers too. */
 const adminGroupsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/groups',
-  beforeLoad: ({ context }) => {
-    if (isAdmin(context)) throw redirect({ ...toManagedGroups, replace: true });
-  },
+  validateSearch: readManagementSearch,
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ adminGroups }) => adminGroups()),
+    'AdminGroupsRoute',
+  ),
+});
+
+const adminSettingsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/settings',
+  validateSearch: readSettingsSearch,
+  component: lazyRouteComponent(
+    () => import('./later-screens.ts').then(({ hotels }) => hotels()),
+    'AdminSettingsRoute',
+  ),
+});
+
+const systemHotelsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/system-hotels',
+  validateSearch: readHotelsSearch,
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ hotels }) => hotels()), 'SystemHotelsRoute'),
 });
 
 const usersRoute = createRoute({
@@ -40,11 +72,12 @@ const usersRoute = createRoute({
 
 export const adminRoutes = [
   adminRoute.addChildren([
-    announced('/', 'Admin Dashboard'),
+    adminHomeRoute,
     adminUsersRoute,
     adminGroupsRoute,
-    announced('/settings', 'System Settings'),
-    announced('/system-hotels', 'System Hotels'),
+    adminSettingsRoute,
+    systemHotelsRoute,
+    adminHelpRoute,
   ]),
   usersRoute,
 ] as const;

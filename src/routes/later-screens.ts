@@ -3,6 +3,10 @@
  * module is made of: here, so that the first load does not.
  */
 export const admin = () => import('./admin-layout.tsx');
+export const adminOverview = () => import('#features/admin/overview-screen.tsx');
+export const adminHelp = () => import('#features/admin/help-screen.tsx');
+export const adminGroups = () => import('./admin-groups-route.tsx');
+export const hotels = () => import('./hotels-routes.tsx');
 export const users = () => import('./users-routes.tsx');
 export const members = () => import('./members-route.tsx');
 export const management = () => import('./group-management-route.tsx');

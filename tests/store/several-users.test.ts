@@ -3,7 +3,8 @@ import type { Command } from '#store/commands/command.ts';
 import { changeUserRoles, createUsers, deleteUsers } from '#store/commands/people.ts';
 import { openStore, type Store } from '#store/database/database.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
-import { listKeyedUsers, usersListedAt } from '#store/queries/keyed-users.ts';
+import { listKeyedUsers } from '#store/queries/keyed-users.ts';
+import { getListedAt } from '#store/queries/listed-at.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aUser } from '#support/rows.ts';
@@ -76,7 +77,7 @@ describe('several users at once', () => {
   });
 
   it('are known to be listed, and when, only after they were', async () => {
-    expect(await usersListedAt(await organisation())).toBe(5_000);
-    expect(await usersListedAt(openStore('https://users-none.example|3'))).toBeNull();
+    expect(await getListedAt(await organisation(), 'users')).toBe(5_000);
+    expect(await getListedAt(openStore('https://users-none.example|3'), 'users')).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import type { Group } from '#contract/group.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { Place, PlaceDetails } from '#contract/place.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import { RuntimeContext } from '#kit/context.ts';
@@ -24,6 +25,7 @@ import type {
   RefreshOutcome,
   RefreshScope,
   ServerOutcome,
+  ServerReport,
   SessionState,
   SignInOutcome,
   SignOutOutcome,
@@ -129,6 +131,10 @@ export class FakeRuntime implements AppRuntime {
   });
   /** Files on the server, by address: their size, and whether the browser has stored them. */
   uploaded: Readonly<Record<string, UploadedFile>> = {};
+  /** What the server says of itself. */
+  serverReport: ServerReport = { outcome: 'answered', isWell: true, system: null, storage: null };
+  /** What the place search finds, and what it knows of each by its id; none where it has none. */
+  places: { found: Place[]; details: Readonly<Record<string, PlaceDetails>> } = { found: [], details: {} };
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
@@ -263,6 +269,26 @@ export class FakeRuntime implements AppRuntime {
           asked.push(`translate ${language} ${text}`);
           await this.hold;
           return this.sync.get().online ? this.translates(text, language) : { outcome: 'offline' };
+        },
+      }),
+      administration: async () => ({
+        report: async () => {
+          asked.push('server report');
+          await this.hold;
+          return this.serverReport;
+        },
+      }),
+      places: async () => ({
+        search: async (query) => {
+          asked.push(`search places ${query}`);
+          const { found } = this.places;
+          await this.hold;
+          return found;
+        },
+        details: async (placeId) => {
+          asked.push(`place ${placeId}`);
+          await this.hold;
+          return this.places.details[placeId] ?? null;
         },
       }),
       files: {

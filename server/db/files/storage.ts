@@ -19,6 +19,13 @@ async function filesOf(db: Db, column: 'owner_id' | 'group_id', id: number): Pro
     .executeTakeFirstOrThrow();
 }
 
+/** Of everybody together. */
+export const filesOfAll = (db: Db): Promise<Usage> =>
+  db
+    .selectFrom('files')
+    .select([number(sql`count(*)`).as('files'), number(sql`sum(size)`).as('bytes')])
+    .executeTakeFirstOrThrow();
+
 export const filesOfPerson = (db: Db, personId: number): Promise<Usage> => filesOf(db, 'owner_id', personId);
 export const filesOfGroup = (db: Db, groupId: number): Promise<Usage> => filesOf(db, 'group_id', groupId);
 

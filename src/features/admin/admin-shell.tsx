@@ -1,11 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import CircleHelpIcon from 'lucide-react/icons/circle-question-mark';
 import LayoutDashboardIcon from 'lucide-react/icons/layout-dashboard';
 import SettingsIcon from 'lucide-react/icons/settings';
 import ShieldIcon from 'lucide-react/icons/shield';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import UsersIcon from 'lucide-react/icons/users';
-import type { ReactNode } from 'react';
-import { toAdmin, toAdminGroups, toAdminSettings, toAdminUsers, toDashboard } from '#kit/addresses.ts';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { toAdmin, toAdminGroups, toAdminHelp, toAdminSettings, toAdminUsers, toDashboard } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
 import { buttonClass } from '#ui/button/button-class.ts';
 import { EmptyState } from '#ui/empty-state/empty-state.tsx';
@@ -17,16 +18,27 @@ const LINKS = [
   { to: toAdminGroups, label: 'Group', icon: TentTreeIcon },
   { to: toAdminUsers, label: 'User', icon: UsersIcon },
   { to: toAdminSettings, label: 'System Settings', icon: SettingsIcon },
+  { to: toAdminHelp, label: 'Help', icon: CircleHelpIcon },
 ] as const;
 
 /** What stands around every screen of the administration; who is no administrator is told so. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { user } = usePerson();
+  const list = useRef<HTMLUListElement>(null);
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // Of more links than fit, the one that one is at is in sight. Without `scrollIntoView`, which would move the page as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each path marks another link.
+  useLayoutEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!link || !list.current) return;
+    const { offsetLeft, clientWidth } = list.current;
+    list.current.scrollLeft = link.offsetLeft - offsetLeft - (clientWidth - link.offsetWidth) / 2;
+  }, [path]);
   if (user.role !== 'admin') return <AccessRequired />;
   return (
     <>
       <nav aria-label="Administration" className={styles.nav}>
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {LINKS.map(({ to, label, icon: Icon }) => (
             <li key={label}>
               <Link {...to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>

@@ -35,7 +35,12 @@ const TABS = [
   { value: 'new', label: 'Create New Group' },
 ];
 
+/** The administration says so of either tab. */
+const NONE_AT_ALL = 'No groups found';
+
 export interface GroupManagementScreenProps {
+  /** In the administration, whose shell leads back. */
+  isInAdministration?: boolean;
   /** What the address says. */
   search: ManagementSearch;
   onSearch(search: ManagementSearch): void;
@@ -43,8 +48,12 @@ export interface GroupManagementScreenProps {
 
 const managed = ({ store, user }: PersonRuntime) => listManagedGroups(store, user);
 
-/** /groups/manage: all groups that the person runs; made, changed, archived and brought back. */
-export function GroupManagementScreen({ search: inAddress, onSearch }: GroupManagementScreenProps) {
+/** All groups that the person runs; made, changed, archived and brought back. */
+export function GroupManagementScreen({
+  isInAdministration = false,
+  search: inAddress,
+  onSearch,
+}: GroupManagementScreenProps) {
   const { groups, state, refreshing, refresh } = useGroups(managed);
   const [{ tab = 'active', edit, q = '' }, setView] = useAddressState(inAddress, onSearch);
   const words = useDeferredValue(q);
@@ -89,7 +98,13 @@ export function GroupManagementScreen({ search: inAddress, onSearch }: GroupMana
             state={state}
             loading={<DataTableSkeleton columns={groupColumns(now)} />}
             missing={<LoadFailure refreshing={refreshing} onRetry={refresh} />}
-            empty={isArchived ? <NoArchived /> : <NoGroups onCreate={create} />}
+            empty={
+              isArchived ? (
+                <NoArchived title={isInAdministration ? NONE_AT_ALL : 'No archived groups'} />
+              ) : (
+                <NoGroups title={isInAdministration ? NONE_AT_ALL : 'No active groups'} onCreate={create} />
+              )
+            }
             nothingFound={
               <EmptyState
                 icon={<SearchXIcon />}
@@ -126,7 +141,7 @@ export function GroupManagementScreen({ search: inAddress, onSearch }: GroupMana
   return (
     <>
       <div className={styles.head}>
-        <BackLink to={toGroups} label="Back to groups" />
+        {!isInAdministration && <BackLink to={toGroups} label="Back to groups" />}
         <PageHeader title="Group Management" />
       </div>
       <LeftForms scope={GROUPS_SCOPE} resume={resume} />
@@ -171,11 +186,11 @@ function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): 
   );
 }
 
-function NoGroups({ onCreate }: { onCreate(): void }) {
+function NoGroups({ title, onCreate }: { title: string; onCreate(): void }) {
   return (
     <EmptyState
       icon={<TentTreeIcon />}
-      title="No active groups"
+      title={title}
       action={
         <Button variant="primary" onClick={onCreate}>
           Create First Group
@@ -187,8 +202,8 @@ function NoGroups({ onCreate }: { onCreate(): void }) {
   );
 }
 
-const NoArchived = () => (
-  <EmptyState icon={<TentTreeIcon />} title="No archived groups">
+const NoArchived = ({ title }: { title: string }) => (
+  <EmptyState icon={<TentTreeIcon />} title={title}>
     Groups that are archived can be read here, and brought back.
   </EmptyState>
 );

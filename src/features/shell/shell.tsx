@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { toDashboard } from '#kit/addresses.ts';
 import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
@@ -61,10 +61,11 @@ export function Shell({ syncMark, bell, search, children }: ShellProps) {
 function EnvironmentBanner() {
   const environment = useObservable(useRuntime().environment);
   const name = environmentName(environment?.environment ?? null, window.location.hostname);
+  const inAdministration = useLocation({ select: ({ pathname }) => /^\/admin(?:\/|$)/.test(pathname) });
   return (
     name && (
       <aside aria-label="Environment">
-        <Banner tone="warning">{name}</Banner>
+        <Banner tone="warning">{inAdministration ? `${name} ENVIRONMENT` : name}</Banner>
       </aside>
     )
   );

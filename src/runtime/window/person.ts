@@ -26,9 +26,11 @@ import { Value } from './observable.ts';
 import type { Platform } from './platform.ts';
 import { Pulling } from './pulling.ts';
 import type {
+  Administration,
   GroupIcons,
   Invitations,
   PersonRuntime,
+  Places,
   PreviewedArchive,
   RefreshOutcome,
   RefreshScope,
@@ -221,6 +223,11 @@ export class Person implements PersonRuntime {
   invitations = async (): Promise<Invitations> => (await import('./invitations.ts')).invitationsAt(this.#parts.api);
 
   translator = async (): Promise<Translator> => (await import('./translator.ts')).translatorAt(this.#plainApi);
+
+  administration = async (): Promise<Administration> =>
+    (await import('./administration.ts')).administrationAt(this.#parts.api);
+
+  places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),

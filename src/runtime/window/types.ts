@@ -2,6 +2,9 @@ import type { CredentialLogin } from '#contract/auth.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { IconRequest } from '#contract/group-icon.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { Place, PlaceDetails } from '#contract/place.ts';
+import type { StorageWire } from '#contract/storage.ts';
+import type { SystemWire } from '#contract/system.ts';
 import type { TranslateRequest } from '#contract/translation.ts';
 import type { User } from '#contract/user.ts';
 import type { Picked } from '#store/commands/uploads.ts';
@@ -155,6 +158,28 @@ export interface UploadedFile {
   size: number | null;
 }
 
+/** What a server says of itself to administrators; online by nature. */
+export type ServerReport =
+  /** `isWell`: null where it has no call for that. What it does not tell is null too. */
+  | { outcome: 'answered'; isWell: boolean | null; system: SystemWire | null; storage: StorageWire | null }
+  | { outcome: 'offline' };
+
+export interface Administration {
+  /**
+   * Asks the server anew how it is.
+   * @param tellsFigures whether it announces that it tells what it runs on and holds (`features.system`)
+   */
+  report(tellsFigures: boolean): Promise<ServerReport>;
+}
+
+/** Finds hotels and other places; online by nature. */
+export interface Places {
+  /** At most five; none where the search fails. */
+  search(query: string): Promise<Place[]>;
+  /** Address, phone and website of a found place; null where they cannot be had. */
+  details(placeId: string): Promise<PlaceDetails | null>;
+}
+
 /** One signed-in person on this device. */
 export interface PersonRuntime {
   readonly user: User;
@@ -172,6 +197,10 @@ export interface PersonRuntime {
   invitations(): Promise<Invitations>;
   /** Loaded when somebody first has something translated. */
   translator(): Promise<Translator>;
+  /** Loaded when a screen first needs it. */
+  administration(): Promise<Administration>;
+  /** Loaded when a form first needs it. */
+  places(): Promise<Places>;
   readonly files: {
     /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;

@@ -1,5 +1,4 @@
 import type { Store } from '#store/database/database.ts';
-import { listedKey } from '#store/replica/listed-key.ts';
 import { stableKeys } from '#store/replica/stable-keys.ts';
 import { isLocalId } from '#sync/entry.ts';
 import { overlaidUsers } from './people.ts';
@@ -18,13 +17,5 @@ export function listKeyedUsers(store: Store): Promise<KeyedUser[]> {
     const ids = shown.map(({ id }) => id);
     const key = await stableKeys(db, 'user', ids);
     return shown.map((user) => ({ ...user, key: key(user), isNew: isLocalId(user.id) }));
-  });
-}
-
-/** When the list of users was last fetched, in milliseconds since the epoch; null when it is not on this device. */
-export function usersListedAt(store: Store): Promise<number | null> {
-  return store.read(async (db) => {
-    const row = await db.meta.get(listedKey('users'));
-    return typeof row?.value === 'number' ? row.value : null;
   });
 }

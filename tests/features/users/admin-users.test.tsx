@@ -43,6 +43,8 @@ describe('the shell of the administration', () => {
     ['/admin/', 'Dashboard', 'Admin Dashboard'],
     [`${AT}?q=mika`, 'User', 'User Management'],
     ['/admin/settings', 'System Settings', 'System Settings'],
+    ['/admin/groups', 'Group', 'Group Management'],
+    ['/admin/help', 'Help', 'Quick Start Guide'],
     ['/admin/system-hotels', null, 'System Hotels'],
   ])('at %s marks its link', async (path, link, title) => {
     await openUsers(path);
@@ -54,18 +56,13 @@ describe('the shell of the administration', () => {
       ['Group', '/admin/groups'],
       ['User', AT],
       ['System Settings', '/admin/settings'],
+      ['Help', '/admin/help'],
     ]);
     const current = links.filter((each) => each.getAttribute('aria-current') === 'page');
     expect(current.map(({ textContent }) => textContent)).toEqual(link ? [link] : []);
   });
 
-  test('leads from its groups to their management', async () => {
-    const { address } = await openUsers('/admin/groups');
-    await screen.findByRole('heading', { level: 1, name: 'Group Management' });
-    expect(address()).toBe('/groups/manage');
-  });
-
-  test.each(['/admin', AT, '/admin/groups', '/admin/settings', '/admin/system-hotels'])(
+  test.each(['/admin', AT, '/admin/groups', '/admin/settings', '/admin/system-hotels', '/admin/help'])(
     'at %s tells everybody else what they lack',
     async (path) => {
       const { user, address, unmount } = await openUsers(path, { user: aUser({ role: 'organizer' }), users: null });

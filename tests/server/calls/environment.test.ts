@@ -17,9 +17,10 @@ describeOnDatabase('What the server says of itself', () => {
     const answer = await server.call('environment');
     expect(answer.json()).toEqual({
       environment: 'staging',
-      features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true },
+      features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true },
       epoch: await readEpoch(server.db),
       signedIn: false,
+      supportEmail: null,
     });
   });
 

@@ -78,6 +78,7 @@ const TABLE: Record<EndpointName, Row> = {
   environment: { answers: everybody },
   health: { answers: everybody },
   storage: { answers: admins },
+  system: { answers: admins },
   listGroups: { answers: signedIn },
   getGroup: { params: group, answers: readers },
   listMembers: { params: group, answers: readers },

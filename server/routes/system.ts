@@ -1,0 +1,12 @@
+import { VERSION } from '#contract/version.ts';
+import { filesOfAll } from '#server/db/files/storage.ts';
+import { describeDatabase } from '#server/db/system.ts';
+import { ok } from '#server/domain/outcome.ts';
+import type { AddRoute } from './contract-route.ts';
+
+/** What runs this server, for its administrators. */
+export function systemRoutes(route: AddRoute): void {
+  route('system', async ({ db }) =>
+    ok({ version: VERSION, database: await describeDatabase(db), uploads: await filesOfAll(db) }),
+  );
+}

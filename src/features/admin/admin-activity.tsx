@@ -1,0 +1,45 @@
+import { useId, useState } from 'react';
+import { ActivityRow } from '#kit/activity/activity-row.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import styles from './overview.module.css';
+import type { AdminNews } from './use-admin-news.ts';
+
+/** So many are shown at first. */
+const FEW = 5;
+
+/** What others did lately: the latest few, or all that this device was told. `now` in milliseconds since the epoch. */
+export function AdminActivity({ news, now }: { news: AdminNews | undefined; now: number }) {
+  const id = useId();
+  const [all, setAll] = useState(false);
+  const activities = news?.activities;
+  return (
+    <Card as="section" aria-labelledby={id} aria-busy={!activities} className={styles.activity}>
+      <h2 id={id} className={styles.heading}>
+        Recent Activity
+      </h2>
+      {!activities && <Skeleton height="3rem" />}
+      {activities?.length === 0 && <p className={styles.none}>No recent activity</p>}
+      {activities && activities.length > 0 && (
+        <ul aria-labelledby={id}>
+          {activities.slice(0, all ? undefined : FEW).map((activity) => (
+            <li key={activity.id}>
+              <ActivityRow activity={activity} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.more}>
+        <Button
+          size="small"
+          disabled={!activities || activities.length <= FEW}
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
+          {all ? 'Show Less' : 'View All Activity'}
+        </Button>
+      </div>
+    </Card>
+  );
+}

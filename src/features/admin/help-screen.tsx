@@ -1,0 +1,69 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { toAdminGroups, toAdminSettings, toAdminUsers } from '#kit/addresses.ts';
+import { useObservable, useRuntime } from '#kit/context.ts';
+import { Card } from '#ui/card/card.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import styles from './help.module.css';
+
+const STEPS: readonly { title: string; to: LinkProps; link: string; what: ReactNode }[] = [
+  {
+    title: 'Invite people',
+    to: toAdminUsers,
+    link: 'Open User Management',
+    what: 'Add each person with an email and a role. An invitation is mailed to them; until they answer it, it can be resent.',
+  },
+  {
+    title: 'Create a group',
+    to: toAdminGroups,
+    link: 'Open Group Management',
+    what: 'Give it a name, a code, its dates and its time zone, and add its members and staff. What is over can be archived, and brought back.',
+  },
+  {
+    title: 'Fill the list of hotels',
+    to: toAdminSettings,
+    link: 'Open System Settings',
+    what: 'Hotels are kept once for everybody. A group chooses its hotels from the list, and assigns its rooms in its Lodging tab.',
+  },
+  {
+    title: 'Plan the days',
+    to: toAdminGroups,
+    link: 'Choose a group',
+    what: 'Events are added in the Schedule tab of a group. All of it is on the devices of its members, without a network too.',
+  },
+];
+
+/** /admin/help: how to begin, and whom to ask. */
+export function AdminHelpScreen() {
+  const supportEmail = useObservable(useRuntime().environment)?.supportEmail ?? null;
+  return (
+    <>
+      <PageHeader title="Quick Start Guide" subtitle="Four steps from an empty system to a first trip." />
+      <ol className={styles.steps}>
+        {STEPS.map(({ title, to, link, what }) => (
+          <Card as="li" key={title} className={styles.step}>
+            <h2 className={styles.title}>{title}</h2>
+            <p>{what}</p>
+            <Link {...to}>{link}</Link>
+          </Card>
+        ))}
+      </ol>
+      <section aria-labelledby="admin-support" className={styles.support}>
+        <h2 id="admin-support" className={styles.title}>
+          Support
+        </h2>
+        <p>
+          {supportEmail ? (
+            <>
+              If something does not work, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Say what you
+              did, when, and what the screen said. Edits that could not be sent can be saved as a file from the list of
+              unsent edits, and attached.
+            </>
+          ) : (
+            'Nobody is named yet whom people may write to. Whoever runs this server names them by its setting SUPPORT_EMAIL.'
+          )}
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useId } from 'react';
+import { ageText } from '#contract/time/age.ts';
+import { Card } from '#ui/card/card.tsx';
+import { coverLinkClass } from '#ui/card/card-class.ts';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './overview.module.css';
+import type { Figure } from './use-figures.ts';
+
+export interface MetricCardProps {
+  icon: ReactNode;
+  title: string;
+  figure: Figure;
+  /** Milliseconds since the epoch. */
+  now: number;
+  to: LinkProps;
+  /** What is worth knowing of what is counted. */
+  detail?: string | false;
+}
+
+/** One number, how old it is, and the way to what it counts. */
+export function MetricCard({ icon, title, figure: { count, at }, now, to, detail }: MetricCardProps) {
+  const id = useId();
+  return (
+    <Card as="li" interactive aria-busy={count === undefined} className={styles.metric}>
+      <h3 className={styles.metricTitle}>
+        {icon}
+        <Link {...to} className={coverLinkClass} aria-describedby={id}>
+          {title}
+        </Link>
+      </h3>
+      <p id={id} className={styles.count}>
+        {count === undefined && <Skeleton width="2.5rem" />}
+        {count === null && (
+          <>
+            <span aria-hidden="true">–</span>
+            <VisuallyHidden>Not known</VisuallyHidden>
+          </>
+        )}
+        {count}
+      </p>
+      <p className={styles.caption}>
+        {count === null && 'Not on this device yet'}
+        {at !== null && `Updated ${ageText(at, now)}`}
+      </p>
+      {at !== null && detail && <p className={styles.caption}>{detail}</p>}
+    </Card>
+  );
+}

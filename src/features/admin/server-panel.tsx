@@ -1,0 +1,81 @@
+import { type ReactNode, useId } from 'react';
+import { VERSION } from '#contract/version.ts';
+import { useObservable, usePerson } from '#kit/context.ts';
+import type { ServerReport } from '#runtime/window/types.ts';
+import { Card } from '#ui/card/card.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './overview.module.css';
+import { sizeText } from './size-text.ts';
+
+const UNTOLD = 'This server does not tell';
+
+/** A line: what it is, and how much. */
+type Line = readonly [name: string, value: ReactNode];
+
+const counted = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** Room on the server, what of this device waits to be sent, and what runs here and there. */
+export function ServerPanel({ report }: { report: ServerReport | undefined }) {
+  const id = useId();
+  const { waiting, sending, needsYou, online } = useObservable(usePerson().sync);
+  const { system = null, storage = null } = report?.outcome === 'answered' ? report : {};
+  const unknown = !report ? 'Asking the server…' : report.outcome === 'answered' ? UNTOLD : 'Not known while offline';
+  const room: Line[] = [
+    ['Database', system ? sizeText(system.database.bytes) : unknown],
+    ['Uploads', system ? `${sizeText(system.uploads.bytes)} in ${counted(system.uploads.files, 'file')}` : unknown],
+    [
+      'Disk',
+      storage?.disk
+        ? `${sizeText(storage.disk.free)} free of ${sizeText(storage.disk.total)}`
+        : storage
+          ? UNTOLD
+          : unknown,
+    ],
+  ];
+  const queue: Line[] = [
+    ['Waiting', counted(waiting, 'edit')],
+    ['Being sent', counted(sending, 'edit')],
+    ['Needs you', counted(needsYou, 'edit')],
+  ];
+  const versions: Line[] = [
+    ['App', VERSION],
+    ['Server', system?.version ?? unknown],
+    ['Database', system ? `${system.database.engine} ${system.database.version}` : unknown],
+  ];
+  return (
+    <Card as="section" aria-labelledby={id} aria-busy={online && !report} className={styles.server}>
+      <h2 id={id} className={styles.heading}>
+        System
+      </h2>
+      {storage?.isFull && (
+        <Notice tone="error" title="The server has no room left">
+          What people send is refused until there is room on its disk.
+        </Notice>
+      )}
+      {report?.outcome === 'offline' && (
+        <Notice tone="offline">Figures of the server need a connection. Those of this device are shown.</Notice>
+      )}
+      <div className={styles.columns}>
+        <Lines title="Storage" lines={room} />
+        <Lines title="Queue of this device" lines={queue} />
+        <Lines title="Versions" lines={versions} />
+      </div>
+    </Card>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
+  return (
+    <div>
+      <h3 className={styles.subheading}>{title}</h3>
+      <dl className={styles.lines}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

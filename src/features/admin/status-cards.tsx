@@ -1,0 +1,93 @@
+import ActivityIcon from 'lucide-react/icons/activity';
+import BellIcon from 'lucide-react/icons/bell';
+import HeartPulseIcon from 'lucide-react/icons/heart-pulse';
+import type { ReactNode } from 'react';
+import { ageText } from '#contract/time/age.ts';
+import { useObservable, useObservableField, usePerson } from '#kit/context.ts';
+import type { ServerReport } from '#runtime/window/types.ts';
+import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
+import { Card } from '#ui/card/card.tsx';
+import styles from './overview.module.css';
+import type { AdminNews } from './use-admin-news.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+interface Status {
+  tone: BadgeTone;
+  word: string;
+  detail: string;
+}
+
+function healthOf(report: ServerReport | undefined, online: boolean): Status {
+  if (!online)
+    return { tone: 'neutral', word: 'Offline', detail: 'You are offline. The server cannot be asked how it is.' };
+  if (!report) return { tone: 'neutral', word: 'Checking…', detail: 'The server is being asked.' };
+  if (report.outcome === 'offline') return { tone: 'danger', word: 'No answer', detail: 'The server does not answer.' };
+  if (report.storage?.isFull) return { tone: 'danger', word: 'Disk full', detail: 'The server has no room left.' };
+  if (report.isWell === false)
+    return { tone: 'danger', word: 'Needs attention', detail: 'The server answers that it is not well.' };
+  if (report.isWell === null)
+    return { tone: 'neutral', word: 'Not known', detail: 'This server does not tell how it is.' };
+  return { tone: 'success', word: 'Healthy', detail: 'The server and its database answer.' };
+}
+
+function activityOf(news: AdminNews | undefined, now: number): Status {
+  if (!news) return { tone: 'neutral', word: 'Reading…', detail: '' };
+  const [newest] = news.activities;
+  const count = news.activities
+    .filter(({ createdAt }) => now - Date.parse(createdAt) < DAY_MS)
+    .reduce((sum, { times }) => sum + times, 0);
+  return {
+    tone: count > 0 ? 'info' : 'neutral',
+    word: count > 0 ? `${count} in 24 hours` : 'Quiet',
+    detail: newest ? `The latest change was made ${ageText(Date.parse(newest.createdAt), now)}.` : 'No recent activity',
+  };
+}
+
+function notificationsOf(news: AdminNews | undefined, live: 'connected' | 'disconnected', online: boolean): Status {
+  const count = news?.newCount ?? 0;
+  return {
+    tone: count > 0 ? 'info' : 'neutral',
+    word: count > 0 ? `${count} new` : 'Nothing new',
+    detail:
+      live === 'connected'
+        ? 'They arrive as they happen.'
+        : online
+          ? 'They come when the live connection is back.'
+          : 'You are offline. These came before.',
+  };
+}
+
+export interface StatusCardsProps {
+  report: ServerReport | undefined;
+  news: AdminNews | undefined;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** How the server is, what goes on, and what the person has not looked at. */
+export function StatusCards({ report, news, now }: StatusCardsProps) {
+  const person = usePerson();
+  const live = useObservable(person.live);
+  const online = useObservableField(person.sync, 'online');
+  return (
+    <ul className={styles.statuses} aria-label="System status">
+      <StatusCard icon={<HeartPulseIcon />} title="System Health" status={healthOf(report, online)} />
+      <StatusCard icon={<ActivityIcon />} title="Activity" status={activityOf(news, now)} />
+      <StatusCard icon={<BellIcon />} title="Notifications" status={notificationsOf(news, live, online)} />
+    </ul>
+  );
+}
+
+function StatusCard({ icon, title, status }: { icon: ReactNode; title: string; status: Status }) {
+  return (
+    <Card as="li" className={styles.status}>
+      <h3 className={styles.metricTitle}>
+        {icon}
+        {title}
+      </h3>
+      <Badge tone={status.tone}>{status.word}</Badge>
+      <p className={styles.caption}>{status.detail}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { type Activity, activitiesOf } from '#kit/activity/activities.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { readNotifications } from '#store/queries/notifications.ts';
+
+export interface AdminNews {
+  /** Newest first; what is told again is one line. */
+  activities: Activity[];
+  /** How many of them the person has not looked at. */
+  newCount: number;
+}
+
+/** What others did, as the live channel told this device; undefined while it is read. */
+export function useAdminNews(): AdminNews | undefined {
+  const { store, user } = usePerson();
+  const read = useLiveQuery(() => readNotifications(store), [store]);
+  if (!read) return undefined;
+  const activities = activitiesOf(read.all, user.id);
+  return { activities, newCount: activities.filter(({ createdAt }) => Date.parse(createdAt) > read.seenUpTo).length };
+}

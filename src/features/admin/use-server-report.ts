@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { useObservable, useObservableField, usePerson, useRuntime } from '#kit/context.ts';
+import type { ServerReport } from '#runtime/window/types.ts';
+
+/** What the server says of itself, asked when the screen opens and when the network is back; undefined until it answers. */
+export function useServerReport(): ServerReport | undefined {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  const environment = useObservable(useRuntime().environment);
+  const tellsFigures = environment?.features.system ?? false;
+  const [report, setReport] = useState<ServerReport>();
+  useEffect(() => {
+    let isOver = false;
+    const keep = (next: ServerReport) => !isOver && setReport(next);
+    if (!online) keep({ outcome: 'offline' });
+    else
+      person
+        .administration()
+        .then((administration) => administration.report(tellsFigures))
+        // Its code could not be fetched, which comes from the same server.
+        .then(keep, () => keep({ outcome: 'offline' }));
+    return () => {
+      isOver = true;
+    };
+  }, [person, online, tellsFigures]);
+  return report;
+}

@@ -1,0 +1,50 @@
+import { compareNames, compareText } from '#contract/order.ts';
+import type { KeyedSystemHotel } from '#store/queries/keyed-system-hotels.ts';
+import type { Column } from '#ui/data-table/data-table.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import styles from './hotels.module.css';
+
+export const COLUMNS: readonly Column<KeyedSystemHotel>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    compare: (a, b) => compareNames(a.name, b.name),
+    cell: (hotel) => (
+      <span className={styles.name}>
+        <span dir="auto">{hotel.name}</span>
+        <PendingMark pending={hotel.pending} />
+      </span>
+    ),
+  },
+  {
+    key: 'location',
+    header: 'Location',
+    compare: (a, b) => compareNames(a.address, b.address),
+    cell: ({ address }) => (
+      <span dir="auto" className={styles.words}>
+        {address || 'No address'}
+      </span>
+    ),
+  },
+  {
+    key: 'contact',
+    header: 'Contact',
+    compare: (a, b) => compareText(a.email, b.email),
+    cell: ({ phone, email }) => (
+      <span className={styles.contact}>
+        {phone && (
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={styles.phone}>
+            <bdi>{phone}</bdi>
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`}>
+            <bdi>{email}</bdi>
+          </a>
+        )}
+        {!phone && !email && 'No contact'}
+      </span>
+    ),
+  },
+];

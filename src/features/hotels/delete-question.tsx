@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { tellVerdict } from '#kit/verdict-toast.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedSystemHotel } from '#store/queries/keyed-system-hotels.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { Names } from '#ui/names/names.tsx';
+import styles from './hotels.module.css';
+import { HOTEL_PHRASES } from './phrases.ts';
+
+export interface DeleteQuestionProps {
+  hotel: KeyedSystemHotel;
+  /** @param isGone it is deleted */
+  onClose(isGone: boolean): void;
+}
+
+/** Asks once before a hotel is taken out of the catalogue. */
+export function DeleteQuestion({ hotel, onClose }: DeleteQuestionProps) {
+  const person = usePerson();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const verdict = await withEdits(person, (edits) => edits.systemHotels.remove({ systemHotelId: hotel.id }));
+    tellVerdict(HOTEL_PHRASES.remove, verdict);
+    onClose(verdict.outcome === 'accepted' || verdict.outcome === 'saved');
+  };
+  return (
+    <ConfirmDialog
+      open
+      title="Are you sure?"
+      confirmLabel="Delete"
+      danger
+      busy={busy && 'Deleting…'}
+      onConfirm={() => void confirm()}
+      onCancel={() => busy || onClose(false)}
+    >
+      <span className={styles.asked}>
+        <Names of={[hotel.name]} />
+      </span>
+      Groups can no longer choose this hotel; those that have it keep it. This action cannot be undone.
+    </ConfirmDialog>
+  );
+}

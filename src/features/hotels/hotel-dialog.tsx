@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { EditDialog } from '#kit/form/edit-dialog.tsx';
+import { useEditForm } from '#kit/form/use-edit-form.ts';
+import { withEdits } from '#runtime/window/with-edits.ts';
+import type { KeyedSystemHotel } from '#store/queries/keyed-system-hotels.ts';
+import { TextArea } from '#ui/text-area/text-area.tsx';
+import { TextField } from '#ui/text-field/text-field.tsx';
+import styles from './hotels.module.css';
+import { HOTEL_PHRASES } from './phrases.ts';
+import { PlaceSearch } from './place-search.tsx';
+
+const NOTHING = {
+  name: '',
+  address: '',
+  phone: '',
+  email: '',
+  website: '',
+  description: '',
+  imageUrl: '',
+  salesManagerName: '',
+  salesManagerPhone: '',
+  salesManagerEmail: '',
+  meetingManagerName: '',
+  meetingManagerPhone: '',
+  meetingManagerEmail: '',
+};
+type HotelValues = typeof NOTHING;
+
+const valuesOf = (hotel: KeyedSystemHotel): HotelValues => ({
+  name: hotel.name,
+  address: hotel.address,
+  phone: hotel.phone,
+  email: hotel.email,
+  website: hotel.website,
+  description: hotel.description,
+  imageUrl: hotel.imageUrl ?? '',
+  salesManagerName: hotel.salesManagerName,
+  salesManagerPhone: hotel.salesManagerPhone,
+  salesManagerEmail: hotel.salesManagerEmail,
+  meetingManagerName: hotel.meetingManagerName,
+  meetingManagerPhone: hotel.meetingManagerPhone,
+  meetingManagerEmail: hotel.meetingManagerEmail,
+});
+
+const MANAGERS = [
+  { title: 'Sales Manager', name: 'salesManagerName', phone: 'salesManagerPhone', email: 'salesManagerEmail' },
+  { title: 'Meeting Manager', name: 'meetingManagerName', phone: 'meetingManagerPhone', email: 'meetingManagerEmail' },
+] as const;
+
+export interface HotelDialogProps {
+  /** Null for a new one. */
+  hotel: KeyedSystemHotel | null;
+  place: { scope: string; form: string };
+  onClose(): void;
+}
+
+/** Adds a hotel to the catalogue, or changes one; groups that have it keep what they copied. */
+export function HotelDialog({ hotel, place, onClose }: HotelDialogProps) {
+  const person = usePerson();
+  const [nothing] = useState(NOTHING);
+  const form = useEditForm<HotelValues>({
+    place,
+    title: hotel ? `changes of ${hotel.name}` : 'new hotel',
+    initial: hotel ? valuesOf(hotel) : nothing,
+    words: (values) => Object.values(values).filter(Boolean).join('\n'),
+    told: (_, value) => value,
+    save: (values, edit) =>
+      withEdits(person, ({ systemHotels }) =>
+        hotel
+          ? // The form does not show it: what it was, it stays.
+            systemHotels.update({ ...values, isSystemHotel: hotel.isSystemHotel, systemHotelId: hotel.id }, edit)
+          : systemHotels.create(values, edit),
+      ),
+    phrases: hotel ? HOTEL_PHRASES.update : HOTEL_PHRASES.create,
+    onClose,
+  });
+  const off = { autoComplete: 'off' } as const;
+  const tel = { ...off, type: 'tel', inputMode: 'tel' } as const;
+  const mail = { ...off, type: 'email', inputMode: 'email' } as const;
+  return (
+    <EditDialog
+      form={form}
+      title={hotel ? 'Edit Hotel' : 'Add Hotel'}
+      description={hotel ? <span dir="auto">{hotel.name}</span> : undefined}
+      submitLabel={hotel ? 'Save Changes' : 'Add Hotel'}
+      busyLabel={hotel ? 'Saving…' : 'Adding…'}
+      size="large"
+    >
+      <fieldset className={styles.part}>
+        <legend>Hotel Information</legend>
+        <PlaceSearch
+          disabled={form.isBusy}
+          onFound={({ name, address, phone, website }) => {
+            // What the place search does not know stays as it was typed.
+            for (const [field, value] of Object.entries({ name, address, phone, website }))
+              if (value) form.choice(field as keyof HotelValues).onChange(value);
+          }}
+        />
+        <TextField label="Hotel name" required {...off} {...form.line('name')} />
+        <TextField label="Address" required {...off} {...form.line('address')} />
+        <div className={styles.pair}>
+          <TextField label="Phone" required {...tel} {...form.line('phone')} />
+          <TextField label="Email" required {...mail} {...form.line('email')} />
+        </div>
+        <TextField
+          label="Website"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          {...off}
+          {...form.line('website')}
+        />
+        <TextArea label="Description" {...form.line('description')} />
+        <TextField
+          label="Image URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          {...off}
+          {...form.line('imageUrl')}
+        />
+      </fieldset>
+      {MANAGERS.map(({ title, name, phone, email }) => (
+        <fieldset key={title} className={styles.part}>
+          <legend>{title}</legend>
+          <TextField label={`${title} name`} {...off} {...form.line(name)} />
+          <div className={styles.pair}>
+            <TextField label={`${title} phone`} {...tel} {...form.line(phone)} />
+            <TextField label={`${title} email`} {...mail} {...form.line(email)} />
+          </div>
+        </fieldset>
+      ))}
+    </EditDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import {
+  PLACE_DEBOUNCE_MS,
+  PLACE_QUERY_MAX_LENGTH,
+  PLACE_QUERY_MIN_LENGTH,
+  type Place,
+  type PlaceDetails,
+} from '#contract/place.ts';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import { SuggestField } from '#ui/combobox/suggest-field.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+
+const FAILED = 'Failed to get hotel details. Please try again or enter details manually.';
+
+export interface PlaceSearchProps {
+  disabled: boolean;
+  /** The details of the place that was chosen. */
+  onFound(details: PlaceDetails): void;
+}
+
+/**
+ * Finds a hotel by its name or address, and hands over what is known of it. Asked while one types, once there are two
+ * characters and half a second of rest; a search that fails finds nothing, silently. Needs the server.
+ */
+export function PlaceSearch({ disabled, onFound }: PlaceSearchProps) {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<{ query: string; places: readonly Place[] }>({ query: '', places: [] });
+  const [asking, setAsking] = useState(false);
+  const query = typed.trim().slice(0, PLACE_QUERY_MAX_LENGTH);
+
+  useEffect(() => {
+    if (query.length < PLACE_QUERY_MIN_LENGTH || !online) return;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const places = await person
+        .places()
+        .then((search) => search.search(query))
+        .catch(() => []);
+      if (!isOver) setFound({ query, places });
+    }, PLACE_DEBOUNCE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [person, query, online]);
+
+  const choose = async (id: string) => {
+    setTyped('');
+    setAsking(true);
+    const details = await person
+      .places()
+      .then((places) => places.details(id))
+      .catch(() => null);
+    setAsking(false);
+    if (details) onFound(details);
+    else toast({ title: FAILED, tone: 'destructive' });
+  };
+  const hint = !online
+    ? 'You are offline, and places are searched by the server. The fields below can be filled in by hand.'
+    : asking
+      ? 'Getting the details…'
+      : 'Choose a place to fill in what is known of it.';
+  return (
+    <SuggestField
+      label="Search for a hotel"
+      placeholder="Type a name or an address"
+      hint={hint}
+      disabled={disabled || !online}
+      value={typed}
+      onChange={setTyped}
+      options={
+        query === found.query
+          ? found.places.map(({ id, name, secondary }) => ({ value: id, label: name, note: secondary }))
+          : []
+      }
+      onChoose={(id) => void choose(id)}
+    />
+  );
+}

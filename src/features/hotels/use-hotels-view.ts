@@ -1,0 +1,46 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { HotelsSearch } from '#kit/addresses.ts';
+import { usePerson } from '#kit/context.ts';
+import { useAddressState } from '#kit/use-address-state.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { useOwnList } from '#kit/use-own-list.ts';
+import { listKeyedSystemHotels } from '#store/queries/keyed-system-hotels.ts';
+import { getListedAt } from '#store/queries/listed-at.ts';
+import type { Task } from './dialogs.tsx';
+
+/** What the hotels of the catalogue are searched by: name, place or contact, whatever the case. */
+export function useHotelsView(inAddress: HotelsSearch, onSearch: (search: HotelsSearch) => void) {
+  const { store } = usePerson();
+  // Read together: nobody may say that there is none before what was fetched is read.
+  const read = useLiveQuery(
+    () => Promise.all([listKeyedSystemHotels(store), getListedAt(store, 'system-hotels')]),
+    [store],
+  );
+  const [hotels, readAt = null] = read ?? [];
+  const { state: known, retry } = useOwnList('system-hotels');
+  const state = known === 'held' && readAt === null ? 'asking' : known;
+  const [{ q = '' }, setSearch] = useAddressState(inAddress, onSearch);
+  const [task, setTask] = useState<Task | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const words = useDeferredValue(q).trim().toLowerCase();
+  const found = useMemo(
+    () =>
+      (hotels ?? []).filter(({ name, address, phone, email }) =>
+        [name, address, phone, email].join('\n').toLowerCase().includes(words),
+      ),
+    [hotels, words],
+  );
+  return {
+    /** Undefined until the device has answered. */
+    hotels,
+    found,
+    state,
+    retry,
+    q,
+    setQ: (next: string) => setSearch({ q: next || undefined }),
+    task,
+    setTask,
+    /** The box to search in. */
+    field,
+  };
+}

@@ -1,0 +1,257 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import { localDay } from '#contract/time/day.ts';
+import { longDayText } from '#contract/time/text.ts';
+import { deviceZone } from '#contract/time/zone.ts';
+import { VERSION } from '#contract/version.ts';
+import type { ServerReport } from '#runtime/window/types.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
+import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup, aSystemHotel, aUser } from '#support/rows.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+const admin = aUser({ id: '3', role: 'admin', firstName: 'Rita' });
+const GB = 1024 ** 3;
+
+const groups = [
+  aGroup({ id: '1', scheduleCount: 12 }),
+  aGroup({ id: '2', scheduleCount: 30 }),
+  aGroup({ id: '4', scheduleCount: 5, isArchived: true }),
+];
+
+const change = (number: number, actorId: string | null = '9'): Notification => ({
+  id: String(number),
+  type: 'schedule_update',
+  message: `Change ${number}`,
+  createdAt: new Date(Date.now() - number * 60_000).toISOString(),
+  actorId,
+  groupId: '1',
+  eventId: null,
+  entity: null,
+  entityId: null,
+});
+
+const told: ServerReport = {
+  outcome: 'answered',
+  isWell: true,
+  system: {
+    version: '7.8.9',
+    database: { engine: 'PostgreSQL', version: '15.8', bytes: 3 * 1024 ** 2 },
+    uploads: { files: 2, bytes: 1536 },
+  },
+  storage: {
+    disk: { free: 20 * GB, total: 80 * GB },
+    isFull: false,
+    quotas: {
+      person: { files: null, bytes: null, comments: null, edits: null },
+      group: { files: null, bytes: null, comments: null, events: null },
+    },
+    people: [],
+    groups: [],
+  },
+};
+
+interface OpenOptions extends FakeOptions {
+  path?: string;
+  prepare?(runtime: FakeRuntime): unknown;
+}
+
+const open = ({ path = '/admin', prepare, ...options }: OpenOptions = {}) =>
+  openApp(
+    path,
+    { user: admin, seed: { groups, systemHotels: [aSystemHotel()], notifications: [change(1)] }, ...options },
+    async (runtime) => {
+      runtime.serverReport = told;
+      const rows = [admin, aUser({ id: '8' })];
+      await new StoredReplica(runtime.store).replaceList('users', { rows, bad: [], at: Date.now(), tag: null }, 0);
+      await prepare?.(runtime);
+    },
+  );
+
+const list = async (name: string) => within(await screen.findByRole('list', { name }));
+const cards = async (name: string) => (await list(name)).getAllByRole('listitem').map((card) => card.textContent);
+const panel = async () => within(await screen.findByRole('region', { name: 'System' }));
+
+beforeEach(() => localStorage.clear());
+
+describe('the overview', () => {
+  test('welcomes with the full date of today', async () => {
+    await open();
+    const today = longDayText(localDay(Date.now(), deviceZone()));
+    expect((await screen.findByText(/^Welcome, /)).textContent).toBe(`Welcome, Rita. Today is ${today}.`);
+  });
+
+  test('counts groups, users, hotels and schedules, and leads to them', async () => {
+    await open();
+    await waitFor(async () =>
+      expect(await cards('Key figures')).toEqual([
+        'Groups3Updated just now1 archived',
+        'Users2Updated just now',
+        'Hotels1Updated just now',
+        'Total Schedules47Updated just now',
+      ]),
+    );
+    const links = (await list('Key figures')).getAllByRole<HTMLAnchorElement>('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/groups',
+      '/admin/user-management',
+      '/admin/settings',
+      '/admin/groups',
+    ]);
+    const tools = within(screen.getByRole('region', { name: 'Administrative Tools' }));
+    expect(tools.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/user-management',
+      '/groups/manage',
+      '/admin/settings',
+    ]);
+  });
+
+  test('without a network counts what this device has, and says how old that is', async () => {
+    const at = Date.now() - 3 * 60 * 60_000;
+    const seed = { groups, at };
+    await open({
+      online: false,
+      seed,
+      prepare: (runtime) => {
+        runtime.refreshOutcome = { outcome: 'offline' };
+      },
+    });
+    await waitFor(async () =>
+      expect(await cards('Key figures')).toEqual([
+        'Groups3Updated 3 hours ago1 archived',
+        'Users2Updated just now',
+        'Hotels–Not knownNot on this device yet',
+        'Total Schedules47Updated 3 hours ago',
+      ]),
+    );
+    await screen.findByText('Figures of the server need a connection. Those of this device are shown.');
+    (await list('System status')).getByText('Offline');
+  });
+
+  test('tells how the server is, what goes on, and what is new', async () => {
+    const { runtime } = await open();
+    const status = await list('System status');
+    await status.findByText('Healthy');
+    await status.findByText('1 in 24 hours');
+    await status.findByText('1 new');
+    status.getByText('They come when the live connection is back.');
+    act(() => runtime.live.set('connected'));
+    status.getByText('They arrive as they happen.');
+  });
+
+  test.each<[string, Partial<Extract<ServerReport, { outcome: 'answered' }>>]>([
+    ['Needs attention', { isWell: false }],
+    ['Not known', { isWell: null }],
+    ['Disk full', { storage: { ...told.storage, isFull: true } as typeof told.storage }],
+  ])('says of a server that is not well: %s', async (word, report) => {
+    await open({
+      prepare: (runtime) => {
+        runtime.serverReport = { ...told, ...report };
+      },
+    });
+    await (await list('System status')).findByText(word);
+  });
+
+  test('shows storage, queue and versions', async () => {
+    const { runtime } = await open();
+    const system = await panel();
+    await system.findByText('PostgreSQL 15.8');
+    for (const text of ['7.8.9', VERSION, '3 MB', '1.5 KB in 2 files', '20 GB free of 80 GB']) system.getByText(text);
+    act(() => runtime.setSync({ waiting: 4, needsYou: 1 }));
+    system.getByText('4 edits');
+    system.getByText('1 edit');
+  });
+
+  test('says what a server does not tell', async () => {
+    await open({
+      prepare: (runtime) => {
+        runtime.serverReport = { outcome: 'answered', isWell: null, system: null, storage: null };
+      },
+    });
+    await waitFor(async () => expect((await panel()).getAllByText('This server does not tell')).toHaveLength(5));
+  });
+
+  test('shows the latest of what others did, and all of it when asked', async () => {
+    const notifications = [1, 2, 3, 4, 5, 6, 7].map((number) => change(number));
+    await open({ seed: { groups, notifications: [...notifications, change(8, '3')] } });
+    const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+    await activity.findByText('Change 5');
+    expect(activity.queryByText('Change 6')).toBeNull();
+    await userEvent.click(activity.getByRole('button', { name: 'View All Activity' }));
+    activity.getByText('Change 7');
+    expect(activity.queryByText('Change 8')).toBeNull();
+  });
+
+  test('says of a quiet organisation that it is', async () => {
+    await open({ seed: { groups } });
+    const activity = within(await screen.findByRole('region', { name: 'Recent Activity' }));
+    await activity.findByText('No recent activity');
+  });
+});
+
+describe('the shell', () => {
+  test('has a guide to begin with, and whom to ask', async () => {
+    const { runtime } = await open({ path: '/admin/help' });
+    await screen.findByRole('heading', { level: 1, name: 'Quick Start Guide' });
+    screen.getByText(/^Nobody is named yet/);
+    const features = { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true };
+    const rest = { environment: 'production', features, epoch: null, signedIn: null };
+    act(() => runtime.environment.set({ ...rest, supportEmail: 'help@trips.example.org' }));
+    const link = screen.getByRole('link', { name: 'help@trips.example.org' });
+    expect(link.getAttribute('href')).toBe('mailto:help@trips.example.org');
+  });
+
+  test('says ENVIRONMENT in the banner, and nothing else does', async () => {
+    const { user } = await open();
+    await screen.findByText('DEVELOPMENT ENVIRONMENT');
+    await user.click(screen.getAllByRole('link', { name: 'Groups' })[0] as HTMLElement);
+    await screen.findByText('DEVELOPMENT');
+  });
+});
+
+describe('the system settings', () => {
+  test.each([
+    ['Localization', 'Localization settings will be implemented in a future update.'],
+    ['System', 'System settings will be implemented in a future update.'],
+  ])('announce the tab %s', async (name, text) => {
+    const { address } = await open({ path: '/admin/settings' });
+    await userEvent.click(await screen.findByRole('tab', { name }));
+    await screen.findByText(text);
+    await waitFor(() => expect(address()).toBe(`/admin/settings?tab=${name.toLowerCase()}`));
+  });
+
+  test('begin with the hotels', async () => {
+    await open({ path: '/admin/settings' });
+    expect((await screen.findByRole('tab', { name: 'Hotels' })).getAttribute('aria-selected')).toBe('true');
+    await screen.findByText('Kamogawa Garden Inn');
+  });
+});
+
+describe('the groups of the administration', () => {
+  test('stay in its shell, and lead to members', async () => {
+    const { address } = await open({ path: '/admin/groups' });
+    await screen.findByRole('heading', { level: 1, name: 'Group Management' });
+    expect(address()).toBe('/admin/groups');
+    screen.getByRole('navigation', { name: 'Administration' });
+    const [members] = await screen.findAllByRole('link', { name: /^Members of/ });
+    expect(members?.getAttribute('href')).toMatch(/^\/groups\/\d+\/members$/);
+  });
+
+  test('of whom there are none are said to be none, in either tab', async () => {
+    await open({
+      path: '/admin/groups',
+      seed: { groups: [] },
+      prepare: (fake) => fake.setSync({ pulledAt: Date.now() }),
+    });
+    await screen.findByText('No groups found');
+    await userEvent.click(screen.getByRole('tab', { name: 'Archived Groups' }));
+    await screen.findByText('No groups found');
+  });
+
+  test('that a search leaves none of are said to be none of it', async () => {
+    await open({ path: '/admin/groups?q=zzz', prepare: (fake) => fake.setSync({ pulledAt: Date.now() }) });
+    await screen.findByText('No matching groups');
+  });
+});

@@ -1,0 +1,326 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SystemHotel } from '#contract/hotel.ts';
+import { PLACE_DEBOUNCE_MS } from '#contract/place.ts';
+import { forgetDrafts } from '#runtime/drafts/forget.ts';
+import type { Verdict } from '#runtime/window/types.ts';
+import { listSystemHotels } from '#store/queries/lodging.ts';
+import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { aSystemHotel, aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+const OFFLINE = "Saved on this device. It will be sent when you're back online.";
+const admin = aUser({ id: '3', role: 'admin' });
+const kamo = aSystemHotel();
+const yama = aSystemHotel({
+  id: '72',
+  name: 'Ryokan Yama',
+  address: 'Nikko',
+  email: 'yama@example.org',
+  isSystemHotel: false,
+  salesManagerName: 'Ken Abe',
+});
+
+interface OpenOptions extends FakeOptions {
+  path?: string;
+  hotels?: SystemHotel[] | null;
+  prepare?(runtime: FakeRuntime): void;
+}
+
+async function open({ path = '/admin/settings', hotels = [kamo, yama], prepare, ...options }: OpenOptions = {}) {
+  const seed = { groups: [], ...(hotels && { systemHotels: hotels }) };
+  return openApp(path, { user: admin, seed, ...options }, prepare);
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const submit = async (title: string, label: string) =>
+  userEvent.click((await dialog(title)).getByRole('button', { name: label }));
+const answer = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+const names = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent?.trim());
+const outboxOf = ({ store }: FakeRuntime) =>
+  store.run(async (db) => (await db.outbox.toArray()).map(({ kind, body }) => ({ kind, body })));
+const refusal = (message: string, fields = {}): Verdict => ({ outcome: 'rejected', message, fields });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  forgetDrafts();
+  useToastStore.setState({ shown: null });
+});
+
+describe('the list of hotels', () => {
+  test.each(['/admin/settings', '/admin/system-hotels'])('at %s tells name, location and contact', async (path) => {
+    await open({ path });
+    const row = within(await screen.findByRole('row', { name: /Ryokan Yama/ }));
+    row.getByText('Nikko');
+    row.getByText('yama@example.org');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Name',
+      'Location',
+      'Contact',
+      'Actions',
+    ]);
+  });
+
+  test('reads what an older server calls otherwise', async () => {
+    const older = { id: 9, name: 'Old Inn', location: 'Uji', contactPhone: '+81 1', contactEmail: 'old@example.org' };
+    await open({ hotels: [v.parse(SystemHotel, older)] });
+    const row = within(await screen.findByRole('row', { name: /Old Inn/ }));
+    row.getByText('Uji');
+    row.getByText('+81 1');
+    row.getByText('old@example.org');
+  });
+
+  test('of none says so, and how to begin', async () => {
+    await open({ hotels: [] });
+    await screen.findByText('No hotels found. Add your first hotel to get started.');
+    expect(screen.getAllByRole('button', { name: 'Add Hotel' })).toHaveLength(2);
+  });
+
+  test('is searched by name, place and contact, and cleared again', async () => {
+    const { address } = await open();
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search hotels' }), 'nikko');
+    await waitFor(() => expect(names()).toEqual(['Ryokan Yama']));
+    await waitFor(() => expect(address()).toBe('/admin/settings?q=nikko'));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search hotels' }), 'x');
+    await screen.findByText('No hotels found matching your search.');
+    await press('Clear Filters');
+    await waitFor(() => expect(names()).toEqual(['Kamogawa Garden Inn', 'Ryokan Yama']));
+  });
+
+  test('that is not on this device says so, and is asked for again', async () => {
+    const { runtime } = await open({
+      hotels: null,
+      online: false,
+      prepare: (fake) => {
+        fake.refreshOutcome = { outcome: 'offline' };
+      },
+    });
+    await screen.findByText('Not on this device yet');
+    expect(screen.queryByText('No hotels found. Add your first hotel to get started.')).toBeNull();
+    const before = runtime.asked.length;
+    await press('Try Again');
+    await waitFor(() => expect(runtime.asked.length).toBeGreaterThan(before));
+  });
+});
+
+describe('the form of a hotel', () => {
+  const openForm = async (options?: OpenOptions) => {
+    const app = await open(options);
+    await screen.findByRole('searchbox', { name: 'Search hotels' });
+    await userEvent.click(screen.getAllByRole('button', { name: 'Add Hotel' })[0] as HTMLElement);
+    await dialog('Add Hotel');
+    return app.runtime;
+  };
+  const fillRequired = () => {
+    fill('Hotel name', 'Umi no Ie');
+    fill('Address', 'Kamakura');
+    fill('Phone', '+81 467');
+    fill('Email', 'umi@example.org');
+  };
+
+  test('has its three parts, and says at each field what is missing', async () => {
+    const runtime = await openForm();
+    const form = await dialog('Add Hotel');
+    for (const name of ['Hotel Information', 'Sales Manager', 'Meeting Manager']) form.getByRole('group', { name });
+    await submit('Add Hotel', 'Add Hotel');
+    await form.findByText('Hotel name is required');
+    for (const text of ['Address is required', 'Phone is required', 'Email is required']) form.getByText(text);
+    expect(document.activeElement).toBe(field('Hotel name'));
+    expect(await outboxOf(runtime)).toEqual([]);
+  });
+
+  test('wants emails that are some', async () => {
+    await openForm();
+    fillRequired();
+    fill('Email', 'nobody');
+    fill('Sales Manager email', 'nobody');
+    fill('Meeting Manager email', 'nobody');
+    await submit('Add Hotel', 'Add Hotel');
+    await screen.findByText('Invalid email address');
+    screen.getByText('Invalid sales manager email');
+    screen.getByText('Invalid meeting manager email');
+  });
+
+  test('adds one in the newer words, and says so', async () => {
+    const runtime = await openForm();
+    fillRequired();
+    fill('Meeting Manager name', 'Aya');
+    await submit('Add Hotel', 'Add Hotel');
+    await screen.findByText('Hotel created successfully.');
+    await screen.findByRole('row', { name: /Umi no Ie/ });
+    const [{ kind, body } = { kind: '', body: {} }] = await outboxOf(runtime);
+    expect(kind).toBe('system-hotel.create');
+    expect(body).toMatchObject({
+      name: 'Umi no Ie',
+      address: 'Kamakura',
+      phone: '+81 467',
+      email: 'umi@example.org',
+      meetingManagerName: 'Aya',
+      isSystemHotel: true,
+    });
+    for (const older of ['location', 'contactPhone', 'contactEmail']) expect(body).not.toHaveProperty(older);
+  });
+
+  test('without a network is kept on the device, marked', async () => {
+    await openForm({ online: false });
+    fillRequired();
+    await submit('Add Hotel', 'Add Hotel');
+    await screen.findByText(OFFLINE);
+    await within(await screen.findByRole('row', { name: /Umi no Ie/ })).findByText('Not sent yet');
+  });
+
+  test('that the server refuses says so, and keeps what was typed', async () => {
+    const runtime = await openForm();
+    runtime.verdict = refusal('There is one already.');
+    fillRequired();
+    await submit('Add Hotel', 'Add Hotel');
+    await screen.findByText('Failed to create hotel. Please try again.');
+    (await dialog('Add Hotel')).getByText('There is one already.');
+    expect(field('Hotel name').value).toBe('Umi no Ie');
+  });
+
+  test('changes a hotel by what was changed alone', async () => {
+    const { runtime } = await open();
+    await press('Edit Ryokan Yama');
+    expect(field('Sales Manager name').value).toBe('Ken Abe');
+    fill('Phone', '+81 288');
+    await submit('Edit Hotel', 'Save Changes');
+    await screen.findByText('Hotel updated successfully.');
+    expect(await outboxOf(runtime)).toEqual([{ kind: 'system-hotel.update', body: { phone: '+81 288' } }]);
+    const [, shown] = await listSystemHotels(runtime.store);
+    expect(shown).toMatchObject({ phone: '+81 288', isSystemHotel: false });
+  });
+
+  test('of a change that is refused says so', async () => {
+    const { runtime } = await open();
+    runtime.verdict = refusal('No.');
+    await press('Edit Ryokan Yama');
+    fill('Phone', '+81 288');
+    await submit('Edit Hotel', 'Save Changes');
+    await screen.findByText('Failed to update hotel. Please try again.');
+  });
+
+  test('that was left with words in it is offered again', async () => {
+    const first = await openForm();
+    fill('Hotel name', 'Half a hotel');
+    expect(first.asked).not.toContain('x');
+    await userEvent.keyboard('{Escape}');
+    await answer('Keep editing');
+    expect(field('Hotel name').value).toBe('Half a hotel');
+  });
+});
+
+describe('deleting a hotel', () => {
+  test('asks first, and tells of it', async () => {
+    const { runtime } = await open();
+    await press('Delete Ryokan Yama');
+    within(await screen.findByRole('alertdialog', { name: 'Are you sure?' })).getByText(
+      /This action cannot be undone\./,
+    );
+    expect(await outboxOf(runtime)).toEqual([]);
+    await answer('Delete');
+    await screen.findByText('Hotel deleted successfully.');
+    await waitFor(() => expect(names()).toEqual(['Kamogawa Garden Inn']));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search hotels' })));
+  });
+
+  test('that is refused brings it back, and says so', async () => {
+    const { runtime } = await open();
+    runtime.verdict = refusal('No.');
+    await press('Delete Ryokan Yama');
+    await answer('Delete');
+    await screen.findByText('Failed to delete hotel. Please try again.');
+    await waitFor(() => expect(names()).toContain('Ryokan Yama'));
+  });
+});
+
+describe('the place search', () => {
+  const place = (id: string) => ({ id, name: `Inn ${id}`, address: `Street ${id}`, secondary: `Street ${id}` });
+  const openForm = async (prepare: (runtime: FakeRuntime) => void, online = true) => {
+    const { runtime } = await open({ prepare, online });
+    await screen.findByText('Ryokan Yama');
+    await press('Add Hotel');
+    await dialog('Add Hotel');
+    return runtime;
+  };
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search for a hotel' });
+  const type = (value: string) => {
+    act(() => box().focus());
+    fireEvent.change(box(), { target: { value } });
+  };
+  const searches = ({ asked }: FakeRuntime) => asked.filter((each) => each.startsWith('search places'));
+
+  test('asks once there are two characters and half a second of rest', async () => {
+    const runtime = await openForm((fake) => {
+      fake.places = { found: [place('1'), place('2')], details: {} };
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    type('i');
+    await rest(0);
+    await rest(2_000);
+    expect(searches(runtime)).toEqual([]);
+    type('in');
+    await rest(0);
+    await rest(PLACE_DEBOUNCE_MS - 100);
+    type('inn');
+    await rest(0);
+    await rest(PLACE_DEBOUNCE_MS - 1);
+    expect(searches(runtime)).toEqual([]);
+    await rest(1);
+    await rest(0);
+    expect(searches(runtime)).toEqual(['search places inn']);
+  });
+
+  test('fills in what is known of the place that is chosen, and leaves the rest', async () => {
+    await openForm((fake) => {
+      const details = { name: 'Inn 2', address: '2 Hill Road', phone: '+81 2', website: null };
+      fake.places = { found: [place('1'), place('2')], details: { 2: details } };
+    });
+    fill('Website', 'https://mine.example');
+    type('inn');
+    await userEvent.click(await screen.findByRole('option', { name: /Inn 2/ }));
+    await waitFor(() => expect(field('Address').value).toBe('2 Hill Road'));
+    expect([field('Hotel name').value, field('Phone').value, field('Website').value]).toEqual([
+      'Inn 2',
+      '+81 2',
+      'https://mine.example',
+    ]);
+  });
+
+  test('that cannot get the details says so, and changes nothing', async () => {
+    await openForm((fake) => {
+      fake.places = { found: [place('1')], details: {} };
+    });
+    fill('Hotel name', 'Mine');
+    type('inn');
+    await userEvent.click(await screen.findByRole('option', { name: /Inn 1/ }));
+    await screen.findByText('Failed to get hotel details. Please try again or enter details manually.');
+    expect(field('Hotel name').value).toBe('Mine');
+  });
+
+  test('that fails is silent and empty', async () => {
+    const runtime = await openForm((fake) => {
+      fake.places = { found: [], details: {} };
+    });
+    type('inn');
+    await waitFor(() => expect(searches(runtime)).toEqual(['search places inn']));
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(useToastStore.getState().shown).toBeNull();
+  });
+
+  test('says that it needs a network', async () => {
+    const runtime = await openForm(() => {}, false);
+    expect(box().disabled).toBe(true);
+    screen.getByText(/^You are offline, and places are searched by the server\./);
+    expect(searches(runtime)).toEqual([]);
+  });
+});
