@@ -50,6 +50,17 @@ for (const phone of [true, false]) {
     await expect(page.getByRole('heading', { name: 'Quick Start Guide' })).toBeVisible();
     expect(await complaints(page), 'the guide').toEqual([]);
 
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit Profile' }).click();
+    await expect(page.getByRole('button', { name: 'Save Changes' })).toBeVisible();
+    expect(await complaints(page), 'profile').toEqual([]);
+    await page.goto('/settings');
+    await expect(page.getByRole('button', { name: 'Save Preferences' })).toBeVisible();
+    expect(await complaints(page), 'settings').toEqual([]);
+    await page.goto('/help-and-support');
+    await expect(page.getByRole('heading', { name: 'Contact Support' })).toBeVisible();
+    expect(await complaints(page), 'help').toEqual([]);
+
     await page.goto('/nowhere');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     expect(await complaints(page), 'not found').toEqual([]);

@@ -23,6 +23,9 @@ const SCREENS: readonly [path: string, shown: string][] = [
   ['/admin/groups', UNBROKEN],
   ['/admin/settings', UNBROKEN],
   ['/admin/help', 'Quick Start Guide'],
+  ['/profile', 'Account Information'],
+  ['/settings', 'Translation Preferences'],
+  ['/help-and-support', 'Contact Support'],
   ['/nowhere', '404 Page Not Found'],
 ];
 
