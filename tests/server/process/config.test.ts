@@ -24,6 +24,7 @@ describe('Settings', () => {
         trustProxy: false,
         smtpUrl: null,
         mailFrom: null,
+        supportEmail: null,
         oidc: null,
         ai: null,
         places: { provider: 'builtin', apiKey: null, baseUrl: null },
