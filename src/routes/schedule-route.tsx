@@ -13,6 +13,8 @@ const EventPane = lazy(() => import('./group-panels.ts').then(({ eventPane }) =>
 const MovingEvents = lazy(() => import('./group-panels.ts').then(({ movingEvents }) => movingEvents()));
 const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
+const AskAssistant = lazy(() => import('./group-panels.ts').then(({ askAssistant }) => askAssistant()));
+const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
@@ -25,6 +27,7 @@ export function ScheduleRoute() {
   const isDesk = useMedia(DESK_SCREEN);
   const openId = event === undefined ? null : String(event);
   const [opened, setOpened] = useState<{ groupId: string; day: string } | null>(null);
+  const [asked, setAsked] = useState<{ groupId: string; day: string } | null>(null);
   if (openId !== null && !isDesk) return <Navigate {...toEvent(openId)} replace />;
   return (
     <>
@@ -49,10 +52,16 @@ export function ScheduleRoute() {
         )}
         addEvent={(day, face) => (
           <Suspense fallback={null}>
+            {face === 'button' && <AskAssistant onOpen={() => setAsked({ groupId, day })} />}
             <AddEvent groupId={groupId} day={day} face={face} onOpen={(on) => setOpened({ groupId, day: on })} />
           </Suspense>
         )}
       />
+      {asked?.groupId === groupId && (
+        <Suspense fallback={null}>
+          <AssistantPane groupId={groupId} day={asked.day} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
       {opened?.groupId === groupId && (
         <Suspense fallback={null}>
           <NewEventDialog groupId={groupId} day={opened.day} onClose={() => setOpened(null)} />

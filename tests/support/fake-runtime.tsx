@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { Accommodation } from '#contract/accommodation.ts';
+import type { AskAnswer } from '#contract/assistant.ts';
 import type { CredentialLogin } from '#contract/auth.ts';
 import type { Comment } from '#contract/comment.ts';
 import type { Environment } from '#contract/environment.ts';
@@ -18,6 +19,8 @@ import { Value } from '#runtime/window/observable.ts';
 import type {
   AppRuntime,
   AppUpdate,
+  AskInput,
+  AssistantOutcome,
   EditForm,
   PasswordOutcome,
   Passwords,
@@ -135,6 +138,14 @@ export class FakeRuntime implements AppRuntime {
   serverReport: ServerReport = { outcome: 'answered', isWell: true, system: null, storage: null };
   /** What the place search finds, and what it knows of each by its id; none where it has none. */
   places: { found: Place[]; details: Readonly<Record<string, PlaceDetails>> } = { found: [], details: {} };
+  /** What the assistant answers. */
+  answers: (request: AskInput) => AssistantOutcome<AskAnswer> = () => ({
+    outcome: 'answered',
+    value: { answer: 'Nothing is planned.', itineraryData: null },
+  });
+  /** What becomes of a proposal that is carried out, and the keys of those calls. */
+  carriedOut: AssistantOutcome<unknown> = { outcome: 'answered', value: null };
+  readonly keys: string[] = [];
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
@@ -276,6 +287,27 @@ export class FakeRuntime implements AppRuntime {
           asked.push('server report');
           await this.hold;
           return this.serverReport;
+        },
+      }),
+      assistant: async () => ({
+        ask: async (request) => {
+          asked.push(`ask ${JSON.stringify(request)}`);
+          await this.hold;
+          return this.answers(request);
+        },
+        update: async (change, key) => {
+          asked.push(`assistant update ${JSON.stringify(change)}`);
+          this.keys.push(key);
+          await this.hold;
+          return this.carriedOut.outcome === 'answered'
+            ? { outcome: 'answered', value: { title: change.title ?? '' } }
+            : this.carriedOut;
+        },
+        create: async (proposal, key) => {
+          asked.push(`assistant create ${JSON.stringify(proposal)}`);
+          this.keys.push(key);
+          await this.hold;
+          return this.carriedOut;
         },
       }),
       places: async () => ({

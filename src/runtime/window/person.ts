@@ -27,6 +27,7 @@ import type { Platform } from './platform.ts';
 import { Pulling } from './pulling.ts';
 import type {
   Administration,
+  Assistant,
   GroupIcons,
   Invitations,
   PersonRuntime,
@@ -226,6 +227,8 @@ export class Person implements PersonRuntime {
 
   administration = async (): Promise<Administration> =>
     (await import('./administration.ts')).administrationAt(this.#parts.api);
+
+  assistant = async (): Promise<Assistant> => (await import('./assistant.ts')).assistantAt(this.#plainApi);
 
   places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 

@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+import type { AskAnswer, AskRequest, UpdateSchedule } from '#contract/assistant.ts';
 import type { CredentialLogin } from '#contract/auth.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { IconRequest } from '#contract/group-icon.ts';
@@ -172,6 +174,27 @@ export interface Administration {
   report(tellsFigures: boolean): Promise<ServerReport>;
 }
 
+/** What came of a call of the assistant. `message` is the server's own word; null where it gave none. */
+export type AssistantOutcome<T> =
+  | { outcome: 'answered'; value: T }
+  | { outcome: 'offline' }
+  | { outcome: 'failed'; message: string | null };
+
+/** The assistant at a server; online by nature. A proposal that is carried out twice under one key is carried out once. */
+export interface Assistant {
+  ask(request: AskInput): Promise<AssistantOutcome<AskAnswer>>;
+  update(change: UpdateInput, key: string): Promise<AssistantOutcome<{ title: string }>>;
+  create(proposal: CreateInput, key: string): Promise<AssistantOutcome<unknown>>;
+}
+
+export type AskInput = v.InferInput<typeof AskRequest>;
+export type UpdateInput = v.InferInput<typeof UpdateSchedule>;
+export interface CreateInput {
+  /** As it came from the server. */
+  itineraryData: Readonly<Record<string, unknown>>;
+  groupId: string;
+}
+
 /** Finds hotels and other places; online by nature. */
 export interface Places {
   /** At most five; none where the search fails. */
@@ -201,6 +224,8 @@ export interface PersonRuntime {
   administration(): Promise<Administration>;
   /** Loaded when a form first needs it. */
   places(): Promise<Places>;
+  /** Loaded with the first question. */
+  assistant(): Promise<Assistant>;
   readonly files: {
     /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;

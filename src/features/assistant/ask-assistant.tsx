@@ -1,0 +1,13 @@
+import SparklesIcon from 'lucide-react/icons/sparkles';
+import { Button } from '#ui/button/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './assistant.module.css';
+
+/** The way to the assistant, beside a day's heading. */
+export function AskAssistant({ onOpen }: { onOpen(): void }) {
+  return (
+    <Button className={styles.open ?? ''} icon={<SparklesIcon />} onClick={onOpen}>
+      <VisuallyHidden at="small">Ask assistant</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,140 @@
+import SendIcon from 'lucide-react/icons/send-horizontal';
+import SquareIcon from 'lucide-react/icons/square';
+import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { QUESTION_MAX_LENGTH } from '#contract/assistant.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { useMayChange } from '#kit/use-may-change.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { TextArea } from '#ui/text-area/text-area.tsx';
+import styles from './assistant.module.css';
+import { MessageList } from './message-list.tsx';
+import type { ClashesOf } from './proposal-card.tsx';
+import { useAssistant } from './use-assistant.ts';
+
+export interface AssistantDialogProps {
+  groupId: string;
+  /** The day that the person is looking at, `yyyy-MM-dd`. */
+  day: string;
+  clashesOf: ClashesOf;
+  onClose(): void;
+}
+
+/** A conversation with Denver about a trip. */
+export function AssistantDialog({ groupId, ...rest }: AssistantDialogProps) {
+  const { store } = usePerson();
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  return group ? <Conversation group={group} {...rest} /> : null;
+}
+
+const EXAMPLES = ['What is next?', 'What is on tomorrow?', 'Which room am I in?'];
+
+function Conversation({
+  group,
+  day,
+  clashesOf,
+  onClose,
+}: Omit<AssistantDialogProps, 'groupId'> & { group: GroupView }) {
+  const assistant = useAssistant(group, day);
+  const mayChange = useMayChange(group.id);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLDivElement>(null);
+  const { messages, draft, write, isAsking, online } = assistant;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    assistant.ask();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isAsking) assistant.ask();
+  };
+  const focusField = () => field.current?.querySelector('textarea')?.focus();
+  const withFocus = {
+    ...assistant,
+    changeIt: (message: Parameters<typeof assistant.changeIt>[0]) => {
+      assistant.changeIt(message);
+      focusField();
+    },
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Ask assistant"
+      description={
+        <>
+          Denver knows the plan of <bdi>{group.name}</bdi>.
+          {!online && ' Without a connection it answers from what is on this device.'}
+        </>
+      }
+      size="large"
+      footer={
+        <form ref={form} className={styles.composer} onSubmit={submit}>
+          <div ref={field} className={styles.field}>
+            <TextArea
+              label="Your question"
+              labelHidden
+              placeholder="Ask about the plan…"
+              maxLength={QUESTION_MAX_LENGTH}
+              value={draft}
+              onChange={(event) => write(event.target.value)}
+              onKeyDown={onKeyDown}
+            />
+          </div>
+          {isAsking ? (
+            <Button icon={<SquareIcon />} onClick={assistant.stop}>
+              Stop
+            </Button>
+          ) : (
+            <Button type="submit" variant="primary" icon={<SendIcon />} disabled={draft.trim() === ''}>
+              Ask
+            </Button>
+          )}
+        </form>
+      }
+    >
+      {messages.length === 0 ? (
+        <div className={styles.empty}>
+          <p>Ask what is planned, where it is, or what comes next{mayChange ? ', or have something added' : ''}.</p>
+          <ul aria-label="Examples" className={styles.examples}>
+            {EXAMPLES.map((example) => (
+              <li key={example}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    write(example);
+                    focusField();
+                  }}
+                >
+                  {example}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <>
+          <MessageList
+            group={group}
+            mayChange={mayChange}
+            assistant={withFocus}
+            clashesOf={clashesOf}
+            onLeave={onClose}
+          />
+          {!isAsking && (
+            <div className={styles.clear}>
+              <Button size="small" variant="quiet" onClick={assistant.clear}>
+                Clear conversation
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,165 @@
+import { displayName } from '#contract/names.ts';
+import { eventTypeLabel } from '#contract/schedule-item.ts';
+import { addDays, localDay } from '#contract/time/day.ts';
+import { clockText, longDayText } from '#contract/time/text.ts';
+import type { EventView, LodgingView, MemberView } from '#store/queries/views.ts';
+
+/** What this device knows of a trip, and of the moment. */
+export interface KnownTrip {
+  events: readonly EventView[];
+  lodging: LodgingView;
+  members: readonly MemberView[];
+  /** The id of the person who asks. */
+  userId: string;
+  zone: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** The day that the person is looking at, `yyyy-MM-dd`. */
+  day: string;
+}
+
+export interface LocalAnswer {
+  text: string;
+  /** The events that it speaks of, by id. */
+  cited: string[];
+}
+
+const MOST = 5;
+
+const HELP =
+  'Without a connection I can say what is planned on a day, what comes next, when and where something is, and who sleeps in which room.';
+
+/** Answers a question about a trip from what is on the device: what, when, where, and who is in which room. */
+export function answerLocally(question: string, trip: KnownTrip): LocalAnswer {
+  const words = question.toLowerCase().replace(/\s+/g, ' ').trim();
+  if (/^(?:please )?(?:add|create|schedule|plan|book|change|update|rename|move)\b/.test(words))
+    return {
+      text: 'I cannot propose changes without a connection. The form of the schedule works without one.',
+      cited: [],
+    };
+  if (/\b(?:rooms?|sleep|sleeps|roommates?|hotel)\b/.test(words)) return ofRooms(words, trip);
+  if (/\b(?:next|coming up)\b/.test(words)) return whatIsNext(trip);
+  const named = eventsNamed(words, trip);
+  const day = dayIn(words, trip);
+  if (/\b(?:bus|pick-?up|drop-?off)\b/.test(words))
+    return whereTheBusIs(named.length > 0 ? named : onDay(day, trip), trip);
+  if (named.length > 0) return told(named, trip, /\bwhere\b/.test(words));
+  if (/\b(?:what|plan|planned|schedule|agenda|today|tomorrow|yesterday|day)\b/.test(words) || day !== trip.day)
+    return whatIsOn(day, trip);
+  return { text: HELP, cited: [] };
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The day that a question names; the one that is looked at where it names none. */
+export function dayIn(words: string, { now, zone, day }: Pick<KnownTrip, 'now' | 'zone' | 'day'>): string {
+  const today = localDay(now, zone);
+  const [iso] = /\b\d{4}-\d{2}-\d{2}\b/.exec(words) ?? [];
+  if (iso && !Number.isNaN(Date.parse(iso))) return iso;
+  if (/\btoday|tonight\b/.test(words)) return today;
+  if (/\btomorrow\b/.test(words)) return addDays(today, 1);
+  if (/\byesterday\b/.test(words)) return addDays(today, -1);
+  const weekday = WEEKDAYS.findIndex((name) => new RegExp(`\\b${name}\\b`).test(words));
+  if (weekday === -1) return day;
+  const away = (weekday - new Date(`${today}T00:00:00.000Z`).getUTCDay() + 7) % 7;
+  return addDays(today, away);
+}
+
+const onDay = (day: string, { events }: KnownTrip): EventView[] => events.filter(({ days }) => days.includes(day));
+
+const timeOf = ({ startTime, endTime }: EventView, zone: string): string =>
+  `${clockText(startTime, zone)} – ${clockText(endTime, zone)}`;
+
+const lineOf = (event: EventView, zone: string): string =>
+  `${timeOf(event, zone)}: ${event.title} (${eventTypeLabel(event.type)})${event.address ? ` at ${event.address}` : ''}`;
+
+const idsOf = (events: readonly EventView[]): string[] => events.slice(0, MOST).map(({ id }) => id);
+
+function whatIsOn(day: string, trip: KnownTrip): LocalAnswer {
+  const events = onDay(day, trip);
+  if (events.length === 0) return { text: `Nothing is planned on ${longDayText(day)}.`, cited: [] };
+  const lines = events.map((event) => `- ${lineOf(event, trip.zone)}`);
+  return { text: [`On ${longDayText(day)}:`, ...lines].join('\n'), cited: idsOf(events) };
+}
+
+function whatIsNext({ events, now, zone }: KnownTrip): LocalAnswer {
+  const next = events.find(({ startTime }) => Date.parse(startTime) > now);
+  if (!next) return { text: 'Nothing more is planned.', cited: [] };
+  const day = longDayText(localDay(next.startTime, zone));
+  return { text: `Next: ${day}, ${lineOf(next, zone)}.`, cited: [next.id] };
+}
+
+const EMPTY = new Set(
+  'a an and are at be do does for from how i in is it me my of on our the there to we what when where which who will with'.split(
+    ' ',
+  ),
+);
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !EMPTY.has(word));
+
+/** Those whose titles share the most words with the question, the nearest first. */
+function eventsNamed(words: string, { events, now }: KnownTrip): EventView[] {
+  const asked = new Set(wordsOf(words));
+  const scored = events.map((event) => ({
+    event,
+    shared: wordsOf(event.title).filter((word) => asked.has(word)).length,
+    away: Math.abs(Date.parse(event.startTime) - now),
+  }));
+  const most = Math.max(1, ...scored.map(({ shared }) => shared));
+  return scored
+    .filter(({ shared }) => shared === most)
+    .sort((a, b) => a.away - b.away)
+    .slice(0, MOST)
+    .map(({ event }) => event);
+}
+
+function told(events: readonly EventView[], { zone }: KnownTrip, isWhere: boolean): LocalAnswer {
+  const lines = events.map((event) => {
+    const day = longDayText(localDay(event.startTime, zone));
+    if (!isWhere) return `${day}, ${lineOf(event, zone)}.`;
+    return event.address
+      ? `${event.title} is at ${event.address} (${day}, ${timeOf(event, zone)}).`
+      : `The schedule does not say where ${event.title} is.`;
+  });
+  return { text: lines.join('\n'), cited: idsOf(events) };
+}
+
+function whereTheBusIs(events: readonly EventView[], { zone }: KnownTrip): LocalAnswer {
+  const withBus = events.filter(({ busPickupAddress, busDropoffAddress }) => busPickupAddress || busDropoffAddress);
+  if (withBus.length === 0) return { text: 'The schedule names no bus for that.', cited: [] };
+  const lines = withBus.map((event) => {
+    const { busPickupAddress: from, busDropoffAddress: to } = event;
+    const stops = [from && `pick-up at ${from}`, to && `drop-off at ${to}`].filter(Boolean).join(', ');
+    return `${event.title} (${timeOf(event, zone)}): ${stops}.`;
+  });
+  return { text: lines.join('\n'), cited: idsOf(withBus) };
+}
+
+/** By the number of a room, by somebody's name, or the person's own. */
+function ofRooms(words: string, { lodging: { hotels, rooms }, members, userId }: KnownTrip): LocalAnswer {
+  const answer = (text: string): LocalAnswer => ({ text, cited: [] });
+  const hotelOf = new Map(hotels.map(({ id, name }) => [id, name]));
+  const [, number] = /\broom (?:number |no\.? )?([\p{L}\d-]*\d[\p{L}\d-]*)/u.exec(words) ?? [];
+  const where = ({ roomNumber, hotelId }: (typeof rooms)[number]) =>
+    `room ${roomNumber}${hotelOf.has(hotelId) ? `, ${hotelOf.get(hotelId)}` : ''}`;
+  if (number !== undefined) {
+    const beds = rooms.filter(({ roomNumber }) => roomNumber.toLowerCase() === number);
+    if (beds.length === 0) return answer(`No room ${number} is on this device.`);
+    return answer(beds.map((bed) => `${displayName(bed.member)} is in ${where(bed)}.`).join('\n'));
+  }
+  const asked = new Set(wordsOf(words));
+  const isMe = /\b(?:i|my|me)\b/.test(words);
+  const people = members.filter((member) =>
+    isMe ? member.userId === userId : wordsOf(displayName(member)).some((word) => asked.has(word)),
+  );
+  const ids = new Set(people.map(({ id }) => id));
+  const beds = rooms.filter(({ memberId }) => ids.has(memberId));
+  if (people.length === 0) return answer('Tell me a name or the number of a room.');
+  if (beds.length === 0) return answer(`${isMe ? 'You have' : `${displayName(people[0] ?? {})} has`} no room yet.`);
+  return answer(
+    beds.map((bed) => `${isMe ? 'You are' : `${displayName(bed.member)} is`} in ${where(bed)}.`).join('\n'),
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { localDay } from '#contract/time/day.ts';
+import { clockText, shortDayText } from '#contract/time/text.ts';
+import { toEvent } from '#kit/addresses.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getEvent } from '#store/queries/events.ts';
+import { Spinner } from '#ui/spinner/spinner.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './assistant.module.css';
+import type { ChatMessage } from './conversation.ts';
+import { ProposalCard, type ProposalCardProps } from './proposal-card.tsx';
+import { FROM_DEVICE } from './words.ts';
+
+export interface MessageListProps extends Omit<ProposalCardProps, 'message'> {
+  /** An event that an answer speaks of was opened. */
+  onLeave(): void;
+}
+
+/** What was said, the latest last and in sight. */
+export function MessageList({ onLeave, ...rest }: MessageListProps) {
+  const { messages, isAsking } = rest.assistant;
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves with what is said.
+  useEffect(() => end.current?.scrollIntoView?.({ block: 'end' }), [messages.length, isAsking]);
+  return (
+    <div role="log" aria-label="Conversation with Denver" className={styles.messages}>
+      {messages.map((message) => (
+        <div key={message.id} className={styles.message} data-role={message.role}>
+          <VisuallyHidden>{message.role === 'user' ? 'You: ' : 'Denver: '}</VisuallyHidden>
+          {!(message.proposal?.kind === 'update') && (
+            <p className={styles.text} dir="auto">
+              {message.content}
+            </p>
+          )}
+          {message.isLocal && <p className={styles.hint}>{FROM_DEVICE}</p>}
+          {message.proposal && <ProposalCard message={message} {...rest} />}
+          {message.cited.length > 0 && <Cited message={message} zone={rest.group.defaultTimezone} onLeave={onLeave} />}
+        </div>
+      ))}
+      {isAsking && (
+        <p className={styles.waiting} role="status">
+          <Spinner /> Denver is thinking…
+        </p>
+      )}
+      <div ref={end} />
+    </div>
+  );
+}
+
+function Cited({ message, zone, onLeave }: { message: ChatMessage; zone: string; onLeave(): void }) {
+  const { store } = usePerson();
+  const key = message.cited.join(' ');
+  const events = useLiveQuery(
+    () =>
+      Promise.all(message.cited.map((id) => getEvent(store, id))).then((all) => all.filter((each) => each !== null)),
+    [store, key],
+  );
+  if (!events || events.length === 0) return null;
+  return (
+    <ul aria-label="Events that this speaks of" className={styles.cited}>
+      {events.map(({ id, title, startTime }) => (
+        <li key={id}>
+          <Link {...toEvent(id)} className={styles.citation} onClick={onLeave}>
+            <bdi>{title}</bdi>
+            <span className={styles.hint}>
+              {shortDayText(localDay(startTime, zone))}, {clockText(startTime, zone)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,219 @@
+import { useEffect, useState } from 'react';
+import * as v from 'valibot';
+import { CreateItinerary, UpdateSchedule } from '#contract/assistant.ts';
+import type { ProposedUpdate } from '#contract/proposed-update.ts';
+import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
+import { localDay } from '#contract/time/day.ts';
+import { clockText, longDayText } from '#contract/time/text.ts';
+import { usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getEvent } from '#store/queries/events.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/card/card.tsx';
+import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './assistant.module.css';
+import type { ChatMessage } from './conversation.ts';
+import type { AssistantState } from './use-assistant.ts';
+
+/** What a time does not go together with, in sentences; another feature knows it, the route puts it in. */
+export type ClashesOf = (event: EventView, to: { startTime: string; endTime: string }) => Promise<readonly string[]>;
+
+export interface ProposalCardProps {
+  message: ChatMessage;
+  group: GroupView;
+  mayChange: boolean;
+  assistant: AssistantState;
+  clashesOf: ClashesOf;
+}
+
+/** What the assistant proposes, as the card that it will become, with what can be done about it. */
+export function ProposalCard({ message, group, mayChange, assistant, clashesOf }: ProposalCardProps) {
+  const { proposal } = message;
+  if (!proposal) return null;
+  const faults = faultsOf(proposal.kind === 'create' ? { data: proposal.data } : { change: proposal.change });
+  return (
+    <div className={styles.proposal}>
+      {proposal.kind === 'create' ? (
+        <NewEvent data={proposal.data} group={group} clashesOf={clashesOf} />
+      ) : (
+        <ChangedEvent change={proposal.change} zone={group.defaultTimezone} />
+      )}
+      {faults.length > 0 && (
+        <Notice tone="error" title="This cannot be saved as it is">
+          {faults.join('. ')}
+        </Notice>
+      )}
+      {mayChange && faults.length === 0 && <Choices message={message} assistant={assistant} />}
+    </div>
+  );
+}
+
+function Choices({ message, assistant }: { message: ChatMessage; assistant: AssistantState }) {
+  const { state, proposal } = message;
+  if (state === 'done')
+    return (
+      <p className={styles.done} role="status">
+        {proposal?.kind === 'create' ? 'Added to the schedule' : 'Schedule updated'}
+      </p>
+    );
+  if (state === 'set aside') return null;
+  const busy = state === 'busy';
+  return (
+    <div className={styles.choices}>
+      {state === 'confirmed' || (busy && proposal?.kind === 'create') ? (
+        <Button variant="primary" busy={busy && 'Creating…'} onClick={() => assistant.carryOut(message)}>
+          Create this itinerary
+        </Button>
+      ) : (
+        <Button variant="primary" busy={busy && 'Updating…'} onClick={() => assistant.confirm(message)}>
+          Confirm
+        </Button>
+      )}
+      <Button disabled={busy} onClick={() => assistant.changeIt(message)}>
+        Make changes
+      </Button>
+    </div>
+  );
+}
+
+/** What the form would have against it, which the server has against it too. */
+function faultsOf(proposed: { data: Readonly<Record<string, unknown>> } | { change: ProposedUpdate }): string[] {
+  const read =
+    'data' in proposed
+      ? v.safeParse(CreateItinerary.entries.itineraryData, proposed.data)
+      : v.safeParse(UpdateSchedule, { ...proposed.change });
+  return read.success ? [] : [...new Set(read.issues.map(({ message }) => message))];
+}
+
+const textIn = (data: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = data[name];
+  return typeof value === 'string' ? value : '';
+};
+
+const instantIn = (data: Readonly<Record<string, unknown>>, name: string): string | null => {
+  const at = Date.parse(textIn(data, name));
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+};
+
+function NewEvent({
+  data,
+  group,
+  clashesOf,
+}: {
+  data: Readonly<Record<string, unknown>>;
+  group: GroupView;
+  clashesOf: ClashesOf;
+}) {
+  const zone = group.defaultTimezone;
+  const [startTime, endTime] = [instantIn(data, 'startTime'), instantIn(data, 'endTime')];
+  const clashes = useClashes(plannedOf(data, group.id, startTime, endTime), clashesOf);
+  return (
+    <EventFace
+      title={textIn(data, 'title')}
+      type={textIn(data, 'type') || 'activity'}
+      when={startTime && endTime ? whenText(startTime, endTime, zone) : ''}
+      location={textIn(data, 'location')}
+      description={textIn(data, 'description')}
+      notes={clashes}
+    />
+  );
+}
+
+function ChangedEvent({ change, zone }: { change: ProposedUpdate; zone: string }) {
+  const { store } = usePerson();
+  const event = useLiveQuery(() => getEvent(store, change.scheduleId), [store, change.scheduleId]);
+  const differs = (before: string, now: string) => before.trim() !== '' && before.trim() !== now.trim();
+  const notes =
+    event === undefined
+      ? []
+      : event === null
+        ? ['This event is not on this device.']
+        : [
+            differs(event.title, change.title) && `It is called “${event.title}” now.`,
+            differs(event.address, change.location) && `It is at ${event.address} now.`,
+            event.type.toLowerCase() !== change.type.toLowerCase() && `Its type is ${eventTypeLabel(event.type)} now.`,
+          ].filter((each) => typeof each === 'string');
+  return (
+    <EventFace
+      title={change.title}
+      type={change.type}
+      when={event ? whenText(event.startTime, event.endTime, zone) : ''}
+      location={change.location}
+      description={change.description}
+      notes={notes}
+    />
+  );
+}
+
+const whenText = (startTime: string, endTime: string, zone: string): string =>
+  `${longDayText(localDay(startTime, zone))}, ${clockText(startTime, zone)} – ${clockText(endTime, zone)}`;
+
+interface EventFaceProps {
+  title: string;
+  type: string;
+  when: string;
+  location: string;
+  description: string;
+  notes: readonly string[];
+}
+
+function EventFace({ title, type, when, location, description, notes }: EventFaceProps) {
+  return (
+    <Card as="article" className={styles.card} data-family={eventFamily(type)}>
+      <p className={styles.type}>
+        <EventIcon family={eventFamily(type)} />
+        {eventTypeLabel(type)}
+      </p>
+      <h3 className={styles.title} dir="auto">
+        {title}
+      </h3>
+      {when && <p className={styles.when}>{when}</p>}
+      {location && (
+        <p className={styles.place} dir="auto">
+          {location}
+        </p>
+      )}
+      {description && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p key={note} className={styles.note} dir="auto">
+          {note}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+/** An event that is only planned; null where it has no times. */
+function plannedOf(
+  data: Readonly<Record<string, unknown>>,
+  groupId: string,
+  startTime: string | null,
+  endTime: string | null,
+): Pick<EventView, 'id' | 'groupId' | 'type' | 'startTime' | 'endTime' | 'busPickupAddress'> | null {
+  if (!startTime || !endTime) return null;
+  return { id: '', groupId, type: textIn(data, 'type') || 'activity', startTime, endTime, busPickupAddress: '' };
+}
+
+function useClashes(planned: ReturnType<typeof plannedOf>, clashesOf: ClashesOf): readonly string[] {
+  const [clashes, setClashes] = useState<readonly string[]>([]);
+  const key = JSON.stringify(planned);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what is planned, which is another object each time.
+  useEffect(() => {
+    let isOver = false;
+    if (planned)
+      clashesOf(planned as EventView, planned).then(
+        (found) => !isOver && setClashes(found),
+        () => {},
+      );
+    return () => {
+      isOver = true;
+    };
+  }, [key]);
+  return clashes;
+}

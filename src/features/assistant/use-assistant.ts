@@ -1,0 +1,171 @@
+import { useEffect, useRef, useState } from 'react';
+import { QUESTION_MAX_LENGTH } from '#contract/assistant.ts';
+import { type ProposedUpdate, readProposedUpdate } from '#contract/proposed-update.ts';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import type { AssistantOutcome } from '#runtime/window/types.ts';
+import { getLodging } from '#store/queries/lodging.ts';
+import { listMembers } from '#store/queries/members.ts';
+import { listEvents } from '#store/queries/trip.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { toast } from '#ui/toast/toast-store.ts';
+import { citedEvents } from './cited-events.ts';
+import { type ChatMessage, contextOf, type NewMessage, type Proposal, useConversation } from './conversation.ts';
+import { answerLocally } from './local-answers.ts';
+import {
+  CHANGES_WANTED,
+  CREATE_FAILED,
+  FAILED_ANSWER,
+  FAILED_TOAST,
+  NEEDS_NETWORK,
+  NO_GROUP_TO_CREATE,
+  NO_GROUP_TO_UPDATE,
+  NO_SCHEDULE,
+  UPDATE_FAILED,
+} from './words.ts';
+
+const tellFailure = (title: string, description?: string | null): void => {
+  toast({ title, tone: 'destructive', ...(description && { description }) });
+};
+
+/** As the calls take it: a group that the server does not know yet has no number. */
+const numberOf = (groupId: string): number | null => (/^\d+$/.test(groupId) ? Number(groupId) : null);
+
+/** A conversation with the assistant about a group, and what can be done in it. @param day that is looked at, `yyyy-MM-dd` */
+export function useAssistant(group: GroupView, day: string) {
+  const person = usePerson();
+  const { store, user } = person;
+  const online = useObservableField(person.sync, 'online');
+  const conversation = useConversation(user.id, group.id);
+  const { messages, draft, say, write, mark } = conversation;
+  const [asking, setAsking] = useState<symbol | null>(null);
+  /** The question that is being answered; another, or none, once it was stopped. */
+  const current = useRef<symbol | null>(null);
+  useEffect(
+    () => () => {
+      current.current = null;
+    },
+    [],
+  );
+  const zone = group.defaultTimezone;
+
+  const sayLocally = async (question: string) => {
+    const [events, lodging, members] = await Promise.all([
+      listEvents(store, group.id),
+      getLodging(store, group.id),
+      listMembers(store, group.id),
+    ]);
+    const trip = { events, lodging, members, userId: user.id, zone, now: Date.now(), day };
+    const { text, cited } = answerLocally(question, trip);
+    say({ role: 'assistant', content: text, cited, isLocal: true });
+  };
+
+  const answerOf = async (question: string): Promise<AssistantOutcome<NewMessage>> => {
+    const assistant = await person.assistant().catch(() => null);
+    if (!assistant) return { outcome: 'offline' };
+    const groupId = numberOf(group.id);
+    const events = await listEvents(store, group.id);
+    const onDay = events.filter(({ days }) => days.includes(day));
+    const answer = await assistant.ask({
+      question,
+      ...(groupId !== null && { groupId }),
+      date: day,
+      groupContext: { name: group.name, startDate: group.startDate, endDate: group.endDate, defaultTimezone: zone },
+      scheduleContext: onDay.map(({ id, title, type, startTime, endTime, address }) => ({
+        id,
+        title,
+        type,
+        startTime,
+        endTime,
+        address,
+      })),
+      previousMessages: contextOf(messages),
+    });
+    if (answer.outcome !== 'answered') return answer;
+    const { answer: content, itineraryData } = answer.value;
+    const change = itineraryData ? null : readProposedUpdate(content);
+    const proposal: Proposal | null = itineraryData
+      ? { kind: 'create', data: itineraryData }
+      : change && { kind: 'update', change };
+    const cited = change ? [change.scheduleId] : citedEvents(content, events, zone).map(({ id }) => id);
+    return { outcome: 'answered', value: { role: 'assistant', content, proposal, cited } };
+  };
+
+  const ask = async () => {
+    const question = draft.trim().slice(0, QUESTION_MAX_LENGTH);
+    if (question === '' || current.current) return;
+    const mine = Symbol('question');
+    current.current = mine;
+    setAsking(mine);
+    say({ role: 'user', content: question });
+    write('');
+    const answer: AssistantOutcome<NewMessage> = online ? await answerOf(question) : { outcome: 'offline' };
+    // It was stopped, or the dialog is closed: the question stays without an answer.
+    if (current.current !== mine) return;
+    if (answer.outcome === 'answered') say(answer.value);
+    else if (answer.outcome === 'offline') await sayLocally(question).catch(() => say(failure()));
+    else {
+      say(failure());
+      tellFailure(FAILED_TOAST, answer.message);
+    }
+    current.current = null;
+    setAsking(null);
+  };
+
+  const stop = () => {
+    current.current = null;
+    setAsking(null);
+    // What was asked is there to be put otherwise.
+    const last = messages.at(-1);
+    if (last?.role === 'user' && draft === '') write(last.content);
+  };
+
+  /** Carries out what was proposed; where no answer comes it may be done again, and is done once. */
+  const carryOut = async (message: ChatMessage) => {
+    const { proposal, key, state } = message;
+    if (!proposal || state === 'busy' || state === 'done') return;
+    const words = proposal.kind === 'update' ? UPDATE_FAILED : CREATE_FAILED;
+    if (numberOf(group.id) === null)
+      return tellFailure(proposal.kind === 'update' ? NO_GROUP_TO_UPDATE : NO_GROUP_TO_CREATE);
+    if (proposal.kind === 'update' && proposal.change.scheduleId === '') return tellFailure(NO_SCHEDULE);
+    mark(message.id, 'busy');
+    const assistant = await person.assistant().catch(() => null);
+    const done = !assistant
+      ? ({ outcome: 'offline' } as const)
+      : proposal.kind === 'create'
+        ? await assistant.create({ itineraryData: proposal.data, groupId: group.id }, key)
+        : await assistant.update(updateOf(proposal.change), key);
+    mark(message.id, done.outcome === 'answered' ? 'done' : state);
+    if (done.outcome === 'answered') {
+      toast({ title: proposal.kind === 'create' ? 'Added to the schedule' : 'Schedule updated', tone: 'success' });
+      await person.refresh({ kind: 'group', groupId: group.id });
+    } else tellFailure(words, done.outcome === 'offline' ? NEEDS_NETWORK : done.message);
+  };
+
+  return {
+    ...conversation,
+    online,
+    isAsking: asking !== null,
+    ask: () => void ask(),
+    stop,
+    /** A change is made at once; a new event is offered once more, by its name. */
+    confirm: (message: ChatMessage) =>
+      message.proposal?.kind === 'create' ? mark(message.id, 'confirmed') : void carryOut(message),
+    carryOut: (message: ChatMessage) => void carryOut(message),
+    changeIt: (message: ChatMessage) => {
+      mark(message.id, 'set aside');
+      say({ role: 'user', content: CHANGES_WANTED });
+    },
+  };
+}
+
+export type AssistantState = ReturnType<typeof useAssistant>;
+
+const failure = (): NewMessage => ({ role: 'assistant', content: FAILED_ANSWER });
+
+const updateOf = ({ scheduleId, title, type, location, description }: ProposedUpdate) => ({
+  scheduleId,
+  title,
+  type,
+  location,
+  description,
+});

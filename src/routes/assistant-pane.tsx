@@ -1,0 +1,9 @@
+import { AssistantDialog, type AssistantDialogProps } from '#features/assistant/assistant-dialog.tsx';
+import { clashWords } from '#features/event-form/clash-words.ts';
+import { usePerson } from '#kit/context.ts';
+
+/** The assistant, with what the form of an event knows of clashes. */
+export function AssistantPane(props: Omit<AssistantDialogProps, 'clashesOf'>) {
+  const { store } = usePerson();
+  return <AssistantDialog {...props} clashesOf={(event, to) => clashWords(store, event, to)} />;
+}

@@ -1,0 +1,256 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { writeProposedUpdate } from '#contract/proposed-update.ts';
+import { forgetConversations } from '#features/assistant/conversation.ts';
+import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+const admin = aUser({ id: '3', role: 'admin' });
+const seed = {
+  groups: [aGroup()],
+  members: { 1: [aMember()] },
+  hotels: { 1: [aHotel()] },
+  rooms: { 51: [aRoom()] },
+  events: [
+    anEvent({
+      id: '13',
+      title: 'River walk',
+      address: 'Kamo bank',
+      startTime: '2026-04-02T04:00:00.000Z',
+      endTime: '2026-04-02T05:00:00.000Z',
+    }),
+  ],
+};
+const DINNER = {
+  title: 'Dinner by the river',
+  type: 'meal',
+  startTime: '2026-04-02T04:30:00.000Z',
+  endTime: '2026-04-02T06:00:00.000Z',
+  timezone: 'Asia/Tokyo',
+  location: 'Pontocho',
+  description: '',
+};
+const CHANGE = {
+  scheduleId: '13',
+  title: 'Long walk',
+  type: 'activity',
+  location: 'Kamo bank',
+  description: 'Bring water',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetConversations();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-04-02T02:30:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  useToastStore.setState({ shown: null });
+});
+
+const openDenver = async (options: FakeOptions = {}, prepare?: (runtime: FakeRuntime) => void) => {
+  const opened = await openApp('/schedule/1/2026-04-02', { user: admin, seed, ...options }, prepare);
+  await userEvent.click(await screen.findByRole('button', { name: 'Ask assistant' }));
+  await screen.findByRole('dialog', { name: 'Ask assistant' });
+  return opened;
+};
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+const ask = async (question: string) => userEvent.type(await field(), `${question}{Enter}`);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const proposing = (itineraryData: Record<string, unknown>) => (runtime: FakeRuntime) => {
+  runtime.answers = () => ({ outcome: 'answered', value: { answer: 'I can create this.', itineraryData } });
+};
+const updating = (runtime: FakeRuntime) => {
+  runtime.answers = () => ({
+    outcome: 'answered',
+    value: { answer: writeProposedUpdate(CHANGE), itineraryData: null },
+  });
+};
+const askedOf = (runtime: FakeRuntime) =>
+  runtime.asked.filter((each) => each.startsWith('ask ')).map((each) => JSON.parse(each.slice('ask '.length)));
+const callsOf = (runtime: FakeRuntime, call: string) => runtime.asked.filter((each) => each.startsWith(call));
+
+describe('asking', () => {
+  test('sends the question with what is looked at and the last five messages', async () => {
+    const { runtime } = await openDenver();
+    for (const question of ['One?', 'Two?', 'Three?', 'Four?']) {
+      await ask(question);
+      await waitFor(() => expect(screen.getAllByText('Nothing is planned.').length).toBe(askedOf(runtime).length));
+    }
+    const sent = askedOf(runtime);
+    expect(sent).toHaveLength(4);
+    expect(sent[0]).toMatchObject({ question: 'One?', groupId: 1, date: '2026-04-02', previousMessages: [] });
+    expect(sent[3].previousMessages.map(({ content }: { content: string }) => content)).toEqual([
+      'Nothing is planned.',
+      'Two?',
+      'Nothing is planned.',
+      'Three?',
+      'Nothing is planned.',
+    ]);
+    expect(sent[0].scheduleContext).toEqual([expect.objectContaining({ id: '13', title: 'River walk' })]);
+  });
+
+  test('leads to the events that the answer speaks of', async () => {
+    const { address } = await openDenver({}, (runtime) => {
+      runtime.answers = () => ({
+        outcome: 'answered',
+        value: { answer: 'The River walk is at 01:00 PM.', itineraryData: null },
+      });
+    });
+    await ask('When do we walk?');
+    await userEvent.click(
+      within(await screen.findByRole('list', { name: 'Events that this speaks of' })).getByRole('link', {
+        name: /River walk/,
+      }),
+    );
+    await screen.findByRole('heading', { name: 'Event Details' });
+    expect(address()).toBe('/events/13');
+  });
+
+  test('that fails says so, in the conversation and beside it', async () => {
+    await openDenver({}, (runtime) => {
+      runtime.answers = () => ({ outcome: 'failed', message: null });
+    });
+    await ask('What is next?');
+    await screen.findByText(/^I'm sorry, I encountered an error while processing your request/);
+    await screen.findByText('Failed to get a response from Denver.');
+  });
+
+  test('can be stopped, with the question back in its field', async () => {
+    const { runtime } = await openDenver();
+    runtime.hold = new Promise(() => {});
+    await ask('What is next?');
+    await press('Stop');
+    expect((await field()).value).toBe('What is next?');
+    expect(screen.queryByText('Nothing is planned.')).toBeNull();
+  });
+
+  test('goes on where it was when the dialog was closed, and can be cleared', async () => {
+    await openDenver();
+    await ask('What is next?');
+    await screen.findByText('Nothing is planned.');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Ask assistant');
+    await screen.findByText('Nothing is planned.');
+    await press('Clear conversation');
+    expect(screen.queryByText('Nothing is planned.')).toBeNull();
+  });
+});
+
+describe('a proposed event', () => {
+  test('is shown as its card, with what it clashes with, and made once it is confirmed', async () => {
+    const { runtime } = await openDenver({}, proposing(DINNER));
+    await ask('Add dinner');
+    await screen.findByText('Thursday, April 2, 2026, 01:30 PM – 03:00 PM');
+    await screen.findByText(/At the same time: “River walk”/);
+    await press('Confirm');
+    expect(callsOf(runtime, 'assistant create')).toEqual([]);
+    await press('Create this itinerary');
+    await screen.findAllByText('Added to the schedule');
+    expect(callsOf(runtime, 'assistant create')).toEqual([
+      `assistant create ${JSON.stringify({ itineraryData: DINNER, groupId: '1' })}`,
+    ]);
+    expect(runtime.asked).toContain('refresh group 1');
+    expect(screen.queryByRole('button', { name: 'Create this itinerary' })).toBeNull();
+  });
+
+  test('is tried again under one key where the answer was lost', async () => {
+    const { runtime } = await openDenver({}, proposing(DINNER));
+    runtime.carriedOut = { outcome: 'offline' };
+    await ask('Add dinner');
+    await press('Confirm');
+    await press('Create this itinerary');
+    await screen.findByText('Failed to create the schedule. Please try again or create it manually.');
+    runtime.carriedOut = { outcome: 'answered', value: null };
+    await press('Create this itinerary');
+    await screen.findAllByText('Added to the schedule');
+    expect(runtime.keys).toHaveLength(2);
+    expect(new Set(runtime.keys).size).toBe(1);
+  });
+
+  test('that could not be saved says why, and cannot be confirmed', async () => {
+    await openDenver({}, proposing({ ...DINNER, endTime: DINNER.startTime }));
+    await ask('Add dinner');
+    await screen.findByText('End time must be after start time');
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  test('is not for those who may not change the group', async () => {
+    await openDenver({ user: aUser() }, proposing(DINNER));
+    await ask('Add dinner');
+    await screen.findByText('Dinner by the river');
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  });
+
+  test('is set aside by asking for changes', async () => {
+    const { runtime } = await openDenver({}, proposing(DINNER));
+    await ask('Add dinner');
+    await press('Make changes');
+    await screen.findByText('I would like to make changes to this.');
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    await waitFor(async () => expect(document.activeElement).toBe(await field()));
+    await ask('At eight');
+    await waitFor(() => expect(askedOf(runtime)).toHaveLength(2));
+    expect(askedOf(runtime)[1].previousMessages.at(-1)).toEqual({
+      role: 'user',
+      content: 'I would like to make changes to this.',
+    });
+  });
+
+  test('needs a group that the server knows', async () => {
+    const group = aGroup({ id: 'local-1' });
+    await openApp('/schedule/local-1/2026-04-02', { user: admin, seed: { groups: [group] } }, proposing(DINNER));
+    await press('Ask assistant');
+    await ask('Add dinner');
+    await press('Confirm');
+    await press('Create this itinerary');
+    await screen.findByText('No group selected for creating an itinerary.');
+  });
+});
+
+describe('a proposed change', () => {
+  test('is recognised in the words of the answer, and made once it is confirmed', async () => {
+    const { runtime } = await openDenver({}, updating);
+    await ask('Rename the walk');
+    await screen.findByRole('heading', { level: 3, name: 'Long walk' });
+    await screen.findByText('It is called “River walk” now.');
+    await press('Confirm');
+    await screen.findAllByText('Schedule updated');
+    expect(callsOf(runtime, 'assistant update')).toEqual([`assistant update ${JSON.stringify(CHANGE)}`]);
+  });
+
+  test('that fails says so, and can be confirmed again', async () => {
+    const { runtime } = await openDenver({}, updating);
+    runtime.carriedOut = { outcome: 'failed', message: 'The event is gone.' };
+    await ask('Rename the walk');
+    await press('Confirm');
+    await screen.findByText('Failed to update the schedule. Please try again or update it manually.');
+    screen.getByText('The event is gone.');
+    await screen.findByRole('button', { name: 'Confirm' });
+  });
+
+  test('needs a group that the server knows', async () => {
+    const group = aGroup({ id: 'local-1' });
+    await openApp('/schedule/local-1/2026-04-02', { user: admin, seed: { groups: [group] } }, updating);
+    await press('Ask assistant');
+    await ask('Rename the walk');
+    await press('Confirm');
+    await screen.findByText('No group selected for updating schedule.');
+  });
+});
+
+describe('without a network', () => {
+  test('answers from the device, and says so', async () => {
+    const { runtime } = await openDenver({ online: false, user: aUser() });
+    await ask('Where is the walk?');
+    await screen.findByText('River walk is at Kamo bank (Thursday, April 2, 2026, 01:00 PM – 02:00 PM).');
+    await screen.findByText('Answered from what is on this device.');
+    expect(askedOf(runtime)).toEqual([]);
+    await ask('Which room am I in?');
+    await screen.findByText('You are in room 501, Hotel Kazahana.');
+  });
+});

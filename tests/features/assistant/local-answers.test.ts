@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { answerLocally, dayIn } from '#features/assistant/local-answers.ts';
+import { aMember, anEvent } from '#support/rows.ts';
+
+const UNSENT = { pending: null, opId: null, problem: null };
+const at = (id: string, title: string, day: string, more = {}) => ({
+  ...anEvent({ id, title, startTime: `${day}T04:00:00.000Z`, endTime: `${day}T05:00:00.000Z`, address: '', ...more }),
+  ...UNSENT,
+  days: [day],
+});
+const hotel = { id: '51', key: '51', groupId: '1', name: 'Kazahana' };
+const bed = (id: string, memberId: string, roomNumber: string, firstName: string) => ({
+  id,
+  key: id,
+  hotelId: '51',
+  memberId,
+  roomNumber,
+  member: { firstName, lastName: '', email: '' },
+});
+const trip = {
+  events: [
+    at('1', 'Temple visit', '2026-04-01', { address: 'Asakusa' }),
+    at('2', 'Museum', '2026-04-02', { busPickupAddress: 'North gate' }),
+    at('3', 'Museum', '2026-04-09'),
+  ],
+  lodging: { hotels: [hotel], rooms: [bed('1', '21', '12A', 'Mika'), bed('2', '22', '12A', 'Noa')] },
+  members: [
+    { ...aMember({ id: '21', userId: '7', firstName: 'Mika', lastName: '' }), ...UNSENT, groupId: '1' },
+    { ...aMember({ id: '22', userId: '8', firstName: 'Noa', lastName: '' }), ...UNSENT, groupId: '1' },
+    { ...aMember({ id: '23', userId: '9', firstName: 'Ana', lastName: '' }), ...UNSENT, groupId: '1' },
+  ],
+  userId: '7',
+  zone: 'Asia/Tokyo',
+  now: Date.parse('2026-04-01T12:00:00.000Z'),
+  day: '2026-04-01',
+} as unknown as Parameters<typeof answerLocally>[1];
+
+const say = (question: string) => answerLocally(question, trip).text;
+
+describe('an answer from the device', () => {
+  it.each([
+    ['What is next?', 'Next: Thursday, April 2, 2026, 01:00 PM – 02:00 PM: Museum (Activity).'],
+    ['What is on today?', 'On Wednesday, April 1, 2026:\n- 01:00 PM – 02:00 PM: Temple visit (Activity) at Asakusa'],
+    ['What is planned on 2026-04-05?', 'Nothing is planned on Sunday, April 5, 2026.'],
+    ['Where is the temple?', 'Temple visit is at Asakusa (Wednesday, April 1, 2026, 01:00 PM – 02:00 PM).'],
+    ['Where is the bus to the museum?', 'Museum (01:00 PM – 02:00 PM): pick-up at North gate.'],
+    ['Who is in room 12a?', 'Mika is in room 12A, Kazahana.\nNoa is in room 12A, Kazahana.'],
+    ['Which room is Noa in?', 'Noa is in room 12A, Kazahana.'],
+    ['Which room is Ana in?', 'Ana has no room yet.'],
+    ['Where is room 99?', 'No room 99 is on this device.'],
+  ])('to “%s”', (question, answer) => {
+    expect(say(question)).toBe(answer);
+  });
+
+  it('names the events that it speaks of, the nearest of one name first', () => {
+    expect(answerLocally('When is the museum?', trip).cited).toEqual(['2', '3']);
+  });
+
+  it('proposes nothing', () => {
+    expect(say('Add dinner at seven')).toContain('cannot propose changes without a connection');
+  });
+
+  it('says what it can answer', () => {
+    expect(say('Sing')).toContain('Without a connection I can say');
+  });
+});
+
+describe('the day of a question', () => {
+  it.each([
+    ['tomorrow', '2026-04-02'],
+    ['on friday', '2026-04-03'],
+    ['on wednesday', '2026-04-01'],
+    ['2026-04-09', '2026-04-09'],
+    ['dinner', '2026-04-01'],
+  ])('%s', (words, day) => {
+    expect(dayIn(words, { now: trip.now, zone: trip.zone, day: trip.day })).toBe(day);
+  });
+});
