@@ -12,6 +12,4 @@ export const addEvent = () =>
   import('#features/event-form/add-event.tsx').then((module) => ({ default: module.AddEvent }));
 export const newEvent = () =>
   import('#features/event-form/new-event-dialog.tsx').then((module) => ({ default: module.NewEventDialog }));
-export const askAssistant = () =>
-  import('#features/assistant/ask-assistant.tsx').then((module) => ({ default: module.AskAssistant }));
 export const assistantPane = () => import('./assistant-pane.tsx').then((module) => ({ default: module.AssistantPane }));

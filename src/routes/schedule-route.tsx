@@ -1,5 +1,6 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { AskAssistant } from '#features/assistant/ask-assistant.tsx';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
 import { toEvent } from '#kit/addresses.ts';
 import { DESK_SCREEN, useMedia } from '#ui/use-media.ts';
@@ -13,7 +14,6 @@ const EventPane = lazy(() => import('./group-panels.ts').then(({ eventPane }) =>
 const MovingEvents = lazy(() => import('./group-panels.ts').then(({ movingEvents }) => movingEvents()));
 const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
-const AskAssistant = lazy(() => import('./group-panels.ts').then(({ askAssistant }) => askAssistant()));
 const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
@@ -50,9 +50,9 @@ export function ScheduleRoute() {
             <MovingEvents {...props} />
           </Suspense>
         )}
+        tools={(day) => <AskAssistant onOpen={() => setAsked({ groupId, day })} />}
         addEvent={(day, face) => (
           <Suspense fallback={null}>
-            {face === 'button' && <AskAssistant onOpen={() => setAsked({ groupId, day })} />}
             <AddEvent groupId={groupId} day={day} face={face} onOpen={(on) => setOpened({ groupId, day: on })} />
           </Suspense>
         )}

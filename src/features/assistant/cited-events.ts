@@ -1,4 +1,5 @@
-import { clockText } from '#contract/time/text.ts';
+import { localDay } from '#contract/time/day.ts';
+import { clockText, longDayText } from '#contract/time/text.ts';
 import type { EventView } from '#store/queries/views.ts';
 
 const MOST = 5;
@@ -7,14 +8,19 @@ const SHORTEST = 3;
 
 const folded = (text: string): string => text.toLowerCase().replaceAll('*', '').replace(/\s+/g, ' ');
 
+/** How much of when an event begins stands in an answer. */
+const timesTold = (answer: string, { startTime }: EventView, zone: string): number =>
+  [clockText(startTime, zone), longDayText(localDay(startTime, zone))].filter((text) => answer.includes(text)).length;
+
 /**
- * The events that an answer speaks of: those whose title stands in it. Of several with one title, those whose time stands
- * in it too, or all where none does.
+ * The events that an answer speaks of: those whose title stands in it. Of several with one title, those of whose day and
+ * time the most stands in it too.
  */
 export function citedEvents(answer: string, events: readonly EventView[], zone: string): EventView[] {
   const text = folded(answer);
   const named = events.filter(({ title }) => title.trim().length >= SHORTEST && text.includes(folded(title.trim())));
-  const timed = named.filter(({ startTime }) => answer.includes(clockText(startTime, zone)));
-  const titles = new Set(timed.map(({ title }) => title));
-  return named.filter((event) => timed.includes(event) || !titles.has(event.title)).slice(0, MOST);
+  const most = new Map<string, number>();
+  for (const event of named)
+    most.set(event.title, Math.max(most.get(event.title) ?? 0, timesTold(answer, event, zone)));
+  return named.filter((event) => timesTold(answer, event, zone) === most.get(event.title)).slice(0, MOST);
 }

@@ -21,11 +21,17 @@ export interface MessageListProps extends Omit<ProposalCardProps, 'message'> {
 /** What was said, the latest last and in sight. */
 export function MessageList({ onLeave, ...rest }: MessageListProps) {
   const { messages, isAsking } = rest.assistant;
+  const list = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves with what is said.
-  useEffect(() => end.current?.scrollIntoView?.({ block: 'end' }), [messages.length, isAsking]);
+  useEffect(() => {
+    if (!list.current || typeof ResizeObserver === 'undefined') return;
+    // A card grows when what it clashes with is known.
+    const observer = new ResizeObserver(() => end.current?.scrollIntoView({ block: 'end' }));
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <div role="log" aria-label="Conversation with Denver" className={styles.messages}>
+    <div ref={list} role="log" aria-label="Conversation with Denver" className={styles.messages}>
       {messages.map((message) => (
         <div key={message.id} className={styles.message} data-role={message.role}>
           <VisuallyHidden>{message.role === 'user' ? 'You: ' : 'Denver: '}</VisuallyHidden>

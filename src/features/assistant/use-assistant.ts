@@ -86,7 +86,9 @@ export function useAssistant(group: GroupView, day: string) {
     const proposal: Proposal | null = itineraryData
       ? { kind: 'create', data: itineraryData }
       : change && { kind: 'update', change };
-    const cited = change ? [change.scheduleId] : citedEvents(content, events, zone).map(({ id }) => id);
+    // What is only proposed is none of those that are there.
+    const spokenOf = itineraryData ? [] : citedEvents(content, events, zone).map(({ id }) => id);
+    const cited = change ? [change.scheduleId] : spokenOf;
     return { outcome: 'answered', value: { role: 'assistant', content, proposal, cited } };
   };
 

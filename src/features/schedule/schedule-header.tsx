@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { shortDayText } from '#contract/time/text.ts';
 import { toArchivedGroups, toGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
@@ -11,8 +12,15 @@ import { usePageHeading } from '#ui/page-header/page-focus.ts';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './schedule-header.module.css';
 
+export interface ScheduleHeaderProps {
+  group: GroupView;
+  now: number;
+  /** What can be done with all of the trip. */
+  tools: ReactNode;
+}
+
 /** The group above its tabs: way back, name, dates, code, and how whole the device's copy is. */
-export function ScheduleHeader({ group, now }: { group: GroupView; now: number }) {
+export function ScheduleHeader({ group, now, tools }: ScheduleHeaderProps) {
   const { store } = usePerson();
   // By itself, for a pull makes it be asked anew again and again: nothing else shall wait for it.
   const offline = useLiveQuery(() => getOfflineState(store, group.id), [store, group.id]);
@@ -24,6 +32,7 @@ export function ScheduleHeader({ group, now }: { group: GroupView; now: number }
       <h1 ref={heading} tabIndex={-1} className={styles.name} dir="auto">
         {group.name}
       </h1>
+      <div className={styles.tools}>{tools}</div>
       <ul className={styles.facts}>
         {group.isArchived && (
           <li>

@@ -42,6 +42,8 @@ export interface ScheduleScreenProps {
   members: ReactNode;
   lodging: ReactNode;
   addEvent: DayViewProps['addEvent'];
+  /** What can be done with all of the trip. `day`: the one that is looked at. */
+  tools?(day: string): ReactNode;
   /** The event that is open beside its day, on a desk: its id and what shows it, a feature of its own. */
   opened?: { id: string; pane: ReactNode } | null;
   /** The ways to move events, on a desk. */
@@ -71,6 +73,7 @@ function GroupSchedule({
   members,
   lodging,
   addEvent,
+  tools,
   opened = null,
   moving,
 }: GroupScheduleProps) {
@@ -104,7 +107,7 @@ function GroupSchedule({
 
   return (
     <>
-      <ScheduleHeader group={group} now={now} />
+      <ScheduleHeader group={group} now={now} tools={tools?.(day)} />
       <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
         <TabPanel value="schedule">
           <div ref={desk} className={styles.desk}>
