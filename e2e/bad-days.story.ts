@@ -10,7 +10,9 @@ async function openAnEvent(page: Page): Promise<void> {
 }
 
 const countOnServer = async (page: Page, text: string): Promise<number> => {
-  const event = new URL(page.url()).pathname.split('/').at(-1);
+  // On a desk the event stands beside its day.
+  const { pathname, searchParams } = new URL(page.url());
+  const event = searchParams.get('event') ?? pathname.split('/').at(-1);
   const stored: { content: string }[] = await (await page.request.get(`/api/schedules/${event}/comments`)).json();
   return stored.filter((row) => row.content === text).length;
 };

@@ -60,7 +60,13 @@ function Profile({ me }: { me: UserView }) {
           <Facts
             title="Personal Information"
             action={
-              <Button ref={edit} size="small" icon={<PencilIcon />} onClick={() => setEditing(true)}>
+              <Button
+                ref={edit}
+                size="small"
+                className={styles.edit ?? ''}
+                icon={<PencilIcon />}
+                onClick={() => setEditing(true)}
+              >
                 Edit Profile
               </Button>
             }

@@ -73,7 +73,7 @@ function Preferences({ settings }: { settings: SettingsView }) {
         {...form.choice('defaultTranslationLanguage')}
       />
       <div>
-        <Button type="submit" variant="primary" busy={form.isBusy && 'Saving…'}>
+        <Button type="submit" variant="primary" className={styles.save ?? ''} busy={form.isBusy && 'Saving…'}>
           Save Preferences
         </Button>
       </div>
