@@ -7,6 +7,8 @@ export interface DeviceRows {
   events: number;
   comments: number;
   users?: number;
+  /** Over so many days the events of each group are spread; a month by default. */
+  days?: number;
 }
 
 /**
@@ -26,6 +28,7 @@ export async function fillDevice(count: DeviceRows): Promise<void> {
   );
   const word = () => words[Math.floor(random() ** 3 * words.length)] ?? '';
   const text = (length: number) => Array.from({ length }, word).join(' ');
+  const days = count.days ?? 30;
   const start = Date.now() - 86_400_000 * 20;
   const author = { firstName: 'Ana', lastName: 'Reyes', role: 'user', profileImageUrl: null };
   const person = () => ({ firstName: word(), lastName: word(), preferredName: '', profileImageUrl: null });
@@ -41,7 +44,7 @@ export async function fillDevice(count: DeviceRows): Promise<void> {
         type: 'HSS',
         year: 2026,
         startDate: new Date(start).toISOString().slice(0, 10),
-        endDate: new Date(start + 86_400_000 * 30).toISOString().slice(0, 10),
+        endDate: new Date(start + 86_400_000 * days).toISOString().slice(0, 10),
         defaultTimezone: 'Asia/Tokyo',
         iconPath: null,
         isArchived: false,
@@ -100,7 +103,7 @@ export async function fillDevice(count: DeviceRows): Promise<void> {
     events: [
       count.events,
       (id) => {
-        const at = start + (id % 30) * 86_400_000 + (id % 96) * 900_000;
+        const at = start + (id % days) * 86_400_000 + (id % 96) * 900_000;
         const day = new Date(at + 9 * 3_600_000).toISOString().slice(0, 10);
         return {
           id: `e${id}`,

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { numberText } from '#contract/number-text.ts';
 import { ARRIVING, measureBesideScreens } from './beside-screens.ts';
 import { launch } from './browser.ts';
+import { DAYS_OF, measureChangeOfDay } from './change-of-day.ts';
 import { EVENTS, measureFirstPull, ROUNDS as PULLS } from './first-pull.ts';
 import type { Peak } from './heap.ts';
 import { FILLING, measureLargeOutbox } from './large-outbox.ts';
@@ -18,6 +19,7 @@ const PULL_RATIO = 1.5;
 const HEAP_MB = 60;
 const BESIDE_RATIO = 1.3;
 const BESIDE_HEAP_MB = 100;
+const DAY_RATIO = 1.3;
 const PALETTE_HEAP_MB = 100;
 /** What a browser calls a long task. */
 const TASK_MS = 50;
@@ -68,6 +70,15 @@ for (const { screen, took, heap } of screens)
     `${(took / alone.took).toFixed(2)} (${Math.round(took)} ms of ${Math.round(alone.took)} ms), heap ${mb(heap)} MB`,
     `<= ${BESIDE_RATIO}, ${BESIDE_HEAP_MB} MB`,
   );
+
+const day = await measureChangeOfDay(browser);
+line(
+  day.many <= DAY_RATIO * day.few,
+  `another day of a group with ${numberText(DAYS_OF.many.events)} events, at 4x CPU throttle, against the same in one with ` +
+    `${DAYS_OF.few.events}`,
+  `${(day.many / day.few).toFixed(2)} (${ms(day.many)} ms of ${ms(day.few)} ms)`,
+  `<= ${DAY_RATIO}`,
+);
 
 const { keystroke, reading, heap: palette } = await measurePalette(browser);
 line(
