@@ -16,11 +16,11 @@ export const COMMENTS: readonly SpecifiedText[] = [
   },
   {
     text: 'Image too large',
-    test: 'tests/integration/picked-files.test.ts › [S77] are refused at the pick where they are too large or of the wrong kind, and nothing is kept',
+    test: 'tests/features/event-form/editor-states.test.tsx › refuses a picture that is too large',
   },
   {
     text: 'Please use an image smaller than 5MB',
-    test: 'tests/integration/picked-files.test.ts › [S77] are refused at the pick where they are too large or of the wrong kind, and nothing is kept',
+    test: 'tests/features/event-form/editor-states.test.tsx › refuses a picture that is too large',
   },
   {
     text: 'Uploads in progress',

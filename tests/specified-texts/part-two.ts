@@ -120,17 +120,3 @@ export const PART_TWO: readonly string[] = [
   'Image upload failed',
   'No URL in response',
 ];
-
-/** Of these, what no screen says yet or no test looks for on a screen; a row for one of them ends its stay here. */
-export const NOT_YET: readonly string[] = [
-  'Timezone is required',
-  'Please use JPG, PNG, GIF or SVG images',
-  'Location is required',
-  'Contact phone is required',
-  'Contact email is required',
-  'Missing schedule ID for update.',
-  'Failed to load editor components',
-  'Failed to initialize editor',
-  'Image upload failed',
-  'No URL in response',
-];

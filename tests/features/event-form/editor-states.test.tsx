@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aGroup, anEvent, aUser } from '#support/rows.ts';
+import { useToastStore } from '#ui/toast/toast-store.ts';
+import { openApp } from '../../routes/open-app.tsx';
+
+/** Whether the editor can be started. */
+const { code } = vi.hoisted(() => ({ code: { state: 'whole' as 'whole' | 'broken' } }));
+
+vi.mock('#ui/rich-text-editor/editor.ts', async (original) => {
+  const whole: { createEditorCore(...parts: unknown[]): unknown } = await original();
+  return {
+    ...whole,
+    createEditorCore: (...parts: unknown[]) => {
+      if (code.state === 'broken') throw new Error('No document');
+      return whole.createEditorCore(...parts);
+    },
+  };
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  code.state = 'whole';
+  vi.restoreAllMocks();
+  useToastStore.setState({ shown: null });
+});
+
+const openForm = async () => {
+  const app = await openApp('/events/12', {
+    user: aUser({ id: '3', role: 'admin' }),
+    seed: { groups: [aGroup()], events: [anEvent()] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Event' }));
+  return { ...app, form: within(await screen.findByRole('dialog', { name: 'Edit Schedule Item' })) };
+};
+const pick = async (file: File) => {
+  const { form } = await openForm();
+  await userEvent
+    .setup({ applyAccept: false })
+    .upload(await form.findByLabelText<HTMLInputElement>('Image for Description'), file);
+};
+
+describe('the editor of an event’s texts', () => {
+  test('that cannot be started says so', async () => {
+    code.state = 'broken';
+    const { form } = await openForm();
+    expect(await form.findAllByText('Failed to initialize editor')).toHaveLength(2);
+  });
+
+  test('refuses a picture that is too large', async () => {
+    await pick(new File([new Uint8Array(5 * 1024 * 1024 + 1)], 'map.png', { type: 'image/png' }));
+    await screen.findByText('Image too large');
+    screen.getByText('Please use an image smaller than 5MB');
+  });
+
+  test('refuses what is no picture for it', async () => {
+    await pick(new File(['x'], 'map.tiff', { type: 'image/tiff' }));
+    await screen.findByText('Invalid file type');
+    screen.getByText('Please use JPG, PNG, GIF or SVG images');
+  });
+
+  test('says that a picture could not be taken in', async () => {
+    const { form, runtime } = await openForm();
+    const person = runtime.person();
+    if (person) person.files.pick = () => Promise.reject(new Error('No room'));
+    const input = await form.findByLabelText<HTMLInputElement>('Image for Description');
+    await userEvent.upload(input, new File(['x'], 'map.png', { type: 'image/png' }));
+    await screen.findByText('Image upload failed');
+  });
+});
