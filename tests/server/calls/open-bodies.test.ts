@@ -59,7 +59,9 @@ describeOnDatabase('Large bodies that are held open (A19)', () => {
     const { message = 'served' } = (await answer.json()) as { message?: string };
     return [answer.status, answer.headers.get('retry-after'), message];
   };
-  const closed = (one: ClientRequest) => new Promise<void>((resolve) => one.once('close', resolve));
+  /** Also where that has happened before it is asked. */
+  const closed = (one: ClientRequest) =>
+    new Promise<void>((resolve) => (one.closed ? resolve() : one.once('close', resolve)));
   const MANY = [429, '5', 'Too many large requests at once. Please wait until one of them has arrived.'];
   const FULL = [503, '10', 'The server is receiving as much as it can. Please try again in a moment.'];
   const SERVED = [201, null, 'served'];
@@ -150,7 +152,7 @@ describeOnDatabase('Large bodies that are held open (A19)', () => {
   );
 
   it('are ended when hardly anything comes', async () => {
-    await open({ windowMs: 50, windowBytes: 50_000 });
+    await open({ windowMs: 500, windowBytes: 50_000 });
     const form = await hold(world.author);
     const drip = setInterval(() => form.write('x'), 5);
     await closed(form);
