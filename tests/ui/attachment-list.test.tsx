@@ -6,6 +6,7 @@ import { AttachmentList } from '#ui/attachment-list/attachment-list.tsx';
 import type { ShownFile } from '#ui/attachment-list/file-facts.tsx';
 import { kindOfFile, sizeText } from '#ui/attachment-list/file-words.ts';
 import type { KnownFile } from '#ui/attachment-list/use-file-address.ts';
+import { Toaster } from '#ui/toast/toaster.tsx';
 
 const find = async (url: string) => ({ at: 'server' as const, url });
 const picture = (name: string): ShownFile => ({ name, url: `/uploads/${name}`, type: 'image/png' });
@@ -13,7 +14,13 @@ const pdf: ShownFile = { name: 'map.pdf', url: '/uploads/map.pdf', type: 'applic
 
 function show(files: ShownFile[], { online = true, known = { isHere: false, size: null } as KnownFile } = {}) {
   const look = async () => known;
-  const list = (isOnline: boolean) => <AttachmentList find={find} look={look} online={isOnline} files={files} />;
+  // A dialog waits for the toasts to lie over it, which every screen has.
+  const list = (isOnline: boolean) => (
+    <>
+      <AttachmentList find={find} look={look} online={isOnline} files={files} />
+      <Toaster />
+    </>
+  );
   const { rerender } = render(list(online));
   return { setOnline: (isOnline: boolean) => rerender(list(isOnline)) };
 }
