@@ -18,7 +18,7 @@ test('without a network and by keyboard alone I find a comment, a person and a d
   await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
   await page.goto(`/events/${eventId}`);
   await expect(page.getByText(said)).toBeVisible({ timeout: 60_000 });
-  await page.goto('/settings');
+  await page.goto('/nowhere');
   await context.setOffline(true);
 
   // Somebody is in the middle of the page, and comes back there.
