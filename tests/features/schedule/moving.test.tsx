@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getEvent } from '#store/queries/events.ts';
+import { StoredReplica } from '#store/replica/replica.ts';
 import type { FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
 import { openApp } from '../../routes/open-app.tsx';
@@ -47,6 +48,18 @@ async function drag(by: number): Promise<void> {
   });
 }
 const drop = (by: number) => fireEvent.pointerUp(window, mouse(200, 300 + by));
+/** What a pull brings. */
+const changeElsewhere = ({ store }: FakeRuntime, fields: Partial<typeof workshop>) =>
+  new StoredReplica(store).replace(
+    'event',
+    '1',
+    {
+      rows: [{ ...workshop, ...fields, version: 2 }, walk],
+      bad: [],
+      at: Date.now(),
+    },
+    0,
+  );
 const label = () => document.querySelector('.ghost .label')?.textContent;
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
@@ -94,6 +107,29 @@ describe('an event that is dragged', () => {
       timezone: 'Asia/Seoul',
       attachments: workshop.attachments,
     });
+  });
+
+  test('takes nothing back that somebody else has changed while it was dragged', async () => {
+    const app = await open();
+    await canMove();
+    await drag(16);
+    await changeElsewhere(app.runtime, { description: '<p>Bring two aprons.</p>' });
+    drop(16);
+    await screen.findByText(/^Moved to/);
+    const [entry] = await app.runtime.store.read((db) => db.outbox.toArray());
+    expect(entry?.body).toEqual({ startTime: '2026-04-02T01:30:00.000Z', endTime: '2026-04-02T03:30:00.000Z' });
+    expect((await getEvent(app.runtime.store, '12'))?.description).toBe('<p>Bring two aprons.</p>');
+  });
+
+  test('that somebody else has moved while it was dragged stays where they put it', async () => {
+    const app = await open();
+    await canMove();
+    await drag(16);
+    const [startTime, endTime] = ['2026-04-02T07:00:00.000Z', '2026-04-02T08:00:00.000Z'];
+    await changeElsewhere(app.runtime, { startTime, endTime });
+    drop(16);
+    await screen.findByText('It was changed meanwhile');
+    expect(await app.runtime.store.read((db) => db.outbox.count())).toBe(0);
   });
 
   test('goes back by Undo', async () => {

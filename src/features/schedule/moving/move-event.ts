@@ -16,10 +16,15 @@ export interface Moving {
 
 const FAILED = 'Failed to update the schedule. Please try again.';
 
-/** Moves an event and tells what came of it, with the way back. Nothing of it needs a network. */
-export async function moveEvent(moving: Moving, event: EventView, to: Span): Promise<void> {
-  if (!isMoved(event, to)) return;
-  const clashes = await moving.clashesOf(event, to).catch(() => []);
+/**
+ * Moves an event and tells what came of it, with the way back. Nothing of it needs a network.
+ * @param seen as it was when the move began: what others have changed of it since is kept
+ */
+export async function moveEvent(moving: Moving, seen: EventView, to: Span): Promise<void> {
+  if (!isMoved(seen, to)) return;
+  const clashes = await moving.clashesOf(seen, to).catch(() => []);
+  const event = await asItStood(moving, seen.id, seen);
+  if (!event) return;
   const verdict = await save(moving, event, to);
   const isSaved = verdict.outcome === 'saved';
   if (!isSaved && verdict.outcome !== 'accepted') {
@@ -34,14 +39,17 @@ export async function moveEvent(moving: Moving, event: EventView, to: Span): Pro
   });
 }
 
-/** Only what still is where it was moved to: what somebody has moved on since is theirs. */
 async function moveBack(moving: Moving, before: EventView, moved: Span): Promise<void> {
-  const now = await getEvent(moving.person.store, before.id);
-  if (!now || now.startTime !== moved.startTime || now.endTime !== moved.endTime) {
-    toast({ title: 'It was changed meanwhile', description: 'It stays as it is now.' });
-    return;
-  }
-  tellVerdict({ done: 'Moved back', failed: FAILED }, await save(moving, now, before));
+  const now = await asItStood(moving, before.id, moved);
+  if (now) tellVerdict({ done: 'Moved back', failed: FAILED }, await save(moving, now, before));
+}
+
+/** The event as it is now, where it still stands where it stood; what somebody else has moved since is theirs, and told. */
+async function asItStood({ person }: Moving, eventId: string, { startTime, endTime }: Span): Promise<EventView | null> {
+  const now = await getEvent(person.store, eventId);
+  if (now && now.startTime === startTime && now.endTime === endTime) return now;
+  toast({ title: 'It was changed meanwhile', description: 'It stays as it is now.' });
+  return null;
 }
 
 function save({ person, zone }: Moving, event: EventView, { startTime, endTime }: Span): Promise<Verdict> {
