@@ -9,7 +9,7 @@ export const ASSISTANT: readonly SpecifiedText[] = [
   { text: 'Ask assistant', test: FAILS },
   { text: 'Make changes', test: denver('is set aside by asking for changes') },
   { text: 'Create this itinerary', test: MADE },
-  { text: "I'm sorry, I encountered an error while processing your request", test: FAILS },
+  { text: "I'm sorry, I encountered an error while processing your request...", test: FAILS },
   { text: 'Failed to get a response from Denver.', test: FAILS },
   {
     text: 'Failed to update the schedule. Please try again or update it manually.',

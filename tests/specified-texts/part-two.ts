@@ -108,7 +108,7 @@ export const PART_TWO: readonly string[] = [
   'Failed to delete hotel. Please try again.',
   'Failed to get hotel details. Please try again or enter details manually.',
   'Failed to add hotel. Please try again.',
-  "I'm sorry, I encountered an error while processing your request",
+  "I'm sorry, I encountered an error while processing your request...",
   'Failed to get a response from Denver.',
   'Failed to update the schedule. Please try again or update it manually.',
   'Failed to create the schedule. Please try again or create it manually.',

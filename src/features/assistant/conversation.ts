@@ -83,6 +83,13 @@ export function useConversation(userId: string, groupId: string) {
         ...was,
         messages: was.messages.map((each) => (each.id === id ? { ...each, state } : each)),
       })),
+    /** A question that was not answered goes back into the field. */
+    takeBack: (id: string) =>
+      change(userId, name, (was) => {
+        const question = was.messages.find((each) => each.id === id);
+        if (!question || was.draft !== '') return was;
+        return { draft: question.content, messages: was.messages.filter((each) => each.id !== id) };
+      }),
     clear: () => change(userId, name, () => NONE),
   };
 }

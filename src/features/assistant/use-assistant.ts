@@ -36,10 +36,12 @@ export function useAssistant(group: GroupView, day: string) {
   const { store, user } = person;
   const online = useObservableField(person.sync, 'online');
   const conversation = useConversation(user.id, group.id);
-  const { messages, draft, say, write, mark } = conversation;
+  const { messages, draft, say, write, mark, takeBack } = conversation;
   const [asking, setAsking] = useState<symbol | null>(null);
   /** The question that is being answered; another, or none, once it was stopped. */
   const current = useRef<symbol | null>(null);
+  /** Proposals that are being carried out: a second tap may come before the first is drawn. */
+  const running = useRef(new Set<string>());
   useEffect(
     () => () => {
       current.current = null;
@@ -100,7 +102,9 @@ export function useAssistant(group: GroupView, day: string) {
     setAsking(mine);
     say({ role: 'user', content: question });
     write('');
-    const answer: AssistantOutcome<NewMessage> = online ? await answerOf(question) : { outcome: 'offline' };
+    const answer: AssistantOutcome<NewMessage> = online
+      ? await answerOf(question).catch(() => ({ outcome: 'failed', message: null }))
+      : { outcome: 'offline' };
     // It was stopped, or the dialog is closed: the question stays without an answer.
     if (current.current !== mine) return;
     if (answer.outcome === 'answered') say(answer.value);
@@ -116,19 +120,20 @@ export function useAssistant(group: GroupView, day: string) {
   const stop = () => {
     current.current = null;
     setAsking(null);
-    // What was asked is there to be put otherwise.
+    // It is there to be put otherwise.
     const last = messages.at(-1);
-    if (last?.role === 'user' && draft === '') write(last.content);
+    if (last?.role === 'user') takeBack(last.id);
   };
 
   /** Carries out what was proposed; where no answer comes it may be done again, and is done once. */
   const carryOut = async (message: ChatMessage) => {
     const { proposal, key, state } = message;
-    if (!proposal || state === 'busy' || state === 'done') return;
+    if (!proposal || state === 'busy' || state === 'done' || running.current.has(message.id)) return;
     const words = proposal.kind === 'update' ? UPDATE_FAILED : CREATE_FAILED;
     if (numberOf(group.id) === null)
       return tellFailure(proposal.kind === 'update' ? NO_GROUP_TO_UPDATE : NO_GROUP_TO_CREATE);
     if (proposal.kind === 'update' && proposal.change.scheduleId === '') return tellFailure(NO_SCHEDULE);
+    running.current.add(message.id);
     mark(message.id, 'busy');
     const assistant = await person.assistant().catch(() => null);
     const done = !assistant
@@ -136,6 +141,7 @@ export function useAssistant(group: GroupView, day: string) {
       : proposal.kind === 'create'
         ? await assistant.create({ itineraryData: proposal.data, groupId: group.id }, key)
         : await assistant.update(updateOf(proposal.change), key);
+    running.current.delete(message.id);
     mark(message.id, done.outcome === 'answered' ? 'done' : state);
     if (done.outcome === 'answered') {
       toast({ title: proposal.kind === 'create' ? 'Added to the schedule' : 'Schedule updated', tone: 'success' });

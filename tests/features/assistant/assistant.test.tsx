@@ -115,7 +115,7 @@ describe('asking', () => {
       runtime.answers = () => ({ outcome: 'failed', message: null });
     });
     await ask('What is next?');
-    await screen.findByText(/^I'm sorry, I encountered an error while processing your request/);
+    await screen.findByText("I'm sorry, I encountered an error while processing your request...");
     await screen.findByText('Failed to get a response from Denver.');
   });
 
@@ -126,6 +126,7 @@ describe('asking', () => {
     await press('Stop');
     expect((await field()).value).toBe('What is next?');
     expect(screen.queryByText('Nothing is planned.')).toBeNull();
+    expect(screen.queryByText('What is next?', { selector: 'p' })).toBeNull();
   });
 
   test('goes on where it was when the dialog was closed, and can be cleared', async () => {
@@ -170,6 +171,15 @@ describe('a proposed event', () => {
     await screen.findAllByText('Added to the schedule');
     expect(runtime.keys).toHaveLength(2);
     expect(new Set(runtime.keys).size).toBe(1);
+  });
+
+  test('is carried out once, however often it is tapped', async () => {
+    const { runtime } = await openDenver({}, proposing(DINNER));
+    await ask('Add dinner');
+    await press('Confirm');
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Create this itinerary' }));
+    await screen.findAllByText('Added to the schedule');
+    expect(callsOf(runtime, 'assistant create')).toHaveLength(1);
   });
 
   test('that could not be saved says why, and cannot be confirmed', async () => {
