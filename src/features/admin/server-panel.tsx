@@ -4,8 +4,8 @@ import { useObservable, usePerson } from '#kit/context.ts';
 import type { ServerReport } from '#runtime/window/types.ts';
 import { Card } from '#ui/card/card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { sizeText } from '#ui/size-text.ts';
 import styles from './overview.module.css';
-import { sizeText } from './size-text.ts';
 
 const UNTOLD = 'This server does not tell';
 

@@ -5,16 +5,11 @@ import { useObservableField } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { listUploads, type UploadView } from '#store/queries/uploads.ts';
+import { tellProblem } from '#ui/toast/tell-problem.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 import type { Draft } from './drafts.ts';
 
 const NO_UPLOADS: readonly UploadView[] = [];
-
-/** `File too large: Please use…` as the title and the words of a toast. */
-function tellProblem(message: string): void {
-  const [title = '', description = ''] = message.split(/: (.*)/s);
-  toast({ title, tone: 'destructive', ...(description && { description }) });
-}
 
 export interface CommentFiles {
   uploads: readonly UploadView[];

@@ -4,7 +4,7 @@ import { usePerson } from '#kit/context.ts';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
 import { isUnsentPicture, pictureAddress } from '#kit/picture-address.ts';
 import { RichTextField } from '#ui/rich-text-editor/rich-text-field.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
+import { tellProblem } from '#ui/toast/tell-problem.ts';
 import type { EventValues } from './event-values.ts';
 
 export interface RichTextLineProps {
@@ -28,10 +28,7 @@ export function RichTextLine({ label, form, name }: RichTextLineProps) {
   const take = async (file: File) => {
     const picked = await person.files.pick({ file, use: 'image' }).catch(() => null);
     if (picked?.outcome === 'kept') return { src: picked.attachment.url, alt: file.name };
-    const [title = '', description = ''] = (picked?.message ?? 'Image upload failed: Please try again.').split(
-      /: (.*)/s,
-    );
-    toast({ title, tone: 'destructive', ...(description && { description }) });
+    tellProblem(picked?.message ?? 'Image upload failed: Please try again.');
     return null;
   };
   return (

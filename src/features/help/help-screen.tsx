@@ -1,9 +1,8 @@
 import MailIcon from 'lucide-react/icons/mail';
-import { type ReactNode, useId } from 'react';
 import { useObservable, useRuntime } from '#kit/context.ts';
-import { Card } from '#ui/card/card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './help.module.css';
 
 /** Where help will be, and where it is until then. */
@@ -16,13 +15,13 @@ export function HelpScreen() {
         Answers and guides will be written here. Until then, ask the people below.
       </Notice>
       <div className={styles.columns}>
-        <Section title="Frequently Asked Questions">
+        <TitledCard title="Frequently Asked Questions">
           <p className={styles.none}>No questions have been answered here yet.</p>
-        </Section>
-        <Section title="Guides">
+        </TitledCard>
+        <TitledCard title="Guides">
           <p className={styles.none}>No guides have been written yet.</p>
-        </Section>
-        <Section title="Contact Support">
+        </TitledCard>
+        <TitledCard title="Contact Support">
           {supportEmail ? (
             <p className={styles.contact}>
               <MailIcon aria-hidden="true" />
@@ -31,20 +30,8 @@ export function HelpScreen() {
           ) : (
             <p>Ask whoever invited you, or the administrator of your organisation.</p>
           )}
-        </Section>
+        </TitledCard>
       </div>
     </section>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <Card as="section" aria-labelledby={id} className={styles.card}>
-      <h2 id={id} className={styles.heading}>
-        {title}
-      </h2>
-      {children}
-    </Card>
   );
 }

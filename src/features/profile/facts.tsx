@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
-import { Card } from '#ui/card/card.tsx';
+import type { ReactNode } from 'react';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './profile.module.css';
 
 export interface Fact {
@@ -18,15 +18,8 @@ export interface FactsProps {
 
 /** What is known, line by line, under a heading. */
 export function Facts({ title, action, facts }: FactsProps) {
-  const id = useId();
   return (
-    <Card as="section" aria-labelledby={id} className={styles.card}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.heading}>
-          {title}
-        </h2>
-        {action}
-      </div>
+    <TitledCard title={title} action={action}>
       <dl className={styles.facts}>
         {facts.map(({ name, value, isPlain }) => (
           <div key={name} className={styles.fact}>
@@ -37,6 +30,6 @@ export function Facts({ title, action, facts }: FactsProps) {
           </div>
         ))}
       </dl>
-    </Card>
+    </TitledCard>
   );
 }

@@ -12,7 +12,7 @@ import type { UserView } from '#store/queries/views.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Card } from '#ui/card/card.tsx';
 import { FileButton } from '#ui/file-button/file-button.tsx';
-import { toast } from '#ui/toast/toast-store.ts';
+import { tellProblem } from '#ui/toast/tell-problem.ts';
 import styles from './profile.module.css';
 import { PICTURE_PHRASES, roleLabel } from './words.ts';
 
@@ -27,7 +27,7 @@ export function Portrait({ me }: { me: UserView }) {
 
   const pick = ([file]: File[]) => {
     const fault = file && faultOf(file);
-    if (fault) refuse(fault);
+    if (fault) tellProblem(fault);
     else setPicked(file ?? null);
   };
   const save = async (picture: File) => {
@@ -53,7 +53,7 @@ export function Portrait({ me }: { me: UserView }) {
             onSave={(picture) => void save(picture)}
             onUnreadable={() => {
               setPicked(null);
-              refuse(PROFILE_PICTURE_FORM.wrongType);
+              tellProblem(PROFILE_PICTURE_FORM.wrongType);
             }}
             onClose={() => setPicked(null)}
           />
@@ -67,11 +67,6 @@ export function Portrait({ me }: { me: UserView }) {
 function faultOf(file: File): string | null {
   if (!file.type.startsWith('image/')) return PROFILE_PICTURE_FORM.wrongType;
   return file.size > PICTURE_MAX_BYTES ? PROFILE_PICTURE_FORM.tooLarge : null;
-}
-
-function refuse(fault: string): void {
-  const [title = '', ...description] = fault.split(': ');
-  toast({ title, description: description.join(': '), tone: 'destructive' });
 }
 
 /** Where the browser finds the picture, also one that waits on this device to be sent. */

@@ -4,6 +4,7 @@ import { displayName } from '#contract/names.ts';
 import { localDay } from '#contract/time/day.ts';
 import { shortDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
+import { statusLabel, statusOf } from '#kit/account-status.ts';
 import { usePerson } from '#kit/context.ts';
 import { LeftForms } from '#kit/form/left-forms.tsx';
 import { UnsentNote } from '#kit/unsent-note.tsx';
@@ -18,7 +19,7 @@ import { Facts } from './facts.tsx';
 import { Portrait } from './portrait.tsx';
 import styles from './profile.module.css';
 import { PROFILE_PLACE, ProfileForm } from './profile-form.tsx';
-import { genderLabel, roleLabel, statusLabel } from './words.ts';
+import { genderLabel, roleLabel } from './words.ts';
 
 /** Who one is here: seen, changed, and with a picture. */
 export function ProfileScreen() {
@@ -60,13 +61,7 @@ function Profile({ me }: { me: UserView }) {
           <Facts
             title="Personal Information"
             action={
-              <Button
-                ref={edit}
-                size="small"
-                className={styles.edit ?? ''}
-                icon={<PencilIcon />}
-                onClick={() => setEditing(true)}
-              >
+              <Button ref={edit} size="small" icon={<PencilIcon />} onClick={() => setEditing(true)}>
                 Edit Profile
               </Button>
             }
@@ -85,7 +80,7 @@ function Profile({ me }: { me: UserView }) {
           facts={[
             { name: 'Email', value: me.email, isPlain: true },
             { name: 'Role', value: roleLabel(me.role), isPlain: true },
-            { name: 'Account Status', value: statusLabel(me.accountStatus), isPlain: true },
+            { name: 'Account Status', value: statusLabel(statusOf(me)), isPlain: true },
             ...(me.createdAt
               ? [
                   {

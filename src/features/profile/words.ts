@@ -41,11 +41,3 @@ const ROLE_LABELS = new Map([
 ]);
 
 export const roleLabel = (role: string): string => ROLE_LABELS.get(role) ?? role;
-
-const STATUS_LABELS = new Map([
-  ['active', 'Active'],
-  ['invited', 'Invitation Pending'],
-  ['disabled', 'Disabled'],
-]);
-
-export const statusLabel = (status: string | null): string => STATUS_LABELS.get(status ?? 'active') ?? String(status);

@@ -8,11 +8,11 @@ import { withEdits } from '#runtime/window/with-edits.ts';
 import { getSettings } from '#store/queries/people.ts';
 import type { SettingsView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
-import { Card } from '#ui/card/card.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './settings.module.css';
 
 const PHRASES: Phrases = {
@@ -22,6 +22,7 @@ const PHRASES: Phrases = {
   failed: 'There was a problem saving your preferences. Please try again.',
 };
 
+const TITLE = 'Translation Preferences';
 const LANGUAGES = TRANSLATION_LANGUAGES.map((language) => ({ value: language, label: language }));
 
 /** What a person wants of the app, on every device of theirs. */
@@ -31,13 +32,10 @@ export function SettingsScreen() {
   return (
     <section className={styles.screen} aria-busy={settings === undefined}>
       <PageHeader title="User Settings" />
-      <Card as="section" aria-labelledby="translation" className={styles.card}>
-        <h2 id="translation" className={styles.heading}>
-          Translation Preferences
-        </h2>
+      <TitledCard title={TITLE}>
         <p className={styles.words}>Descriptions, instructions and comments are translated into this language.</p>
         {settings ? <Preferences settings={settings} /> : <Skeleton height="6rem" />}
-      </Card>
+      </TitledCard>
     </section>
   );
 }
@@ -57,7 +55,7 @@ function Preferences({ settings }: { settings: SettingsView }) {
     onClose: () => {},
   });
   return (
-    <form ref={form.ref} noValidate aria-labelledby="translation" className={styles.form} onSubmit={form.submit}>
+    <form ref={form.ref} noValidate aria-label={TITLE} className={styles.form} onSubmit={form.submit}>
       <UnsentNote
         person={person}
         row={settings}

@@ -1,11 +1,12 @@
 import { displayName, initial } from '#contract/names.ts';
 import { compareNames, compareText } from '#contract/order.ts';
+import { statusLabel, statusOf } from '#kit/account-status.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import type { Column } from '#ui/data-table/data-table.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
-import { type Face, roleLabel, roleTone, statusLabel, statusOf } from './face.ts';
+import { type Face, roleLabel, roleTone } from './face.ts';
 import { RoleSelect } from './role-select.tsx';
 import styles from './users.module.css';
 

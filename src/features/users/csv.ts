@@ -3,10 +3,11 @@ import { fieldErrors } from '#contract/errors.ts';
 import { SITE_ROLES } from '#contract/roles.ts';
 import type { User } from '#contract/user.ts';
 import { UserCreate } from '#contract/user-form.ts';
+import { statusLabel, statusOf } from '#kit/account-status.ts';
 import type { CsvField, CsvRow, CsvValues } from '#kit/csv/parse-csv.ts';
 import { foldedEmail as folded } from '#kit/folded-email.ts';
 import type { UserInput } from '#store/commands/people.ts';
-import { type Face, faultsOf, roleLabel, statusLabel, statusOf } from './face.ts';
+import { type Face, faultsOf, roleLabel } from './face.ts';
 
 /** The columns of a file of users that are read; a file that is written has their status beside them. */
 export const USER_FIELDS: readonly CsvField[] = [

@@ -82,19 +82,6 @@ export const roleOptions = (roles: readonly string[], current = '') =>
     label: roleLabel(value),
   }));
 
-const STATUS_LABELS = new Map([
-  ['active', 'Active'],
-  ['invited', 'Invitation Pending'],
-  ['disabled', 'Disabled'],
-]);
-
-/** Servers that keep no status have only accounts that can be used. */
-export const statusOf = ({ accountStatus }: { accountStatus: string | null }): string => accountStatus ?? 'active';
-
-export const statusLabel = (status: string): string => STATUS_LABELS.get(status) ?? status;
-
-export const statusOptions = [...STATUS_LABELS].map(([value, label]) => ({ value, label }));
-
 export const usersText = (count: number): string => (count === 1 ? '1 user' : `${count} users`);
 
 const required = (message: string) => v.pipe(v.string(), v.trim(), v.minLength(1, message));

@@ -1,5 +1,6 @@
 import type { User } from '#contract/user.ts';
-import { type Face, statusOf } from './face.ts';
+import { statusOf } from '#kit/account-status.ts';
+import type { Face } from './face.ts';
 
 export interface UserFilter {
   /** In first name, last name or email, whatever the case. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { displayName } from '#contract/names.ts';
+import { statusLabel, statusOf, statusOptions } from '#kit/account-status.ts';
 import { usePerson } from '#kit/context.ts';
 import { foldedEmail } from '#kit/folded-email.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
@@ -10,18 +11,7 @@ import type { UserInput } from '#store/commands/people.ts';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { Select } from '#ui/select/select.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
-import {
-  EMAIL_TAKEN,
-  FACES,
-  type Face,
-  faultsOf,
-  isEmailTaken,
-  roleLabel,
-  roleOptions,
-  statusLabel,
-  statusOf,
-  statusOptions,
-} from './face.ts';
+import { EMAIL_TAKEN, FACES, type Face, faultsOf, isEmailTaken, roleLabel, roleOptions } from './face.ts';
 import styles from './users.module.css';
 
 const NOBODY = {

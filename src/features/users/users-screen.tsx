@@ -1,5 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useCallback, useRef } from 'react';
+import { statusOptions } from '#kit/account-status.ts';
 import type { UsersSearch } from '#kit/addresses.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
@@ -7,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { SearchField } from '#ui/search-field/search-field.tsx';
 import { Select } from '#ui/select/select.tsx';
-import { FACES, type Face, roleOptions, statusOptions, usersText } from './face.ts';
+import { FACES, type Face, roleOptions, usersText } from './face.ts';
 import { FileMenu } from './file-menu.tsx';
 import { useUsersView } from './use-users-view.ts';
 import styles from './users.module.css';

@@ -1,4 +1,5 @@
-import { kindOfFile, sizeText } from './file-words.ts';
+import { sizeText } from '../size-text.ts';
+import { kindOfFile } from './file-words.ts';
 import { type FindFile, type LookAtFile, useFileAddress, useKnownFile } from './use-file-address.ts';
 
 /** A file as it is shown: `url` is an address, or `upload:…` where the file is not on the server yet. */

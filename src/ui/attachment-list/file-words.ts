@@ -16,14 +16,3 @@ export function kindOfFile({ name, type }: { name: string; type: string }): stri
   const ending = /\.([a-z0-9]{1,5})$/i.exec(name)?.[1];
   return ending ? ending.toUpperCase() : 'File';
 }
-
-const KILO = 1024;
-
-/** '312 bytes', '48 KB', '2.4 MB' */
-export function sizeText(bytes: number): string {
-  if (bytes < KILO) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
-  const kilobytes = bytes / KILO;
-  if (kilobytes < KILO - 0.5) return `${Math.round(kilobytes)} KB`;
-  const megabytes = kilobytes / KILO;
-  return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`;
-}

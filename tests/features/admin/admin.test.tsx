@@ -158,7 +158,7 @@ describe('the overview', () => {
     const { runtime } = await open();
     const system = await panel();
     await system.findByText('PostgreSQL 15.8');
-    for (const text of ['7.8.9', VERSION, '3 MB', '1.5 KB in 2 files', '20 GB free of 80 GB']) system.getByText(text);
+    for (const text of ['7.8.9', VERSION, '3 MB', '2 KB in 2 files', '20 GB free of 80 GB']) system.getByText(text);
     act(() => runtime.setSync({ waiting: 4, needsYou: 1 }));
     system.getByText('4 edits');
     system.getByText('1 edit');

@@ -1,0 +1,14 @@
+/** The states of an account, as people read them. */
+const LABELS = new Map([
+  ['active', 'Active'],
+  ['invited', 'Invitation Pending'],
+  ['disabled', 'Disabled'],
+]);
+
+/** Servers that keep no status have only accounts that can be used. */
+export const statusOf = ({ accountStatus }: { accountStatus: string | null }): string => accountStatus ?? 'active';
+
+/** One that nobody knows is shown as it came. */
+export const statusLabel = (status: string): string => LABELS.get(status) ?? status;
+
+export const statusOptions = [...LABELS].map(([value, label]) => ({ value, label }));
