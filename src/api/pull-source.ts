@@ -1,10 +1,16 @@
 import { changesEndpoints } from '#contract/endpoints/changes.ts';
-import { commentsEndpoints } from '#contract/endpoints/comments.ts';
 import { environmentEndpoints } from '#contract/endpoints/environment.ts';
 import { groupsEndpoints } from '#contract/endpoints/groups.ts';
 import { schedulesEndpoints } from '#contract/endpoints/schedules.ts';
 import type { ReadList } from '#contract/reading.ts';
-import type { OwnList, OwnLists } from '#sync/entities.ts';
+import {
+  GROUP_ENTITIES,
+  type GroupEntity,
+  type GroupRows,
+  OWN_LISTS,
+  type OwnList,
+  type OwnLists,
+} from '#sync/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 import { isBusyStatus } from '#sync/retry/cooldown.ts';
 import type { ApiAnswer, ApiClient } from './client.ts';
@@ -47,17 +53,13 @@ function pulledOne<T>(answer: ApiAnswer<T>): Pulled<T> {
   return pulled(answer, one);
 }
 
-/** Loaded on demand: these modules hold the forms of everything, and are no part of the first load. */
-const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
-const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
-
 /**
  * The calls that fetch, and the changes feed where the server has one.
  * @param userId whose data: answers in anybody else's session do not count
  */
 export function pullSource(client: ApiClient, userId: string): PullSource {
   const api = client.as(userId);
-  const { listGroups, getGroup, listMembers } = groupsEndpoints;
+  const { listGroups, getGroup } = groupsEndpoints;
   return {
     environment: async () => {
       const answer = await api.call(environmentEndpoints.environment);
@@ -66,24 +68,19 @@ export function pullSource(client: ApiClient, userId: string): PullSource {
     groups: async (tag) => pulled(await api.call(listGroups, { tag }), rows),
     group: async (id) => pulledOne(await api.call(getGroup, { params: { id } })),
     schedule: async (id) => pulledOne(await api.call(schedulesEndpoints.getSchedule, { params: { id } })),
-    on: {
-      member: async (id) => pulled(await api.call(listMembers, { params: { id } }), rows),
-      event: async (id) => pulled(await api.call(schedulesEndpoints.listSchedules, { params: { id } }), rows),
-      comment: async (id) => pulled(await api.call(commentsEndpoints.listComments, { params: { id } }), rows),
-      hotel: async (id) => pulled(await api.call((await lodging()).listHotels, { params: { id } }), rows),
-      room: async (id) => pulled(await api.call((await lodging()).listAccommodations, { params: { id } }), rows),
+    on: async <K extends GroupEntity>(type: K, id: string) => {
+      const call = await GROUP_ENTITIES[type].call();
+      return pulled(await api.call(call, { params: { id } }), rows<GroupRows[K]>);
     },
     changes: async (id, since) => {
       const query = { limit: CHANGES_PAGE, ...(since !== null && { since }) };
       return pulled(await api.call(changesEndpoints.groupChanges, { params: { id }, query }), one);
     },
     list: async <K extends OwnList>(name: K, tag: string | null) => {
-      const asked = async (): Promise<Pulled<unknown>> => {
-        if (name === 'settings') return pulled(await api.call((await people()).getUserSettings, { tag }), one);
-        if (name === 'users') return pulled(await api.call((await people()).listUsers, { tag }), rows<unknown>);
-        return pulled(await api.call((await lodging()).listSystemHotels, { tag }), rows<unknown>);
-      };
-      return (await asked()) as Pulled<OwnLists[K]>;
+      const { call, isSingle } = OWN_LISTS[name];
+      const answer = (await api.call(await call(), { tag })) as ApiAnswer<unknown>;
+      const read = (value: unknown) => (isSingle ? one(value) : (value as ReadList<unknown>));
+      return pulled(answer, read) as Pulled<OwnLists[K]>;
     },
   };
 }

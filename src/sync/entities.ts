@@ -1,8 +1,11 @@
+import type { GenericSchema } from 'valibot';
 import type { Accommodation } from '#contract/accommodation.ts';
 import type { ChangedEntity } from '#contract/changes.ts';
 import type { Comment } from '#contract/comment.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import type { Hotel, SystemHotel } from '#contract/hotel.ts';
 import type { Member } from '#contract/member.ts';
+import type { ReadList } from '#contract/reading.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
 import type { User } from '#contract/user.ts';
 import type { UserSettings } from '#contract/user-settings.ts';
@@ -23,11 +26,16 @@ export interface GroupRows {
 export type GroupEntity = keyof GroupRows;
 type Owner = 'group' | GroupEntity;
 
-export interface Declared {
+/** A call that lists rows, with the reader of its answer. */
+type ListCall<TRow> = Endpoint & { readonly read: GenericSchema<unknown, ReadList<TRow>> };
+
+export interface Declared<TRow = unknown> {
   /** Its table on the device. */
   readonly table: 'members' | 'hotels' | 'rooms' | 'events' | 'comments';
   /** Its list in a page of changes, and the part of a group's copy that this makes. */
   readonly list: 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments';
+  /** The call that lists what belongs to an owner, by the owner's id. Loaded when it is made: a first screen may need none. */
+  readonly call: () => Promise<ListCall<TRow>>;
   /** What it is called in tombstones and live messages. */
   readonly wire: ChangedEntity;
   /** The entity that it belongs to; its list is fetched from there. */
@@ -42,11 +50,18 @@ export interface Declared {
   readonly standsAlone?: true;
 }
 
+const groups = async () => (await import('#contract/endpoints/groups.ts')).groupsEndpoints;
+const schedules = async () => (await import('#contract/endpoints/schedules.ts')).schedulesEndpoints;
+const comments = async () => (await import('#contract/endpoints/comments.ts')).commentsEndpoints;
+const lodging = async () => (await import('#contract/endpoints/lodging.ts')).lodgingEndpoints;
+const people = async () => (await import('#contract/endpoints/users.ts')).usersEndpoints;
+
 /** Each owner is declared before the entities that belong to it. */
-export const GROUP_ENTITIES: Readonly<Record<GroupEntity, Declared>> = {
+export const GROUP_ENTITIES: { readonly [K in GroupEntity]: Declared<GroupRows[K]> } = {
   member: {
     table: 'members',
     list: 'members',
+    call: async () => (await groups()).listMembers,
     wire: 'member',
     owner: 'group',
     ownerField: 'groupId',
@@ -55,6 +70,7 @@ export const GROUP_ENTITIES: Readonly<Record<GroupEntity, Declared>> = {
   event: {
     table: 'events',
     list: 'schedules',
+    call: async () => (await schedules()).listSchedules,
     wire: 'schedule',
     owner: 'group',
     ownerField: 'groupId',
@@ -63,6 +79,7 @@ export const GROUP_ENTITIES: Readonly<Record<GroupEntity, Declared>> = {
   comment: {
     table: 'comments',
     list: 'comments',
+    call: async () => (await comments()).listComments,
     wire: 'comment',
     owner: 'event',
     ownerField: 'eventId',
@@ -73,6 +90,7 @@ export const GROUP_ENTITIES: Readonly<Record<GroupEntity, Declared>> = {
   hotel: {
     table: 'hotels',
     list: 'hotels',
+    call: async () => (await lodging()).listHotels,
     wire: 'hotel',
     owner: 'group',
     ownerField: 'groupId',
@@ -81,6 +99,7 @@ export const GROUP_ENTITIES: Readonly<Record<GroupEntity, Declared>> = {
   room: {
     table: 'rooms',
     list: 'rooms',
+    call: async () => (await lodging()).listAccommodations,
     wire: 'room',
     owner: 'hotel',
     ownerField: 'hotelId',
@@ -115,6 +134,10 @@ export interface OwnLists {
 export type OwnList = keyof OwnLists;
 
 export interface DeclaredList {
+  /** The call that answers it; loaded when it is made. */
+  readonly call: () => Promise<Endpoint>;
+  /** It is answered as one row and not as a list. */
+  readonly isSingle?: true;
   readonly type: string;
   readonly table: 'users' | 'systemHotels' | 'settings';
   /** Which site roles may see it; null: everybody. */
@@ -122,9 +145,20 @@ export interface DeclaredList {
 }
 
 export const OWN_LISTS: Readonly<Record<OwnList, DeclaredList>> = {
-  settings: { type: 'settings', table: 'settings', roles: null },
-  'system-hotels': { type: 'system-hotel', table: 'systemHotels', roles: ['admin', 'organizer'] },
-  users: { type: 'user', table: 'users', roles: ['admin'] },
+  settings: {
+    type: 'settings',
+    table: 'settings',
+    roles: null,
+    call: async () => (await people()).getUserSettings,
+    isSingle: true,
+  },
+  'system-hotels': {
+    type: 'system-hotel',
+    table: 'systemHotels',
+    roles: ['admin', 'organizer'],
+    call: async () => (await lodging()).listSystemHotels,
+  },
+  users: { type: 'user', table: 'users', roles: ['admin'], call: async () => (await people()).listUsers },
 };
 
 export const OWN_LIST_NAMES = Object.keys(OWN_LISTS) as OwnList[];

@@ -23,7 +23,7 @@ describe('fetching in the session of another', () => {
     const source = meeting(403, { 'x-signed-in-as-other': '1' });
     expect(await source.groups(null)).toEqual({ kind: 'signed-out' });
     expect(await source.group('1')).toEqual({ kind: 'signed-out' });
-    expect(await source.on.comment('1')).toEqual({ kind: 'signed-out' });
+    expect(await source.on('comment', '1')).toEqual({ kind: 'signed-out' });
     expect(await source.changes('1', null)).toEqual({ kind: 'signed-out' });
     expect(source.asked.map(({ headers }) => headers.get('x-expected-user'))).toEqual(['7', '7', '7', '7']);
   });
@@ -55,7 +55,7 @@ describe('F36: a refusal that is not the API’s own', () => {
     const source = answering(refusal);
     expect(await source.groups(null)).toMatchObject({ kind: 'failed' });
     expect(await source.group('1')).toMatchObject({ kind: 'failed' });
-    expect(await source.on.comment('1')).toMatchObject({ kind: 'failed' });
+    expect(await source.on('comment', '1')).toMatchObject({ kind: 'failed' });
     expect(await source.changes('1', null)).toMatchObject({ kind: 'failed' });
     expect(await source.list('users', null)).toMatchObject({ kind: 'failed' });
   });
@@ -74,6 +74,6 @@ describe('F36: a refusal that is not the API’s own', () => {
 
 describe('a list', () => {
   it.each([400, 422])('could not be fetched when the server answers %i', async (status) => {
-    expect(await meeting(status).on.comment('12')).toMatchObject({ kind: 'failed' });
+    expect(await meeting(status).on('comment', '12')).toMatchObject({ kind: 'failed' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Changes } from '#contract/changes.ts';
 import type { Group } from '#contract/group.ts';
 import type { ReadList } from '#contract/reading.ts';
-import type { OwnList } from '#sync/entities.ts';
+import { GROUP_ENTITIES, type GroupEntity, type OwnList } from '#sync/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 
 type Kind = 'members' | 'hotels' | 'rooms' | 'schedules' | 'comments';
@@ -121,17 +121,8 @@ export class FeedSource implements PullSource {
 
   schedule = (id: string) => this.#answer<never>(`schedule ${id}`, () => ({ kind: 'absent' }));
   group = (id: string) => this.#answer<never>(`group ${id}`, () => ({ kind: 'absent' }));
-  readonly on = {
-    member: (id: string) => this.#absent(`members ${id}`),
-    event: (id: string) => this.#absent(`schedules ${id}`),
-    comment: (id: string) => this.#absent(`comments ${id}`),
-    hotel: (id: string) => this.#absent(`hotels ${id}`),
-    room: (id: string) => this.#absent(`rooms ${id}`),
-  };
-
-  #absent(question: string): Promise<Pulled<never>> {
-    return this.#answer<never>(question, () => ({ kind: 'absent' }));
-  }
+  on = (type: GroupEntity, id: string) =>
+    this.#answer<never>(`${GROUP_ENTITIES[type].list} ${id}`, () => ({ kind: 'absent' }));
 
   #cursor(groupId: string): string {
     const places = (this.#log.get(groupId) ?? []).map(({ place }) => place);

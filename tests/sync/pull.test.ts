@@ -21,7 +21,7 @@ import { listUnsent } from '#store/queries/outbox.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { aComment, aGroup, aMember, anEvent } from '#support/rows.ts';
 import { VirtualClock } from '#support/virtual-clock.ts';
-import type { GroupRows } from '#sync/entities.ts';
+import { GROUP_ENTITIES, type GroupEntity, type GroupRows } from '#sync/entities.ts';
 import type { Pulled, PullSource } from '#sync/pull/ports.ts';
 import { type Progress, Puller } from '#sync/pull/puller.ts';
 
@@ -55,6 +55,13 @@ function puller(replica = new StoredReplica(store)): Puller {
     running -= 1;
     return result;
   };
+  const plain = {
+    members: () => [aMember()],
+    schedules: (id: string) => [anEvent({ id: `${id}2`, groupId: id })],
+    comments: (id: string) => [aComment({ id: `3${id}`, eventId: null })],
+    hotels: () => [],
+    rooms: () => [],
+  };
   const source: PullSource = {
     environment: async () => rows({ feed: false, epoch: null }),
     changes: async () => ({ kind: 'absent' }),
@@ -62,14 +69,9 @@ function puller(replica = new StoredReplica(store)): Puller {
     groups: () => call('groups', () => answers.groups?.('') ?? rows(aGroup())),
     group: (id) => call(`group ${id}`, () => answers.group?.(id) ?? rows(aGroup({ id }))),
     schedule: (id) => call(`schedule ${id}`, () => answers.schedule?.(id) ?? rows(anEvent({ id }))),
-    on: {
-      member: (id) => call(`members ${id}`, () => answers.members?.(id) ?? rows(aMember())),
-      event: (id) =>
-        call(`schedules ${id}`, () => answers.schedules?.(id) ?? rows(anEvent({ id: `${id}2`, groupId: id }))),
-      comment: (id) =>
-        call(`comments ${id}`, () => answers.comments?.(id) ?? rows(aComment({ id: `3${id}`, eventId: null }))),
-      hotel: (id) => call(`hotels ${id}`, () => answers.hotels?.(id) ?? rows()),
-      room: (id) => call(`rooms ${id}`, () => answers.rooms?.(id) ?? rows()),
+    on: <K extends GroupEntity>(type: K, id: string) => {
+      const { list } = GROUP_ENTITIES[type];
+      return call(`${list} ${id}`, () => (answers[list]?.(id) ?? rows(...plain[list](id))) as Pulled<GroupRows[K]>);
     },
   };
   return new Puller({

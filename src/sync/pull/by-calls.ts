@@ -57,7 +57,7 @@ export class ByCalls {
     for (let asked = 0; asked < MAX_REFETCHES; asked += 1) {
       const changes = await replica.changes(`${owner}:${ownerId}`);
       const request = this.#order.next();
-      const answer = await fetcher.fetch(() => source.on[type](ownerId), pull);
+      const answer = await fetcher.fetch(() => source.on(type, ownerId), pull);
       if (answer && !this.#order.isLatest(listOf(type, ownerId), request)) {
         // A later request has been answered already, perhaps one for a single event.
         if (type === 'event') continue;

@@ -33,8 +33,8 @@ export interface PullSource {
   groups(tag: string | null): Promise<Pulled<Group>>;
   group(groupId: string): Promise<Pulled<Group>>;
   schedule(eventId: string): Promise<Pulled<ScheduleItem>>;
-  /** By type, all entities that belong to an owner: a group, an event or a hotel. */
-  readonly on: { readonly [K in GroupEntity]: (ownerId: string) => Promise<Pulled<GroupRows[K]>> };
+  /** All entities of a type that belong to an owner: a group, an event or a hotel. */
+  on<K extends GroupEntity>(type: K, ownerId: string): Promise<Pulled<GroupRows[K]>>;
   /** One page of a group's changes since a cursor; from the beginning where it is null. */
   changes(groupId: string, since: string | null): Promise<Pulled<Changes>>;
   list<K extends OwnList>(name: K, tag: string | null): Promise<Pulled<OwnLists[K]>>;
