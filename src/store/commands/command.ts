@@ -1,4 +1,4 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { fieldErrors } from '#contract/errors.ts';
 import type { Store } from '#store/database/database.ts';
 import { notSavedMessage } from '#store/database/failures.ts';
@@ -66,33 +66,93 @@ export async function enqueueEdits(
 }
 
 /** The result for input that the contract refuses. */
-export function invalid(issues: readonly v.BaseIssue<unknown>[]): Command {
+function invalid(issues: readonly v.BaseIssue<unknown>[]): Extract<Command, { outcome: 'invalid' }> {
   return { outcome: 'invalid', message: issues[0]?.message ?? '', fields: fieldErrors(issues) };
 }
 
-/** The edit of a row that the person sees; or why it is refused; or null where it changes nothing. */
-export type Change = { entry: NewEntry; picked?: readonly PickedFile[] } | { refused: string } | null;
+/** Checks what was typed with the contract, and goes on with what the contract made of it. */
+export async function checked<TSchema extends v.GenericSchema, TResult extends Command | Command[]>(
+  schema: TSchema,
+  form: unknown,
+  goOn: (body: v.InferOutput<TSchema>) => Promise<TResult>,
+): Promise<TResult | Extract<Command, { outcome: 'invalid' }>> {
+  const body = v.safeParse(schema, form);
+  return body.success ? goOn(body.output) : invalid(body.issues);
+}
 
-/** Builds an edit from the row as the person sees it now, and writes it into the outbox. */
+/** The edit of a row, with the files that it takes along; or why it is refused; or null where it changes nothing. */
+export type Change = NewEntry | { entry: NewEntry; picked: readonly PickedFile[] } | { refused: string } | null;
+
+/** Makes an edit of a row as the person sees it now, and writes it into the outbox. `found`: null where it is gone. */
 export async function change<TRow>(
   store: Store,
   context: CommandContext,
-  find: () => Promise<TRow | null>,
+  found: Promise<TRow | null>,
   make: (row: TRow) => Change,
 ): Promise<Command> {
   try {
-    const row = await find();
+    const row = await found;
     if (row === null) return { outcome: 'invalid', message: GONE, fields: {} };
     const made = make(row);
-    if (made && 'refused' in made) return { outcome: 'invalid', message: made.refused, fields: {} };
-    return made ? await enqueueEdit(store, context, made.entry, made.picked) : { outcome: 'undone' };
+    if (made === null) return { outcome: 'undone' };
+    if ('refused' in made) return { outcome: 'invalid', message: made.refused, fields: {} };
+    const { entry, picked } = 'entry' in made ? made : { entry: made, picked: [] };
+    return await enqueueEdit(store, context, entry, picked);
   } catch (error) {
     return { outcome: 'not-saved', message: notSavedMessage(error) };
   }
+}
+
+/** Edits several rows: all of them or none. Null for one that stays as it is; those that are gone are passed over. */
+export async function changeAll<TRow>(
+  store: Store,
+  context: CommandContext,
+  found: Promise<readonly (TRow | null)[]>,
+  make: (row: TRow) => NewEntry | null,
+): Promise<Command[]> {
+  try {
+    const made = (await found).map((row) => row && make(row));
+    return await enqueueEdits(
+      store,
+      context,
+      made.filter((entry) => entry !== null),
+    );
+  } catch (error) {
+    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
+  }
+}
+
+/** Makes several new things out of forms: all of them, or none where the contract refuses one. */
+export async function enqueueAllChecked<TSchema extends v.GenericSchema>(
+  store: Store,
+  context: CommandContext,
+  schema: TSchema,
+  forms: readonly unknown[],
+  make: (body: v.InferOutput<TSchema>) => NewEntry,
+): Promise<Command[]> {
+  const bodies = forms.map((form) => v.safeParse(schema, form));
+  const refused = bodies.find(({ success }) => !success);
+  if (refused?.issues) return [invalid(refused.issues)];
+  return enqueueEdits(
+    store,
+    context,
+    bodies.map(({ output }) => make(output)),
+  );
 }
 
 /** The fields of a form that differ from the row that the person sees; null where none do. */
 export function difference(there: Fields, form: object): Fields | null {
   const changed = changedFields(there, form as Fields);
   return Object.keys(changed).length > 0 ? changed : null;
+}
+
+/** The edit of a row by a form: of what differs from the row, null where nothing does. */
+export function revised<TRow>(
+  row: TRow,
+  fields: (row: TRow) => Fields,
+  form: object,
+  make: (row: TRow, fields: Fields) => NewEntry,
+): NewEntry | null {
+  const changed = difference(fields(row), form);
+  return changed && make(row, changed);
 }

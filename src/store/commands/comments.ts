@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import type { Attachment } from '#contract/attachment.ts';
 import { CommentCreate, CommentUpdate } from '#contract/comment.ts';
 import type { Store } from '#store/database/database.ts';
@@ -6,7 +5,7 @@ import { getComment } from '#store/queries/comments.ts';
 import { localId } from '#sync/entry.ts';
 import { newCommentCreate, newCommentDelete, newCommentEdit } from '#sync/kinds/comment.ts';
 import { uploadOf } from '#sync/upload-address.ts';
-import { type Command, type CommandContext, change, enqueueEdit, invalid } from './command.ts';
+import { type Command, type CommandContext, change, checked, enqueueEdit } from './command.ts';
 
 /** Comments on an event. */
 
@@ -22,43 +21,27 @@ export interface CommentInput {
 const PLACEHOLDER = '/uploads/pending';
 
 /** Text or at least one attachment. */
-export async function createComment(store: Store, context: CommandContext, input: CommentInput): Promise<Command> {
+export function createComment(store: Store, context: CommandContext, input: CommentInput): Promise<Command> {
   const { eventId, content, attachments = [] } = input;
   const addressed = attachments.map((file) => ({
     ...file,
     url: uploadOf(file.url) === null ? file.url : PLACEHOLDER,
   }));
-  const body = v.safeParse(CommentCreate, { content, attachments: addressed });
-  if (!body.success) return invalid(body.issues);
-  return enqueueEdit(
-    store,
-    context,
-    newCommentCreate(localId(context.uuid()), eventId, body.output.content, attachments),
+  return checked(CommentCreate, { content, attachments: addressed }, (body) =>
+    enqueueEdit(store, context, newCommentCreate(localId(context.uuid()), eventId, body.content, attachments)),
   );
 }
 
 /** Changes the text of a comment, sent or not. */
-export async function editComment(
+export const editComment = (
   store: Store,
   context: CommandContext,
-  input: { commentId: string; content: string },
-): Promise<Command> {
-  const body = v.safeParse(CommentUpdate, { content: input.content });
-  if (!body.success) return invalid(body.issues);
-  return change(
-    store,
-    context,
-    () => getComment(store, input.commentId),
-    (comment) => ({ entry: newCommentEdit(comment, body.output.content) }),
+  { commentId, content }: { commentId: string; content: string },
+): Promise<Command> =>
+  checked(CommentUpdate, { content }, (body) =>
+    change(store, context, getComment(store, commentId), (comment) => newCommentEdit(comment, body.content)),
   );
-}
 
 /** Deletes a comment, sent or not. */
-export function deleteComment(store: Store, context: CommandContext, input: { commentId: string }): Promise<Command> {
-  return change(
-    store,
-    context,
-    () => getComment(store, input.commentId),
-    (comment) => ({ entry: newCommentDelete(comment) }),
-  );
-}
+export const deleteComment = (store: Store, context: CommandContext, { commentId }: { commentId: string }) =>
+  change(store, context, getComment(store, commentId), newCommentDelete);

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { ScheduleWrite } from '#contract/schedule-write.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { Store } from '#store/database/database.ts';
@@ -9,7 +8,7 @@ import { type FileRef, localId } from '#sync/entry.ts';
 import { eventFields, newEvent, newEventUpdate } from '#sync/kinds/event.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import { uploadOf } from '#sync/upload-address.ts';
-import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
+import { type Command, type CommandContext, change, checked, difference, enqueueEdit } from './command.ts';
 import { faultOf, faultOfAll, refuseFile, UNREADABLE } from './uploads.ts';
 
 /** The schedule form. Instants are ISO 8601 with an offset. */
@@ -28,51 +27,40 @@ export interface EventInput {
 }
 
 /** A new item of a group's schedule, with newly picked files. */
-export async function createEvent(
+export function createEvent(
   store: Store,
   context: CommandContext,
   { groupId, files, ...input }: EventInput & { groupId: string; files: readonly File[] },
 ): Promise<Command> {
-  const body = v.safeParse(ScheduleWrite, input);
-  if (!body.success) return invalid(body.issues);
-  const picked = await copyAll(files, [], context);
-  if (!Array.isArray(picked)) return picked;
-  const refs = picked.map(({ ref }) => ref);
-  return enqueueEdit(store, context, newEvent(localId(context.uuid()), groupId, body.output as Fields, refs), picked);
+  return checked(ScheduleWrite, input, async (body) => {
+    const picked = await copyAll(files, [], context);
+    if (!Array.isArray(picked)) return picked;
+    const refs = picked.map(({ ref }) => ref);
+    return enqueueEdit(store, context, newEvent(localId(context.uuid()), groupId, body as Fields, refs), picked);
+  });
 }
 
 /** Changes an item. `attachments` are the addresses of the files that stay, out of those that the person saw. */
-export async function updateEvent(
+export function updateEvent(
   store: Store,
   context: CommandContext,
   input: EventInput & { eventId: string; files: readonly File[]; attachments: readonly string[] },
 ): Promise<Command> {
   const { eventId, files, attachments, ...form } = input;
-  const body = v.safeParse(ScheduleWrite, form);
-  if (!body.success) return invalid(body.issues);
-  const picked = await copyAll(files, files.length > 0 ? await unsentFiles(store, attachments) : [], context);
-  if (!Array.isArray(picked)) return picked;
-  return change(
-    store,
-    context,
-    () => getEvent(store, eventId),
-    (event) => {
-      const there = eventFields(event);
+  return checked(ScheduleWrite, form, async (body) => {
+    const picked = await copyAll(files, files.length > 0 ? await unsentFiles(store, attachments) : [], context);
+    if (!Array.isArray(picked)) return picked;
+    const refs = picked.map(({ ref }) => ref);
+    return change(store, context, getEvent(store, eventId), (event) => {
       const kept = event.attachments.filter(({ url }) => attachments.includes(url) && uploadOf(url) === null);
       const dropped = event.attachments.flatMap(({ url }) => (attachments.includes(url) ? [] : (uploadOf(url) ?? [])));
-      const changed = difference(there, { ...body.output, existingAttachments: kept.map((file) => ({ ...file })) });
+      const form = { ...body, existingAttachments: kept.map((file) => ({ ...file })) };
+      const changed = difference(eventFields(event), form);
       if (!changed && picked.length === 0 && dropped.length === 0) return null;
       const fields = { ...changed, ...(dropped.length > 0 && { droppedFiles: dropped }) };
-      return {
-        entry: newEventUpdate(
-          event,
-          fields,
-          picked.map(({ ref }) => ref),
-        ),
-        picked,
-      };
-    },
-  );
+      return { entry: newEventUpdate(event, fields, refs), picked };
+    });
+  });
 }
 
 /** The event's unsent files with these addresses. */

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { AccommodationCreate, AccommodationUpdate, CHECK_OUT_TOO_EARLY } from '#contract/accommodation.ts';
 import { AddSystemHotel, HotelCreate, SystemHotelWrite } from '#contract/hotel.ts';
 import { isInstant } from '#contract/writing.ts';
@@ -22,66 +22,44 @@ import {
   roomFields,
   systemHotelFields,
 } from '#sync/kinds/lodging.ts';
-import { type Command, type CommandContext, change, difference, enqueueEdit, invalid } from './command.ts';
+import { type Command, type CommandContext, change, checked, enqueueEdit, revised } from './command.ts';
 import { ANY_ID } from './validation.ts';
 
 /** A group's hotels and rooms, and the catalogue of hotels. */
 
 export type HotelInput = v.InferInput<typeof HotelCreate>;
 
-export async function createHotel(
+export const createHotel = (
   store: Store,
   context: CommandContext,
   { groupId, ...form }: HotelInput & { groupId: string },
-): Promise<Command> {
-  const body = v.safeParse(HotelCreate, form);
-  if (!body.success) return invalid(body.issues);
-  return enqueueEdit(store, context, newHotel(localId(context.uuid()), groupId, body.output));
-}
+): Promise<Command> =>
+  checked(HotelCreate, form, (body) => enqueueEdit(store, context, newHotel(localId(context.uuid()), groupId, body)));
 
 /** Copies a hotel of the catalogue into a group. */
-export async function addSystemHotel(
+export const addSystemHotel = (
   store: Store,
   context: CommandContext,
-  input: { groupId: string; systemHotelId: string },
-): Promise<Command> {
-  const body = v.safeParse(AddSystemHotel, { systemHotelId: input.systemHotelId && ANY_ID });
-  if (!body.success) return invalid(body.issues);
-  return change(
-    store,
-    context,
-    () => getSystemHotel(store, input.systemHotelId),
-    (hotel) => ({ entry: newHotelCopy(localId(context.uuid()), input.groupId, hotel) }),
+  { groupId, systemHotelId }: { groupId: string; systemHotelId: string },
+): Promise<Command> =>
+  checked(AddSystemHotel, { systemHotelId: systemHotelId && ANY_ID }, () =>
+    change(store, context, getSystemHotel(store, systemHotelId), (hotel) =>
+      newHotelCopy(localId(context.uuid()), groupId, hotel),
+    ),
   );
-}
 
-export async function updateHotel(
+export const updateHotel = (
   store: Store,
   context: CommandContext,
   { hotelId, ...form }: HotelInput & { hotelId: string },
-): Promise<Command> {
-  const body = v.safeParse(HotelCreate, form);
-  if (!body.success) return invalid(body.issues);
-  return change(
-    store,
-    context,
-    () => getHotel(store, hotelId),
-    (hotel) => {
-      const changed = difference(hotelFields(hotel), body.output);
-      return changed && { entry: newHotelUpdate(hotel, changed) };
-    },
+): Promise<Command> =>
+  checked(HotelCreate, form, (body) =>
+    change(store, context, getHotel(store, hotelId), (hotel) => revised(hotel, hotelFields, body, newHotelUpdate)),
   );
-}
 
 /** Removes a hotel from its group, with its room assignments. */
-export function removeHotel(store: Store, context: CommandContext, input: { hotelId: string }): Promise<Command> {
-  return change(
-    store,
-    context,
-    () => getHotel(store, input.hotelId),
-    (hotel) => ({ entry: newHotelRemoval(hotel) }),
-  );
-}
+export const removeHotel = (store: Store, context: CommandContext, { hotelId }: { hotelId: string }) =>
+  change(store, context, getHotel(store, hotelId), newHotelRemoval);
 
 /** Days, local times or instants; empty is none. */
 export interface RoomInput {
@@ -99,94 +77,58 @@ function wrongStay({ checkInDate, checkOutDate }: Pick<RoomInput, 'checkInDate' 
 }
 
 /** @param input.memberId of the membership, not of the person */
-export async function assignRoom(
+export const assignRoom = (
   store: Store,
   context: CommandContext,
   { hotelId, groupId, memberId, ...form }: RoomInput & { hotelId: string; groupId: string; memberId: string },
-): Promise<Command> {
-  const ids = { hotelId: hotelId && ANY_ID, memberId: memberId && ANY_ID };
-  const body = v.safeParse(AccommodationCreate, { ...form, ...ids });
-  if (!body.success) return invalid(body.issues);
-  const wrong = wrongStay(form);
-  if (wrong) return wrong;
-  const { hotelId: _, ...fields } = body.output;
-  return change(
-    store,
-    context,
-    () => getMember(store, groupId, memberId),
-    (member) => ({ entry: newRoom(localId(context.uuid()), hotelId, { ...fields, memberId: member.id }, member) }),
+): Promise<Command> =>
+  checked(
+    AccommodationCreate,
+    { ...form, hotelId: hotelId && ANY_ID, memberId: memberId && ANY_ID },
+    async ({ hotelId: _, ...body }) =>
+      wrongStay(form) ??
+      change(store, context, getMember(store, groupId, memberId), (member) =>
+        newRoom(localId(context.uuid()), hotelId, { ...body, memberId: member.id }, member),
+      ),
   );
-}
 
-export async function updateRoom(
+export const updateRoom = (
   store: Store,
   context: CommandContext,
   { roomId, ...form }: RoomInput & { roomId: string },
-): Promise<Command> {
-  const body = v.safeParse(AccommodationUpdate, form);
-  if (!body.success) return invalid(body.issues);
-  const wrong = wrongStay(form);
-  if (wrong) return wrong;
-  return change(
-    store,
-    context,
-    () => getRoom(store, roomId),
-    (room) => {
-      const changed = difference(roomFields(room), body.output);
-      return changed && { entry: newRoomUpdate(room, changed) };
-    },
+): Promise<Command> =>
+  checked(
+    AccommodationUpdate,
+    form,
+    async (body) =>
+      wrongStay(form) ??
+      change(store, context, getRoom(store, roomId), (room) => revised(room, roomFields, body, newRoomUpdate)),
   );
-}
 
-export function removeRoom(store: Store, context: CommandContext, input: { roomId: string }): Promise<Command> {
-  return change(
-    store,
-    context,
-    () => getRoom(store, input.roomId),
-    (room) => ({ entry: newRoomRemoval(room) }),
-  );
-}
+export const removeRoom = (store: Store, context: CommandContext, { roomId }: { roomId: string }) =>
+  change(store, context, getRoom(store, roomId), newRoomRemoval);
 
 /** Either version of the form. */
 export type SystemHotelInput = v.InferInput<typeof SystemHotelWrite>;
 
-export async function createSystemHotel(
-  store: Store,
-  context: CommandContext,
-  input: SystemHotelInput,
-): Promise<Command> {
-  const body = v.safeParse(SystemHotelWrite, input);
-  if (!body.success) return invalid(body.issues);
-  return enqueueEdit(store, context, newSystemHotel(localId(context.uuid()), body.output as Fields));
-}
+export const createSystemHotel = (store: Store, context: CommandContext, input: SystemHotelInput): Promise<Command> =>
+  checked(SystemHotelWrite, input, (body) =>
+    enqueueEdit(store, context, newSystemHotel(localId(context.uuid()), body as Fields)),
+  );
 
-export async function updateSystemHotel(
+export const updateSystemHotel = (
   store: Store,
   context: CommandContext,
   { systemHotelId, ...form }: SystemHotelInput & { systemHotelId: string },
-): Promise<Command> {
-  const body = v.safeParse(SystemHotelWrite, form);
-  if (!body.success) return invalid(body.issues);
-  return change(
-    store,
-    context,
-    () => getSystemHotel(store, systemHotelId),
-    (hotel) => {
-      const changed = difference(systemHotelFields(hotel), body.output);
-      return changed && { entry: newSystemHotelUpdate(hotel, changed) };
-    },
+): Promise<Command> =>
+  checked(SystemHotelWrite, form, (body) =>
+    change(store, context, getSystemHotel(store, systemHotelId), (hotel) =>
+      revised(hotel, systemHotelFields, body, newSystemHotelUpdate),
+    ),
   );
-}
 
-export function deleteSystemHotel(
+export const deleteSystemHotel = (
   store: Store,
   context: CommandContext,
-  input: { systemHotelId: string },
-): Promise<Command> {
-  return change(
-    store,
-    context,
-    () => getSystemHotel(store, input.systemHotelId),
-    (hotel) => ({ entry: newSystemHotelDeletion(hotel) }),
-  );
-}
+  { systemHotelId }: { systemHotelId: string },
+) => change(store, context, getSystemHotel(store, systemHotelId), newSystemHotelDeletion);

@@ -1,13 +1,19 @@
-import * as v from 'valibot';
+import type { InferOutput } from 'valibot';
 import { MemberCreate, MemberRoleChange, StudentCreate } from '#contract/member-form.ts';
 import type { Store } from '#store/database/database.ts';
-import { notSavedMessage } from '#store/database/failures.ts';
 import { getMember, listMembers } from '#store/queries/members.ts';
 import { realId } from '#store/queries/overlaid.ts';
-import type { MemberView } from '#store/queries/views.ts';
 import { localId, type NewEntry } from '#sync/entry.ts';
 import { newMember, newMemberRemoval, newMemberRole, newStudent } from '#sync/kinds/member.ts';
-import { type Command, type CommandContext, change, enqueueEdit, enqueueEdits, invalid } from './command.ts';
+import {
+  type Command,
+  type CommandContext,
+  change,
+  changeAll,
+  checked,
+  enqueueAllChecked,
+  enqueueEdit,
+} from './command.ts';
 import { ANY_ID } from './validation.ts';
 
 /** Members of a group. */
@@ -21,13 +27,14 @@ export interface MemberInput {
 }
 
 /** Adds somebody who has an account. */
-export async function addMember(store: Store, context: CommandContext, input: MemberInput): Promise<Command> {
-  const { groupId, userId, role, person } = input;
-  const body = v.safeParse(MemberCreate, { userId: userId && ANY_ID, role });
-  if (!body.success) return invalid(body.issues);
-  const fields = { ...person, userId, role: body.output.role };
-  return enqueueEdit(store, context, newMember(localId(context.uuid()), groupId, fields));
-}
+export const addMember = (
+  store: Store,
+  context: CommandContext,
+  { groupId, userId, role, person }: MemberInput,
+): Promise<Command> =>
+  checked(MemberCreate, { userId: userId && ANY_ID, role }, (body) =>
+    enqueueEdit(store, context, newMember(localId(context.uuid()), groupId, { ...person, userId, role: body.role })),
+  );
 
 export interface StudentInput {
   groupId: string;
@@ -39,35 +46,36 @@ export interface StudentInput {
 }
 
 /** Adds somebody new: the server finds the person by email, or makes an account and invites them. */
-export async function addStudent(store: Store, context: CommandContext, input: StudentInput): Promise<Command> {
-  const made = studentEntry(context, input);
-  return 'issues' in made ? invalid(made.issues) : enqueueEdit(store, context, made.entry);
-}
+export const addStudent = (
+  store: Store,
+  context: CommandContext,
+  { groupId, ...form }: StudentInput,
+): Promise<Command> =>
+  checked(StudentCreate, { ...form, groupId: ANY_ID }, (body) =>
+    enqueueEdit(store, context, studentEntry(context, groupId, body)),
+  );
 
 /** Adds several people like that: all of them, or none where the contract refuses one. */
-export async function addStudents(
+export const addStudents = (
   store: Store,
   context: CommandContext,
   { groupId, people }: { groupId: string; people: readonly Omit<StudentInput, 'groupId'>[] },
-): Promise<Command[]> {
-  const entries: NewEntry[] = [];
-  for (const person of people) {
-    const made = studentEntry(context, { groupId, ...person });
-    if ('issues' in made) return [invalid(made.issues)];
-    entries.push(made.entry);
-  }
-  return enqueueEdits(store, context, entries);
-}
+): Promise<Command[]> =>
+  enqueueAllChecked(
+    store,
+    context,
+    StudentCreate,
+    people.map((person) => ({ ...person, groupId: ANY_ID })),
+    (body) => studentEntry(context, groupId, body),
+  );
 
 function studentEntry(
   { uuid }: CommandContext,
-  { groupId, ...form }: StudentInput,
-): { entry: NewEntry } | { issues: readonly v.BaseIssue<unknown>[] } {
-  const body = v.safeParse(StudentCreate, { ...form, groupId: ANY_ID });
-  if (!body.success) return { issues: body.issues };
-  const { memberType, groupId: _, ...names } = body.output;
+  groupId: string,
+  { memberType, groupId: _, ...names }: InferOutput<typeof StudentCreate>,
+): NewEntry {
   const ids = { member: localId(uuid()), user: localId(uuid()) };
-  return { entry: newStudent(ids, groupId, { ...names, role: memberType }) };
+  return newStudent(ids, groupId, { ...names, role: memberType });
 }
 
 export interface MemberRef {
@@ -76,30 +84,19 @@ export interface MemberRef {
   memberId: string;
 }
 
-export async function changeMemberRole(
+export const changeMemberRole = (
   store: Store,
   context: CommandContext,
-  input: MemberRef & { role: string },
-): Promise<Command> {
-  const body = v.safeParse(MemberRoleChange, { role: input.role });
-  if (!body.success) return invalid(body.issues);
-  const { role } = body.output;
-  return change(
-    store,
-    context,
-    () => getMember(store, input.groupId, input.memberId),
-    (member) => (member.role === role ? null : { entry: newMemberRole(member.groupId, member, role) }),
+  { groupId, memberId, role }: MemberRef & { role: string },
+): Promise<Command> =>
+  checked(MemberRoleChange, { role }, (body) =>
+    change(store, context, getMember(store, groupId, memberId), (member) =>
+      member.role === body.role ? null : newMemberRole(member.groupId, member, body.role),
+    ),
   );
-}
 
-export function removeMember(store: Store, context: CommandContext, input: MemberRef): Promise<Command> {
-  return change(
-    store,
-    context,
-    () => getMember(store, input.groupId, input.memberId),
-    (member) => ({ entry: newMemberRemoval(member.groupId, member) }),
-  );
-}
+export const removeMember = (store: Store, context: CommandContext, { groupId, memberId }: MemberRef) =>
+  change(store, context, getMember(store, groupId, memberId), (member) => newMemberRemoval(member.groupId, member));
 
 /** Several memberships of one group. */
 export interface MembersRef {
@@ -107,37 +104,26 @@ export interface MembersRef {
   memberIds: readonly string[];
 }
 
+async function membersOf(store: Store, { groupId, memberIds }: MembersRef) {
+  const ids = await store.read((db) => Promise.all(memberIds.map((id) => realId(db, id))));
+  const members = await listMembers(store, groupId);
+  return members.filter(({ id }) => ids.includes(id));
+}
+
 /** Gives several members the same role: all of them or none; those who have it, or are gone, stay as they are. */
 export async function changeMemberRoles(
   store: Store,
   context: CommandContext,
-  input: MembersRef & { role: string },
+  { role, ...members }: MembersRef & { role: string },
 ): Promise<Command[]> {
-  const body = v.safeParse(MemberRoleChange, { role: input.role });
-  if (!body.success) return [invalid(body.issues)];
-  const { role } = body.output;
-  return changeAll(store, context, input, (member) =>
-    member.role === role ? [] : [newMemberRole(member.groupId, member, role)],
+  const made = await checked(MemberRoleChange, { role }, (body) =>
+    changeAll(store, context, membersOf(store, members), (member) =>
+      member.role === body.role ? null : newMemberRole(member.groupId, member, body.role),
+    ),
   );
+  return [made].flat();
 }
 
 /** Removes several members: all of them or none; those who are gone already are passed over. */
-export function removeMembers(store: Store, context: CommandContext, input: MembersRef): Promise<Command[]> {
-  return changeAll(store, context, input, (member) => [newMemberRemoval(member.groupId, member)]);
-}
-
-async function changeAll(
-  store: Store,
-  context: CommandContext,
-  { groupId, memberIds }: MembersRef,
-  make: (member: MemberView) => NewEntry[],
-): Promise<Command[]> {
-  try {
-    const ids = await store.read((db) => Promise.all(memberIds.map((id) => realId(db, id))));
-    const members = await listMembers(store, groupId);
-    const wanted = members.filter(({ id }) => ids.includes(id));
-    return await enqueueEdits(store, context, wanted.flatMap(make));
-  } catch (error) {
-    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
-  }
-}
+export const removeMembers = (store: Store, context: CommandContext, members: MembersRef) =>
+  changeAll(store, context, membersOf(store, members), (member) => newMemberRemoval(member.groupId, member));

@@ -1,15 +1,13 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { PROFILE_PICTURE_FORM } from '#contract/upload.ts';
 import type { User } from '#contract/user.ts';
 import { ProfileUpdate, UserCreate, UserRoleChange, UserUpdate } from '#contract/user-form.ts';
 import { UserSettingsUpdate } from '#contract/user-settings.ts';
 import type { Store } from '#store/database/database.ts';
-import { notSavedMessage } from '#store/database/failures.ts';
 import { copyFile } from '#store/database/file-bytes.ts';
 import { realId } from '#store/queries/overlaid.ts';
 import { getProfile, getSettings, getUser, listUsers } from '#store/queries/people.ts';
-import type { UserView } from '#store/queries/views.ts';
-import { localId, type NewEntry } from '#sync/entry.ts';
+import { localId } from '#sync/entry.ts';
 import type { Fields } from '#sync/kinds/kind.ts';
 import {
   newProfilePicture,
@@ -26,10 +24,11 @@ import {
   type Command,
   type CommandContext,
   change,
-  difference,
+  changeAll,
+  checked,
+  enqueueAllChecked,
   enqueueEdit,
-  enqueueEdits,
-  invalid,
+  revised,
 } from './command.ts';
 import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
 
@@ -37,127 +36,75 @@ import { faultOf, refuseFile, UNREADABLE } from './uploads.ts';
 
 export type UserInput = v.InferInput<typeof UserCreate>;
 
-export async function createUser(store: Store, context: CommandContext, input: UserInput): Promise<Command> {
-  const body = v.safeParse(UserCreate, input);
-  if (!body.success) return invalid(body.issues);
-  return enqueueEdit(store, context, newUser(localId(context.uuid()), given(body.output)));
-}
+export const createUser = (store: Store, context: CommandContext, input: UserInput): Promise<Command> =>
+  checked(UserCreate, input, (body) => enqueueEdit(store, context, newUser(localId(context.uuid()), given(body))));
 
 /** Makes several accounts: all of them, or none where the contract refuses one. */
-export async function createUsers(
-  store: Store,
-  context: CommandContext,
-  { people }: { people: readonly UserInput[] },
-): Promise<Command[]> {
-  const entries: NewEntry[] = [];
-  for (const person of people) {
-    const body = v.safeParse(UserCreate, person);
-    if (!body.success) return [invalid(body.issues)];
-    entries.push(newUser(localId(context.uuid()), given(body.output)));
-  }
-  return enqueueEdits(store, context, entries);
-}
+export const createUsers = (store: Store, context: CommandContext, { people }: { people: readonly UserInput[] }) =>
+  enqueueAllChecked(store, context, UserCreate, people, (body) => newUser(localId(context.uuid()), given(body)));
 
-export async function updateUser(
+export const updateUser = (
   store: Store,
   context: CommandContext,
   { userId, ...form }: v.InferInput<typeof UserUpdate> & { userId: string },
-): Promise<Command> {
-  const body = v.safeParse(UserUpdate, form);
-  if (!body.success) return invalid(body.issues);
-  return change(
-    store,
-    context,
-    () => getUser(store, userId),
-    (user) => {
-      const changed = difference(userFields(user), given(body.output));
-      return changed && { entry: newUserUpdate(user, changed) };
-    },
+): Promise<Command> =>
+  checked(UserUpdate, form, (body) =>
+    change(store, context, getUser(store, userId), (user) => revised(user, userFields, given(body), newUserUpdate)),
   );
-}
 
-export async function changeUserRole(
+export const changeUserRole = (
   store: Store,
   context: CommandContext,
-  input: { userId: string; role: string },
-): Promise<Command> {
-  const body = v.safeParse(UserRoleChange, { role: input.role });
-  if (!body.success) return invalid(body.issues);
-  const { role } = body.output;
-  return change(
-    store,
-    context,
-    () => getUser(store, input.userId),
-    (user) => (user.role === role ? null : { entry: newUserRole(user, role) }),
+  { userId, role }: { userId: string; role: string },
+): Promise<Command> =>
+  checked(UserRoleChange, { role }, (body) =>
+    change(store, context, getUser(store, userId), (user) =>
+      user.role === body.role ? null : newUserRole(user, body.role),
+    ),
   );
-}
 
-export function deleteUser(store: Store, context: CommandContext, input: { userId: string }): Promise<Command> {
-  return change(
-    store,
-    context,
-    () => getUser(store, input.userId),
-    (user) => ({ entry: newUserDeletion(user) }),
-  );
-}
+export const deleteUser = (store: Store, context: CommandContext, { userId }: { userId: string }) =>
+  change(store, context, getUser(store, userId), newUserDeletion);
 
 /** Several accounts. */
 export interface UsersRef {
   userIds: readonly string[];
 }
 
+async function usersOf(store: Store, { userIds }: UsersRef) {
+  const ids = new Set(await store.read((db) => Promise.all(userIds.map((id) => realId(db, id)))));
+  const users = await listUsers(store);
+  return users.filter(({ id }) => ids.has(id));
+}
+
 /** Gives several people the same role: all of them or none; those who have it, or are gone, stay as they are. */
 export async function changeUserRoles(
   store: Store,
   context: CommandContext,
-  { userIds, role }: UsersRef & { role: string },
+  { role, ...people }: UsersRef & { role: string },
 ): Promise<Command[]> {
-  const body = v.safeParse(UserRoleChange, { role });
-  if (!body.success) return [invalid(body.issues)];
-  return changeAll(store, context, userIds, (user) =>
-    user.role === body.output.role ? [] : [newUserRole(user, body.output.role)],
+  const made = await checked(UserRoleChange, { role }, (body) =>
+    changeAll(store, context, usersOf(store, people), (user) =>
+      user.role === body.role ? null : newUserRole(user, body.role),
+    ),
   );
+  return [made].flat();
 }
 
 /** Deletes several accounts: all of them or none; those that are gone already are passed over. */
-export function deleteUsers(store: Store, context: CommandContext, { userIds }: UsersRef): Promise<Command[]> {
-  return changeAll(store, context, userIds, (user) => [newUserDeletion(user)]);
-}
-
-async function changeAll(
-  store: Store,
-  context: CommandContext,
-  userIds: readonly string[],
-  make: (user: UserView) => NewEntry[],
-): Promise<Command[]> {
-  try {
-    const ids = new Set(await store.read((db) => Promise.all(userIds.map((id) => realId(db, id)))));
-    const users = await listUsers(store);
-    return await enqueueEdits(store, context, users.filter(({ id }) => ids.has(id)).flatMap(make));
-  } catch (error) {
-    return [{ outcome: 'not-saved', message: notSavedMessage(error) }];
-  }
-}
+export const deleteUsers = (store: Store, context: CommandContext, people: UsersRef) =>
+  changeAll(store, context, usersOf(store, people), newUserDeletion);
 
 /** @param me the signed-in person, as the device knows them */
-export async function updateProfile(
+export const updateProfile = (
   store: Store,
   context: CommandContext,
   me: User,
   input: v.InferInput<typeof ProfileUpdate>,
-): Promise<Command> {
-  const body = v.safeParse(ProfileUpdate, input);
-  if (!body.success) return invalid(body.issues);
-  return change(
-    store,
-    context,
-    () => getProfile(store, me),
-    (user) => {
-      const changed = difference(userFields(user), given(body.output));
-      return changed && { entry: newProfileUpdate(user, changed) };
-    },
+): Promise<Command> =>
+  checked(ProfileUpdate, input, (body) =>
+    change(store, context, getProfile(store, me), (user) => revised(user, userFields, given(body), newProfileUpdate)),
   );
-}
 
 /** A new picture of oneself, at most 5 MB. */
 export async function changeProfilePicture(
@@ -170,31 +117,22 @@ export async function changeProfilePicture(
   if (fault !== null) return refuseFile(fault);
   const copied = await copyFile(file, `file-${context.uuid()}`).catch(() => null);
   if (!copied) return refuseFile(UNREADABLE);
-  return change(
-    store,
-    context,
-    () => getProfile(store, me),
-    (user) => ({ entry: newProfilePicture(user, copied.ref), picked: [copied] }),
-  );
+  return change(store, context, getProfile(store, me), (user) => ({
+    entry: newProfilePicture(user, copied.ref),
+    picked: [copied],
+  }));
 }
 
-export async function saveSettings(
+export const saveSettings = (
   store: Store,
   context: CommandContext,
   input: { defaultTranslationLanguage: string },
-): Promise<Command> {
-  const body = v.safeParse(UserSettingsUpdate, input);
-  if (!body.success) return invalid(body.issues);
-  return change(
-    store,
-    context,
-    () => getSettings(store),
-    (settings) => {
-      const changed = difference(settingsFields(settings), body.output);
-      return changed && { entry: newSettingsUpdate(settings, changed) };
-    },
+): Promise<Command> =>
+  checked(UserSettingsUpdate, input, (body) =>
+    change(store, context, getSettings(store), (settings) =>
+      revised(settings, settingsFields, body, newSettingsUpdate),
+    ),
   );
-}
 
 /** Only the fields that the form gave: an omitted one is not changed. */
 const given = (form: object): Fields =>
