@@ -64,7 +64,4 @@ export const retype = async (name: string, text: string) => {
   await userEvent.clear(field(name));
   if (text) await userEvent.type(field(name), text);
 };
-export const choose = async (list: string, option: string | RegExp) => {
-  await userEvent.click(screen.getByRole('combobox', { name: list }));
-  await userEvent.click(await screen.findByRole('option', { name: option }));
-};
+export { chooseOption as choose } from '#support/choose-option.ts';

@@ -8,6 +8,7 @@ import { MembersPanel } from '#features/members/members-panel.tsx';
 import { MembersScreen } from '#features/members/members-screen.tsx';
 import type { Verdict } from '#runtime/window/types.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { chooseOption } from '#support/choose-option.ts';
 import { type FakeOptions, type FakeRuntime, renderWithRuntime, type Seed } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, aUser } from '#support/rows.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
@@ -96,8 +97,8 @@ export const answer = async (label: string) => {
 };
 /** Chooses somebody from the list of users. */
 export const chooseUser = async (name: RegExp) => {
-  await userEvent.click(await screen.findByRole('combobox', { name: 'User' }));
-  await userEvent.click(await screen.findByRole('option', { name }));
+  await screen.findByRole('combobox', { name: 'User' });
+  await chooseOption('User', name);
 };
 /** The row of somebody. */
 export const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }));
