@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Attachment } from '#contract/attachment.ts';
 import { ScheduleWrite } from '#contract/schedule-write.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { Store } from '#store/database/database.ts';
@@ -27,18 +28,24 @@ export interface EventInput {
   busDropoffAddress: string;
 }
 
-/** A new item of a group's schedule, with newly picked files. */
+/**
+ * A new item of a group's schedule, with newly picked files. `attachments` are files on the server that it has too, as a
+ * copy of another item.
+ */
 export async function createEvent(
   store: Store,
   context: CommandContext,
-  { groupId, files, ...input }: EventInput & { groupId: string; files: readonly File[] },
+  input: EventInput & { groupId: string; files: readonly File[]; attachments?: readonly Attachment[] },
 ): Promise<Command> {
-  const body = v.safeParse(ScheduleWrite, input);
+  const { groupId, files, attachments = [], ...form } = input;
+  const body = v.safeParse(ScheduleWrite, form);
   if (!body.success) return invalid(body.issues);
   const picked = await copyAll(files, [], context);
   if (!Array.isArray(picked)) return picked;
   const refs = picked.map(({ ref }) => ref);
-  return enqueueEdit(store, context, newEvent(localId(context.uuid()), groupId, body.output as Fields, refs), picked);
+  const copied = attachments.length > 0 && { existingAttachments: attachments.map((file) => ({ ...file })) };
+  const fields = { ...body.output, ...copied } as Fields;
+  return enqueueEdit(store, context, newEvent(localId(context.uuid()), groupId, fields, refs), picked);
 }
 
 /** Changes an item. `attachments` are the addresses of the files that stay, out of those that the person saw. */
