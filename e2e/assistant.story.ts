@@ -27,6 +27,20 @@ test('I ask Denver, have an event made once, and ask on without a network', asyn
   await field.press('Enter');
   await expect(dialog.getByRole('link', { name: /^Stargazing/ })).toBeVisible({ timeout: 30_000 });
 
+  // Whoever stops a question has it back, and is not asked again.
+  let asked = 0;
+  await page.route('**/api/ai/ask', () => {
+    asked += 1;
+  });
+  await field.fill('Where is breakfast?');
+  await field.press('Enter');
+  await dialog.getByRole('button', { name: 'Stop' }).click();
+  await expect(dialog.getByRole('button', { name: 'Ask' })).toBeVisible();
+  await expect(field).toHaveValue('Where is breakfast?');
+  await expect(field).toBeFocused();
+  expect(asked).toBe(1);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
   await context.setOffline(true);
   await field.fill('Where is stargazing?');
   await field.press('Enter');

@@ -1,7 +1,7 @@
 import type { PersonRuntime } from '#runtime/window/types.ts';
 
-/** Whether a picture of a rich text waits on this device to be sent with it. */
-export const isUnsentPicture = (src: string): boolean => src.startsWith('upload:');
+/** Whether a file or a picture, by its address, waits on this device to be sent. */
+export const isUnsentUpload = (src: string): boolean => src.startsWith('upload:');
 
 /** The first byte of an SVG picture, which the browser does not recognise by itself as it does the others. */
 const SVG_START = '<'.charCodeAt(0);
@@ -11,7 +11,7 @@ const SVG_START = '<'.charCodeAt(0);
  * is nowhere. An address on this device holds its bytes until `URL.revokeObjectURL`.
  */
 export async function pictureAddress({ files }: Pick<PersonRuntime, 'files'>, src: string): Promise<string | null> {
-  if (!isUnsentPicture(src)) return src;
+  if (!isUnsentUpload(src)) return src;
   const place = await files.find(src).catch(() => null);
   if (place?.at === 'server') return place.url;
   if (place?.at !== 'device') return null;

@@ -9,6 +9,9 @@ export const WIDE_SCREEN = '(width >= 64rem)';
 /** `--desk` of `styles/media.css`. */
 export const DESK_SCREEN = '(width >= 80rem)';
 
+/** A mouse, so that there are most likely keys too. */
+export const FINE_POINTER = '(pointer: fine)';
+
 /** Whether a media query holds; for what is built otherwise, not only styled. */
 export function useMedia(query: string): boolean {
   const subscribe = (listener: () => void) => {

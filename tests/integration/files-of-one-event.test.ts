@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type EventInput, updateEvent } from '#store/commands/events.ts';
-import { getEvent } from '#store/queries/events.ts';
+import { createEvent, type EventInput, updateEvent } from '#store/commands/events.ts';
+import { getEvent, listDay } from '#store/queries/events.ts';
 import { listUnsent } from '#store/queries/outbox.ts';
 import { Device, kept } from './device.ts';
 import { change, create, fileNames, onServer, shown, textFile } from './event.ts';
 import { duringNextWrite, retryAtOnce, sendLosingAnswers, sendUndelivered } from './sending.ts';
-import { allSent, device, eventForm, eventId, server, setUpTrip, world } from './trip.ts';
+import { allSent, device, eventForm, eventId, groupId, server, setUpTrip, world } from './trip.ts';
 
 /** Files that several edits of one event, by one or two people, add and take off. */
 
@@ -36,6 +36,32 @@ describe('the files of an event', () => {
     other.close();
     await allSent();
     expect((await fileNames(id)).sort()).toEqual(['mine.txt', 'theirs.txt', 'three.txt']);
+  });
+});
+
+describe('a copy of an event', () => {
+  it('[S1] [S73] has its files, by whomever they are, but for those that are taken off before it leaves', async () => {
+    const local = await create({ files: [textFile('one.txt'), textFile('two.txt')] });
+    await allSent();
+    const { id, attachments } = await shown(local);
+    const other = new Device(server, world.organizer);
+    await other.pull();
+    const form = { ...eventForm, title: 'Copy', groupId: groupId(), files: [textFile('three.txt')], attachments };
+    await kept(createEvent(other.store, other.context, form));
+    const copy = (await listDay(other.store, groupId(), eventForm.startTime.slice(0, 10))).find(
+      ({ title }) => title === 'Copy',
+    );
+    expect(copy?.attachments.map(({ name }) => name)).toEqual(['one.txt', 'two.txt', 'three.txt']);
+    const stay = copy?.attachments.flatMap(({ name, url }) => (name === 'one.txt' ? [] : url)) ?? [];
+    const change = { ...eventForm, title: 'Copy', eventId: copy?.id ?? '', files: [], attachments: stay };
+    await kept(updateEvent(other.store, other.context, change));
+    await other.send();
+    const made = (await listDay(other.store, groupId(), eventForm.startTime.slice(0, 10))).find(
+      ({ title }) => title === 'Copy',
+    );
+    other.close();
+    expect(await fileNames(made?.id ?? '')).toEqual(['two.txt', 'three.txt']);
+    expect(await fileNames(id)).toEqual(['one.txt', 'two.txt']);
   });
 });
 

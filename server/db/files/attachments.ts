@@ -114,6 +114,26 @@ export async function filesOfScheduleItem(
   return rows.map(({ fileId, name, storedName }) => ({ fileId, name, url: uploadUrl(storedName) }));
 }
 
+/** Those of the addressed files that hang on any item of a group's schedule. */
+export async function filesOnSchedule(
+  db: Db,
+  groupId: number,
+  urls: readonly string[],
+): Promise<{ fileId: number; name: string; url: string }[]> {
+  const names = urls.map(storedNameOf);
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('files')
+    .innerJoin('schedule_attachments as attachment', 'attachment.file_id', 'files.id')
+    .innerJoin('schedule_items as item', 'item.id', 'attachment.schedule_item_id')
+    .select(['files.id as fileId', 'files.name', 'files.stored_name as storedName'])
+    .distinct()
+    .where('item.group_id', '=', groupId)
+    .where('files.stored_name', 'in', names)
+    .execute();
+  return rows.map(({ fileId, name, storedName }) => ({ fileId, name, url: uploadUrl(storedName) }));
+}
+
 /** Makes these the files that hang on a schedule item, and no others. */
 export async function setFilesOfScheduleItem(
   tx: Db,

@@ -32,7 +32,11 @@ function answerInWords(question: string, context: AssistantContext): string {
   }
   if (/\b(?:right now|now|currently|at the moment)\b/i.test(question)) return whatIsNow(context);
   const time = readTime(question, context);
-  const matches = findEvents(time ? question.replace(time.text, ' ') : question, context.events, context.now);
+  const matches = findEvents(
+    (time?.texts ?? []).reduce((text, part) => text.replace(part, ' '), question),
+    context.events,
+    context.now,
+  );
   const onDay = time ? matches.filter((event) => touches(event, time.day, context)) : matches;
   const named = onDay.length > 0 ? onDay : matches;
   if (/\bbus\b|\bpick(?:ed)?[- ]?up\b|\bdrop[- ]?off\b/i.test(question)) {

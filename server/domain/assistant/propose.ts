@@ -57,7 +57,7 @@ export function proposeItinerary(question: string, context: AssistantContext): A
   const withoutLength = leaveOut(question, length?.[0] ?? '');
   const time = readTime(withoutLength, context);
   if (!time?.start) return say('When should it start? Tell me a day and a time, such as "tomorrow at 3 PM".');
-  const rest = leaveOut(withoutLength, time.text);
+  const rest = time.texts.reduce(leaveOut, withoutLength);
   const place = PLACE.exec(rest);
   const title = titleOf(leaveOut(rest, place?.[0] ?? ''));
   if (!title) return say('What should I call it? Tell me a title along with the day and time.');

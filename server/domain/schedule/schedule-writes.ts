@@ -6,6 +6,7 @@ import type { KeptFile } from '#server/adapters/files/intake.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
 import {
   filesOfScheduleItem,
+  filesOnSchedule,
   ownUploads,
   recordRemovedFiles,
   removedFromScheduleItem,
@@ -68,7 +69,9 @@ export async function createScheduleItem(
   const fields = fieldsOf(body);
   const pictures = await findPictures(db, viewer, fields);
   if (!pictures.ok) return invalid(pictures.errors);
-  const kept = await findKept(db, viewer, body, []);
+  // A copy of an event has its files: whoever may see one event of a group may see all.
+  const ofOthers = await filesOnSchedule(db, groupId, body.existingAttachments?.map(({ url }) => url) ?? []);
+  const kept = await findKept(db, viewer, body, ofOthers);
   if (!kept.ok) return invalid(kept.errors);
 
   const id = await insertScheduleItem(
@@ -155,7 +158,10 @@ async function findPictures(
   return errors.length > 0 ? { ok: false, errors: Object.fromEntries(errors) } : { ok: true, ids: [...known.values()] };
 }
 
-/** The files that the item keeps: of its own, and of the writer's earlier uploads. */
+/**
+ * The files that the item keeps: of those that are `present`, and of the writer's earlier uploads. Only a new item takes
+ * files of others: in a change, one that was taken off would come back (decision 014).
+ */
 async function findKept(
   db: Db,
   viewer: Viewer,

@@ -10,6 +10,7 @@ import type { GroupView } from '#store/queries/views.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
+import { FINE_POINTER, useMedia } from '#ui/use-media.ts';
 import styles from './assistant.module.css';
 import { MessageList } from './message-list.tsx';
 import type { ClashesOf } from './proposal-card.tsx';
@@ -43,17 +44,21 @@ function Conversation({
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const { messages, draft, write, isAsking, online } = assistant;
+  // On a touch screen the keyboard would cover the examples.
+  const hasKeys = useMedia(FINE_POINTER);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     assistant.ask();
+    focusField();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     if (!isAsking) assistant.ask();
   };
-  const focusField = () => field.current?.querySelector('textarea')?.focus();
+  const area = () => field.current?.querySelector('textarea') ?? null;
+  const focusField = () => area()?.focus();
   const withFocus = {
     ...assistant,
     changeIt: (message: Parameters<typeof assistant.changeIt>[0]) => {
@@ -65,6 +70,13 @@ function Conversation({
     <Dialog
       open
       onClose={onClose}
+      {...(hasKeys && {
+        initialFocus: {
+          get current() {
+            return area();
+          },
+        },
+      })}
       title="Ask assistant"
       description={
         <>
@@ -86,12 +98,20 @@ function Conversation({
               onKeyDown={onKeyDown}
             />
           </div>
+          {/* Two buttons: one that became the other in the middle of a tap would send the question again. */}
           {isAsking ? (
-            <Button icon={<SquareIcon />} onClick={assistant.stop}>
+            <Button
+              key="stop"
+              icon={<SquareIcon />}
+              onClick={() => {
+                assistant.stop();
+                focusField();
+              }}
+            >
               Stop
             </Button>
           ) : (
-            <Button type="submit" variant="primary" icon={<SendIcon />} disabled={draft.trim() === ''}>
+            <Button key="ask" type="submit" variant="primary" icon={<SendIcon />} disabled={draft.trim() === ''}>
               Ask
             </Button>
           )}
@@ -128,7 +148,14 @@ function Conversation({
           />
           {!isAsking && (
             <div className={styles.clear}>
-              <Button size="small" variant="quiet" onClick={assistant.clear}>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => {
+                  assistant.clear();
+                  focusField();
+                }}
+              >
                 Clear conversation
               </Button>
             </div>

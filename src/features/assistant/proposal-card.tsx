@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CreateItinerary, UpdateSchedule } from '#contract/assistant.ts';
 import type { ProposedUpdate } from '#contract/proposed-update.ts';
@@ -52,9 +52,16 @@ export function ProposalCard({ message, group, mayChange, assistant, clashesOf }
 
 function Choices({ message, assistant }: { message: ChatMessage; assistant: AssistantState }) {
   const { state, proposal } = message;
+  const done = useRef<HTMLParagraphElement>(null);
+  const wasBusy = useRef(false);
+  // The button that carried it out is gone, and the focus with it.
+  useEffect(() => {
+    if (state === 'done' && wasBusy.current && document.activeElement === document.body) done.current?.focus();
+    wasBusy.current = state === 'busy';
+  }, [state]);
   if (state === 'done')
     return (
-      <p className={styles.done} role="status">
+      <p ref={done} tabIndex={-1} className={styles.done} role="status">
         {proposal?.kind === 'create' ? 'Added to the schedule' : 'Schedule updated'}
       </p>
     );

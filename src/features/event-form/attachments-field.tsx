@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 import type { Attachment } from '#contract/attachment.ts';
 import { FileButton } from '#ui/file-button/file-button.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
+import { sizeText } from '#ui/size-text.ts';
 import styles from './event-form.module.css';
 import { removedOf } from './event-values.ts';
 import type { EventFormState } from './use-event-form.ts';
@@ -14,19 +15,19 @@ const ACCEPTED = 'image/*,.pdf,.doc,.docx,.ppt,.pptx,.xls,.xlsx';
 
 export interface AttachmentsFieldProps {
   form: EventFormState;
-  /** Those that the event has. */
+  /** Those that the event has, or gets of the one that it is made like. */
   attachments: readonly Attachment[];
   note?: string | null;
 }
 
-/** The files of an event: those that it has, to be taken off, and new ones. */
+/** The files of an event: those that it has, or gets of another one, to be taken off, and new ones. */
 export function AttachmentsField({ form, attachments, note }: AttachmentsFieldProps) {
   const id = useId();
   const choice = useRef<HTMLDivElement>(null);
   const removed = form.choice('removed');
   const gone = removedOf(form.values);
   const { error, disabled } = form.choice('file');
-  const lost = form.values.file.split('\n').filter((name) => name && !form.files.some((file) => file.name === name));
+  const { list, isBusy, problem, pick, drop } = form.files;
   const toggle = (url: string) => {
     const next = gone.includes(url) ? gone.filter((each) => each !== url) : [...gone, url];
     removed.onChange(next.length > 0 ? JSON.stringify(next) : '');
@@ -36,7 +37,7 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
       <h3 id={id} className={styles.filesTitle}>
         Attachments
       </h3>
-      {attachments.length + form.files.length > 0 && (
+      {attachments.length + list.length > 0 && (
         <ul className={styles.list}>
           {attachments.map(({ url, name }) => {
             const isGone = gone.includes(url);
@@ -54,17 +55,17 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
               </li>
             );
           })}
-          {form.files.map((file) => (
-            <li key={`${file.name} ${file.lastModified} ${file.size}`} className={styles.file}>
+          {list.map((file) => (
+            <li key={file.id} className={styles.file}>
               <PaperclipIcon aria-hidden="true" />
               <bdi className={styles.name}>{file.name}</bdi>
-              <span className={styles.note}>New</span>
+              <span className={styles.note}>New, {sizeText(file.size)}</span>
               <IconButton
                 label={`Remove ${file.name}`}
                 icon={<XIcon />}
                 disabled={disabled}
                 onClick={() => {
-                  form.drop(file);
+                  drop(file);
                   choice.current?.querySelector('button')?.focus();
                 }}
               />
@@ -73,22 +74,18 @@ export function AttachmentsField({ form, attachments, note }: AttachmentsFieldPr
         </ul>
       )}
       {note && <p className={styles.note}>{note}</p>}
-      {lost.length > 0 && (
-        <p role="status" className={styles.note}>
-          No longer here, please pick again: <bdi>{lost.join(', ')}</bdi>
-        </p>
-      )}
       <p className={styles.problem} aria-live="polite">
-        {error}
+        {problem ?? error}
       </p>
       <div ref={choice}>
         <FileButton
           icon={<PaperclipIcon />}
           disabled={disabled}
+          busy={isBusy && 'Copying…'}
           label="Files to attach"
           accept={ACCEPTED}
           multiple
-          onPick={(files) => form.pick(files)}
+          onPick={pick}
         >
           Add Files
         </FileButton>

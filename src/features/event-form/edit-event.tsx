@@ -3,6 +3,7 @@ import PencilIcon from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
 import { LeftForms } from '#kit/form/left-forms.tsx';
+import { isUnsentUpload } from '#kit/picture-address.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { getEventKey } from '#store/queries/comments.ts';
@@ -21,8 +22,8 @@ export interface EditEventProps {
 const FORMS = ['edit-event', 'copy-event'] as const;
 type Form = (typeof FORMS)[number];
 
-/** A file belongs to one event. */
-const FILES_STAY = 'Its files are not copied. Add those that the new event needs.';
+/** They have no address yet that another event could name. */
+const UNSENT_STAY = 'Files that are not sent yet are not copied.';
 
 /** The ways to change an event and to make another one like it; nothing for those who may not. */
 export function EditEvent({ event, groupZone }: EditEventProps) {
@@ -40,6 +41,8 @@ export function EditEvent({ event, groupZone }: EditEventProps) {
   // An event may be on the device before its group is.
   const group = known ?? { id: event.groupId, defaultTimezone: groupZone, startDate: null, endDate: null };
   const values = valuesOf(event, groupZone);
+  const isCopy = open === 'copy-event';
+  const sent = event.attachments.filter(({ url }) => !isUnsentUpload(url));
   return (
     <>
       <div className={styles.left}>
@@ -58,9 +61,10 @@ export function EditEvent({ event, groupZone }: EditEventProps) {
           key={open}
           place={{ scope, form: open }}
           group={group}
-          event={open === 'edit-event' ? event : null}
+          event={isCopy ? null : event}
+          attachments={isCopy ? sent : event.attachments}
           initial={values}
-          filesNote={open === 'copy-event' && event.attachments.length > 0 ? FILES_STAY : null}
+          filesNote={isCopy && sent.length < event.attachments.length ? UNSENT_STAY : null}
           onClose={() => setOpen(null)}
         />
       )}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Attachment } from '#contract/attachment.ts';
 import { type EVENT_TYPES, eventTypeLabel } from '#contract/schedule-item.ts';
 import { EditDialog } from '#kit/form/edit-dialog.tsx';
 import { zoneOptions } from '#kit/form/zone-options.ts';
@@ -20,6 +21,8 @@ export interface EventFormDialogProps {
   group: GroupOfEvent;
   /** Null for a new one. */
   event: EventView | null;
+  /** The files that it has, or gets of the one that it is made like. */
+  attachments: readonly Attachment[];
   /** What the fields show before anything is typed. */
   initial: EventValues;
   filesNote?: string | null;
@@ -43,12 +46,14 @@ const typeOptions = (now: string) => [
 ];
 
 /** 'Add New Schedule Item', and its changes. */
-export function EventFormDialog({ place, group, event, initial, filesNote, onClose }: EventFormDialogProps) {
+export function EventFormDialog(props: EventFormDialogProps) {
+  const { place, group, event, attachments, initial, filesNote, onClose } = props;
   const form = useEventForm({
     place,
     groupId: group.id,
     groupZone: group.defaultTimezone,
     event,
+    attachments,
     initial,
     onClose,
   });
@@ -109,7 +114,7 @@ export function EventFormDialog({ place, group, event, initial, filesNote, onClo
         <TextField label="Bus pickup address" autoComplete="off" dir="auto" {...form.line('busPickupAddress')} />
         <TextField label="Bus drop-off address" autoComplete="off" dir="auto" {...form.line('busDropoffAddress')} />
       </div>
-      <AttachmentsField form={form} attachments={event?.attachments ?? []} note={filesNote} />
+      <AttachmentsField form={form} attachments={attachments} note={filesNote} />
     </EditDialog>
   );
 }

@@ -1,11 +1,12 @@
 import { eventTypeLabel, type ScheduleItem } from '#contract/schedule-item.ts';
 import { localDay } from '#contract/time/day.ts';
 import { clockOf, timeText } from '#kit/form/clock-fields.ts';
+import { namedFiles } from '#runtime/drafts/draft-files.ts';
 
 /**
  * What stands in the form. Times are as the clocks of `timezone` show them, the end as those of `endTimezone` where that is
- * not empty; `removed` are the addresses of files that are taken off, as JSON; `file` are the names of files that were
- * picked, a line each.
+ * not empty; `removed` are the addresses of files that are taken off, as JSON; `file` names the files that were picked
+ * (`textOfFiles`).
  */
 export type EventValues = {
   title: string;
@@ -120,6 +121,10 @@ export function fieldText(name: string, value: string): string {
     case 'description':
     case 'instruction':
       return plainText(value);
+    case 'file':
+      return namedFiles(value)
+        .map(({ name }) => name)
+        .join(', ');
     default:
       return value;
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Attachment } from '#contract/attachment.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { usePerson } from '#kit/context.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
@@ -24,9 +25,20 @@ interface NewEventProps extends Omit<NewEventDialogProps, 'groupId'> {
   group: KeyedGroup;
 }
 
+const NO_FILES: readonly Attachment[] = [];
+
 function NewEvent({ group, day, onClose }: NewEventProps) {
   // As it was when the form was opened: an hour that strikes meanwhile moves nothing.
   const [initial] = useState(() => newValues(day, group.defaultTimezone || deviceZone(), Date.now()));
   const place = { scope: `group:${group.key}`, form: formOfDay(day) };
-  return <EventFormDialog place={place} group={group} event={null} initial={initial} onClose={onClose} />;
+  return (
+    <EventFormDialog
+      place={place}
+      group={group}
+      event={null}
+      attachments={NO_FILES}
+      initial={initial}
+      onClose={onClose}
+    />
+  );
 }

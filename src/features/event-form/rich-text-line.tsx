@@ -2,7 +2,7 @@ import { IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
 import { EDITOR_PICTURE_TYPES } from '#contract/upload.ts';
 import { usePerson } from '#kit/context.ts';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
-import { isUnsentPicture, pictureAddress } from '#kit/picture-address.ts';
+import { isUnsentUpload, pictureAddress } from '#kit/picture-address.ts';
 import { RichTextField } from '#ui/rich-text-editor/rich-text-field.tsx';
 import { tellProblem } from '#ui/toast/tell-problem.ts';
 import type { EventValues } from './event-values.ts';
@@ -13,7 +13,7 @@ export interface RichTextLineProps {
   name: 'description' | 'instruction';
 }
 
-const isImage = (src: string): boolean => isUnsentPicture(src) || IMAGE_SOURCE.test(src);
+const isImage = (src: string): boolean => isUnsentUpload(src) || IMAGE_SOURCE.test(src);
 
 function isLink(url: string): boolean {
   const to = URL.parse(url, location.origin);

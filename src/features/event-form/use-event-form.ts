@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { Attachment } from '#contract/attachment.ts';
 import { usePerson } from '#kit/context.ts';
 import { instantOf } from '#kit/form/clock-fields.ts';
 import { type EditFormState, useEditForm } from '#kit/form/use-edit-form.ts';
-import { useLeaveGuard } from '#kit/form/use-leave-guard.ts';
+import { erasePicked, namedFiles, readPicked } from '#runtime/drafts/draft-files.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
+import { UNREADABLE } from '#store/commands/uploads.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { type EventValues, endZoneOf, eventWords, fieldText, isPartial, removedOf } from './event-values.ts';
+import { type PickedFiles, usePickedFiles } from './use-picked-files.ts';
 
 export interface EventFormOptions {
   place: { scope: string; form: string };
@@ -13,15 +16,14 @@ export interface EventFormOptions {
   groupZone: string;
   /** Null for a new one. */
   event: EventView | null;
+  /** The files that the event has, or those of the one that it is made like. */
+  attachments: readonly Attachment[];
   initial: EventValues;
   onClose(): void;
 }
 
 export interface EventFormState extends EditFormState<EventValues> {
-  /** Files that were picked, in this tab: no reload keeps them. */
-  files: readonly File[];
-  pick(files: readonly File[]): void;
-  drop(file: File): void;
+  files: PickedFiles;
 }
 
 const PHRASES = {
@@ -30,47 +32,63 @@ const PHRASES = {
 };
 
 /** The schedule form: makes an event, or changes one. */
-export function useEventForm({ place, groupId, groupZone, event, initial, onClose }: EventFormOptions): EventFormState {
+export function useEventForm(options: EventFormOptions): EventFormState {
+  const { place, groupId, groupZone, event, initial, onClose } = options;
   const person = usePerson();
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const latest = useRef(files);
-  latest.current = files;
   const form = useEditForm<EventValues>({
     place,
     title: event ? `changes of ${event.title}` : 'a new event',
     initial,
     words: eventWords,
     told: fieldText,
-    save: (values, edit) => {
-      const { removed: _, file: __, endTimezone, startTime, endTime, ...texts } = values;
+    save: async (values, edit) => {
+      const { removed: _, file, endTimezone, startTime, endTime, ...texts } = values;
       // What was not touched stays the very instant that it was; in another zone, the clock stays.
       const timeIn = (text: string, before: string | undefined, zone: string) => {
         const isZone = event !== null && zone === (event.timezone || groupZone);
         return isPartial(text) ? '' : instantOf(text, (isZone && before) || null, zone);
       };
+      const files = await readPicked(person.store, namedFiles(file));
+      if (!files) return { outcome: 'rejected', message: UNREADABLE, fields: { file: UNREADABLE } };
       const input = {
         ...texts,
         startTime: timeIn(startTime, event?.startTime, values.timezone),
         endTime: timeIn(endTime, event?.endTime, endZoneOf(values)),
-        files: latest.current,
+        files,
       };
-      if (!event) return withEdits(person, ({ events }) => events.create({ ...input, groupId }, edit));
       const gone = new Set(removedOf(values));
-      const attachments = event.attachments.flatMap(({ url }) => (gone.has(url) ? [] : [url]));
+      const stay = options.attachments.filter(({ url }) => !gone.has(url));
+      if (!event)
+        return withEdits(person, ({ events }) => events.create({ ...input, groupId, attachments: stay }, edit));
+      const attachments = stay.map(({ url }) => url);
       return withEdits(person, ({ events }) => events.update({ ...input, eventId: event.id, attachments }, edit));
     },
     phrases: event ? PHRASES.update : PHRASES.create,
-    onClose: () => onClose(),
+    onClose: (outcome) => {
+      if (outcome === 'kept') void erasePicked(person.store, files.list);
+      onClose();
+    },
   });
-  useLeaveGuard(files.length > 0);
-  const put = (next: readonly File[]) => {
-    setFiles(next);
-    form.choice('file').onChange(next.map(({ name }) => name).join('\n'));
-  };
+  const files = usePickedFiles(form);
+  const [isAsked, setAsked] = useState(false);
+  // Whoever saves while a file is copied means to save it too.
+  useEffect(() => {
+    if (!isAsked || files.isBusy) return;
+    setAsked(false);
+    form.ref.current?.requestSubmit();
+  }, [isAsked, files.isBusy, form.ref]);
   return {
     ...form,
     files,
-    pick: (picked) => put([...files, ...picked]),
-    drop: (file) => put(files.filter((each) => each !== file)),
+    submit: (submitted) => {
+      if (!files.isBusy) return form.submit(submitted);
+      submitted.preventDefault();
+      submitted.stopPropagation();
+      setAsked(true);
+    },
+    giveUp: () => {
+      void erasePicked(person.store, files.list);
+      form.giveUp();
+    },
   };
 }

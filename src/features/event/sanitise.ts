@@ -1,6 +1,6 @@
 import createPurifier from 'dompurify';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, IMAGE_SOURCE, isApiPath, LINK_SCHEMES } from '#contract/html.ts';
-import { isUnsentPicture } from '#kit/picture-address.ts';
+import { isUnsentUpload } from '#kit/picture-address.ts';
 
 const purifier = createPurifier(window);
 
@@ -22,7 +22,7 @@ purifier.addHook('uponSanitizeAttribute', (node, attribute) => {
   const allowed = ALLOWED_ATTRIBUTES[node.nodeName.toLowerCase()]?.includes(attrName) ?? false;
   if (!allowed) attribute.keepAttr = false;
   else if (attrName === 'href') attribute.keepAttr = isAllowedLink(attrValue);
-  else if (attrName === 'src' && isUnsentPicture(attrValue)) {
+  else if (attrName === 'src' && isUnsentUpload(attrValue)) {
     // No browser finds it there: who shows the text gives it an address.
     unsent.set(node, attrValue);
     attribute.keepAttr = false;

@@ -4,7 +4,7 @@ import { PICTURE_MAX_BYTES } from '#contract/limits.ts';
 import { displayName, initial } from '#contract/names.ts';
 import { PROFILE_PICTURE_FORM } from '#contract/upload.ts';
 import { usePerson } from '#kit/context.ts';
-import { isUnsentPicture, pictureAddress } from '#kit/picture-address.ts';
+import { isUnsentUpload, pictureAddress } from '#kit/picture-address.ts';
 import { tellVerdict } from '#kit/verdict-toast.ts';
 import type { PersonRuntime } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
@@ -72,7 +72,7 @@ function faultOf(file: File): string | null {
 /** Where the browser finds the picture, also one that waits on this device to be sent. */
 function usePicture(person: PersonRuntime, url: string | null): string | null {
   const [local, setLocal] = useState<string | null>(null);
-  const isUnsent = url !== null && isUnsentPicture(url);
+  const isUnsent = url !== null && isUnsentUpload(url);
   useEffect(() => {
     if (!isUnsent || url === null) return;
     let isOver = false;

@@ -1,3 +1,4 @@
+import type { Attachment } from '#contract/attachment.ts';
 import { ScheduleWrite } from '#contract/schedule-write.ts';
 import { SCHEDULE_FORM } from '#contract/upload.ts';
 import type { Store } from '#store/database/database.ts';
@@ -26,17 +27,23 @@ export interface EventInput {
   busDropoffAddress: string;
 }
 
-/** A new item of a group's schedule, with newly picked files. */
+/**
+ * A new item of a group's schedule, with newly picked files. `attachments` are files on the server that it has too, as a
+ * copy of another item.
+ */
 export function createEvent(
   store: Store,
   context: CommandContext,
-  { groupId, files, ...input }: EventInput & { groupId: string; files: readonly File[] },
+  input: EventInput & { groupId: string; files: readonly File[]; attachments?: readonly Attachment[] },
 ): Promise<Command> {
-  return checked(ScheduleWrite, input, async (body) => {
+  const { groupId, files, attachments = [], ...form } = input;
+  return checked(ScheduleWrite, form, async (body) => {
     const picked = await copyAll(files, [], context);
     if (!Array.isArray(picked)) return picked;
     const refs = picked.map(({ ref }) => ref);
-    return enqueueEdit(store, context, newEvent(localId(context.uuid()), groupId, body as Fields, refs), picked);
+    const copied = attachments.length > 0 && { existingAttachments: attachments.map((file) => ({ ...file })) };
+    const fields = { ...body, ...copied } as Fields;
+    return enqueueEdit(store, context, newEvent(localId(context.uuid()), groupId, fields, refs), picked);
   });
 }
 

@@ -75,7 +75,7 @@ const shape: EntityShape<ScheduleItem> = {
     address: '',
     busPickupAddress: '',
     busDropoffAddress: '',
-    attachments: [],
+    attachments: [...keptFiles(fieldsOf(entry.body))],
     createdBy: me.id,
     version: null,
   }),

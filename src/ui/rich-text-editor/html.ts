@@ -24,7 +24,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 /** Tags that only carry the editor's styles. */
 const WRAPPERS = new Set(['SPAN', 'DIV']);
 const DROPPED = new Set(['COLGROUP', 'COL', 'STYLE', 'SCRIPT', 'META', 'TITLE']);
-/** The editor writes both of a pair, one around the other. */
+/** The editor writes both of a pair, one around the other, code perhaps between them. */
 const PAIRS: Readonly<Record<string, string>> = { B: 'STRONG', I: 'EM' };
 
 /** Replaces what the editor holds by some HTML; text without tags keeps its line breaks. Only within an update. */
@@ -71,9 +71,9 @@ export function $getHtml(editor: LexicalEditor): string {
 }
 
 function clean(element: Element): void {
-  const { tagName, childNodes, firstElementChild } = element;
+  const { tagName, childNodes, textContent } = element;
   const inner = PAIRS[tagName];
-  const isOuter = inner !== undefined && childNodes.length === 1 && firstElementChild?.tagName === inner;
+  const isOuter = inner !== undefined && element.querySelector(inner)?.textContent === textContent;
   if (DROPPED.has(tagName)) element.remove();
   else if (WRAPPERS.has(tagName) || isOuter) element.replaceWith(...childNodes);
   else if (inner !== undefined) rename(element, inner);

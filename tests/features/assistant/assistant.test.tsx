@@ -123,8 +123,12 @@ describe('asking', () => {
     const { runtime } = await openDenver();
     runtime.hold = new Promise(() => {});
     await ask('What is next?');
+    const stop = await screen.findByRole('button', { name: 'Stop' });
     await press('Stop');
+    // Another button, not the same one: that would be a tap on 'Ask' too by the time the browser looks what it sends.
+    expect(await screen.findByRole('button', { name: 'Ask' })).not.toBe(stop);
     expect((await field()).value).toBe('What is next?');
+    expect(document.activeElement).toBe(await field());
     expect(screen.queryByText('Nothing is planned.')).toBeNull();
     expect(screen.queryByText('What is next?', { selector: 'p' })).toBeNull();
   });

@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Group } from '#contract/group.ts';
 import type { ScheduleItem } from '#contract/schedule-item.ts';
+import { SCHEDULE_FORM } from '#contract/upload.ts';
+import { fileBytes } from '#store/database/file-bytes.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { listDay } from '#store/queries/events.ts';
 import { putDeviceIn } from '#support/device-zone.ts';
 import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
 import { aGroup, aMember, anEvent, aUser } from '#support/rows.ts';
@@ -48,6 +51,7 @@ const unsent = async ({ store }: FakeRuntime) =>
     body: body as Record<string, unknown>,
     files: files.map(({ name }) => name),
   }));
+const keptFiles = ({ store }: FakeRuntime) => store.run((db) => db.files.toCollection().primaryKeys());
 const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('a new event', () => {
@@ -166,6 +170,46 @@ describe('a new event', () => {
     expect(await unsent(runtime)).toMatchObject([{ files: ['menu.pdf'] }]);
   });
 
+  test('keeps the files that were picked over a reload, and sends them', async () => {
+    const { unmount, runtime: before } = await openDay();
+    await userEvent.type(field('Title'), 'Tea');
+    await userEvent.selectOptions(field('Type'), 'Meal');
+    await userEvent.upload(field('Files to attach'), new File(['tea'], 'menu.pdf', { type: 'application/pdf' }));
+    await screen.findByText('New, 3 bytes');
+    unmount();
+    const { runtime } = await open(`/schedule/1/${DAY}`);
+    // The same device.
+    const rows = await before.store.run((db) => db.files.toArray());
+    await runtime.store.run((db) => db.files.bulkPut(rows));
+    await press('Continue');
+    await within(await screen.findByRole('dialog')).findByText('menu.pdf');
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    const [entry] = await new StoredOutbox(runtime.store).unfinished();
+    const sent = await fileBytes(runtime.store, entry?.files ?? []);
+    expect([...(sent?.values() ?? [])].map((bytes) => new TextDecoder().decode(bytes))).toEqual(['tea']);
+    await waitFor(async () => expect(await keptFiles(runtime)).toEqual(entry?.files.map(({ id }) => id)));
+  });
+
+  test('lets go of its files with what was typed', async () => {
+    const { runtime } = await openDay();
+    await userEvent.upload(field('Files to attach'), new File(['tea'], 'menu.pdf', { type: 'application/pdf' }));
+    await screen.findByText('New, 3 bytes');
+    expect(await keptFiles(runtime)).toHaveLength(1);
+    await press('Cancel');
+    await press('Discard');
+    await dialogIsGone();
+    await waitFor(async () => expect(await keptFiles(runtime)).toEqual([]));
+  });
+
+  test('says at once that a file is of no use', async () => {
+    await openDay();
+    const user = userEvent.setup({ applyAccept: false });
+    await user.upload(field('Files to attach'), new File(['x'], 'song.mp3', { type: 'audio/mpeg' }));
+    await within(screen.getByRole('dialog')).findByText(SCHEDULE_FORM.wrongType);
+    expect(screen.queryByText('song.mp3')).toBeNull();
+  });
+
   test('that the server refuses stays in its form, with the specified words', async () => {
     const { runtime } = await openDay();
     runtime.verdict = { outcome: 'rejected', message: 'The group is full', fields: {} };
@@ -265,12 +309,45 @@ describe('an event', () => {
     const { runtime } = await open('/events/12');
     await press('Duplicate');
     await screen.findByRole('dialog', { name: 'Add New Schedule Item' });
+    expect(screen.queryByText('Files that are not sent yet are not copied.')).toBeNull();
     await fill('Start', '2026-04-03');
     await press('Add Event');
     await screen.findByText('Schedule created');
     expect(await unsent(runtime)).toMatchObject([
       { kind: 'event.create', body: { title: 'Sushi workshop', startTime: '2026-04-03T01:00:00.000Z' } },
     ]);
+  });
+});
+
+describe('a copy', () => {
+  const files = ['a.pdf', 'b.pdf'].map((name) => ({ name, url: `/uploads/${name}`, type: 'application/pdf' }));
+
+  test('has the files of the event, but for those that are taken off', async () => {
+    const event = anEvent({ timezone: 'Asia/Tokyo', attachments: files });
+    const { runtime } = await open('/events/12', {}, [event]);
+    await press('Duplicate');
+    await press('Remove a.pdf');
+    await press('Add Event');
+    await screen.findByText('Schedule created');
+    expect(await unsent(runtime)).toMatchObject([
+      { kind: 'event.create', files: [], body: { existingAttachments: [{ name: 'b.pdf', url: '/uploads/b.pdf' }] } },
+    ]);
+    const copies = await listDay(runtime.store, '1', DAY);
+    expect(copies.map(({ attachments }) => attachments.map(({ name }) => name))).toEqual([
+      ['a.pdf', 'b.pdf'],
+      ['b.pdf'],
+    ]);
+  });
+
+  test('has no files that the server does not know yet, and says so', async () => {
+    const unsentFile = { name: 'c.pdf', url: 'upload:file-1', type: 'application/pdf' };
+    const event = anEvent({ timezone: 'Asia/Tokyo', attachments: [...files, unsentFile] });
+    await open('/events/12', {}, [event]);
+    await press('Duplicate');
+    await screen.findByText('Files that are not sent yet are not copied.');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('b.pdf')).toBeTruthy();
+    expect(dialog.queryByText('c.pdf')).toBeNull();
   });
 });
 

@@ -91,6 +91,15 @@ describeOnDatabase('The built-in assistant', () => {
       description: '',
     });
     expect(answer).toContain('Thursday, May 14, 2026, 07:00 PM to 09:00 PM: Dinner (Meal) at Hilton');
+    // A part of the day that is a name says no time.
+    for (const [sentence, title, startTime] of [
+      ['Add a karaoke evening on 16 May 2026 from 19:00 to 21:00', 'Karaoke evening', '2026-05-16T10:00:00.000Z'],
+      ['Add a morning walk on Friday at 8am', 'Morning walk', '2026-05-14T23:00:00.000Z'],
+      ['Add dinner tomorrow evening at 7', 'Dinner', '2026-05-14T10:00:00.000Z'],
+      ['Add drinks at 8pm by the river on 16 May 2026', 'Drinks by the river', '2026-05-16T11:00:00.000Z'],
+      ['Add drinks on 16 May 2026 by the river at 8pm', 'Drinks by the river', '2026-05-16T11:00:00.000Z'],
+    ] as const)
+      expect((await ask(sentence)).json().itineraryData, sentence).toMatchObject({ title, startTime });
     expect((await ask('Add lunch')).json()).toMatchObject({
       itineraryData: null,
       answer: expect.stringMatching(/^When/),

@@ -173,6 +173,20 @@ describeOnDatabase('Writing schedule items', () => {
     expect(shown.json().errors).toEqual({ instruction: 'Holds a picture that you did not upload' });
   });
 
+  it('gives a copy the files of another item of its group, and of no other group', async () => {
+    const { id, attachments } = (await create(formOf(EVENT, ['a.txt', 'a']))).json();
+    const body = { ...EVENT, existingAttachments: attachments };
+    const copied = await create(body, world.admin);
+    expect(copied.json().attachments).toEqual(attachments);
+    await update(id, { ...EVENT, existingAttachments: [] });
+    const copy = await server.call('getSchedule', { params: { id: copied.json().id }, as: world.organizer.cookie });
+    expect(copy.json().attachments).toEqual(attachments);
+    const back = await update(id, body, world.admin);
+    const elsewhere = await call('createSchedule', world.otherGroupId, body, world.admin);
+    for (const refused of [back, elsewhere])
+      expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([422, ['existingAttachments.0.url']]);
+  });
+
   it('keeps the files of an item unless it is told to let them go', async () => {
     const { id, attachments } = (await create(formOf(EVENT, ['a.txt', 'a'], ['b.txt', 'b']))).json();
     const untouched = await update(id, EVENT, world.admin);
