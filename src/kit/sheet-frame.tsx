@@ -47,7 +47,13 @@ export function SheetFrame({ groupId, group, title, part, what, tab, tools, chil
         />
       </div>
       {tools && <div className={styles.tools}>{tools}</div>}
-      {isWhole && <div className={styles.paper}>{children}</div>}
+      {isWhole && (
+        // Wider than a phone: it is moved by keys too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached.
+        <section aria-label={title} tabIndex={0} className={styles.paper}>
+          {children}
+        </section>
+      )}
       {isAwaited && <Skeleton height="24rem" />}
       {!isWhole && !isAwaited && <MissingPart part={part} what={what} />}
     </div>

@@ -51,11 +51,13 @@ export function ScheduleRoute() {
             <MovingEvents {...props} />
           </Suspense>
         )}
-        tools={(day) => (
+        tools={(day, isShown) => (
           <>
-            <Suspense fallback={null}>
-              <CompanionsButton groupId={groupId} />
-            </Suspense>
+            {isShown && (
+              <Suspense fallback={null}>
+                <CompanionsButton groupId={groupId} />
+              </Suspense>
+            )}
             <AskAssistant onOpen={() => setAsked({ groupId, day })} />
           </>
         )}

@@ -1,5 +1,5 @@
 import { clockChangeOn } from '#contract/time/clock.ts';
-import { dayRange } from '#contract/time/day.ts';
+import { dayRange, localDay } from '#contract/time/day.ts';
 import { clockAndDayText, clockText, monthDayText } from '#contract/time/text.ts';
 import { clocksAgree, zoneLabel } from '#contract/time/zone.ts';
 import type { EventView, GroupView } from '#store/queries/views.ts';
@@ -46,22 +46,22 @@ export function programmeDays(group: GroupView, events: readonly EventView[]): P
 export function timesOn(event: EventView, day: string, zone: string): { time: string; more: string[] } {
   const { startTime, endTime, timezone, days } = event;
   const [first = day, last = day] = [days[0], days.at(-1)];
-  const own = ownClocks(event, zone);
-  const more = timezone && own !== null ? [own] : [];
+  const own = timezone && ownClocks(event, day, zone);
+  const more = own ? [own] : [];
   if (day > first && day < last)
     return { time: 'All day', more: [`${monthDayText(first)} – ${monthDayText(last)}`, ...more] };
   if (day > first)
     return { time: `Until ${clockText(endTime, zone)}`, more: [`since ${clockAndDayText(startTime, zone)}`, ...more] };
   const start = clockText(startTime, zone);
   if (endTime <= startTime) return { time: start, more };
-  // The end of a night shows its day, also where that has not begun yet: at midnight.
-  const isOver = last > day;
-  return { time: `${start} – ${isOver ? clockAndDayText(endTime, zone) : clockText(endTime, zone)}`, more };
+  return { time: `${start} – ${last > day ? clockAndDayText(endTime, zone) : clockText(endTime, zone)}`, more };
 }
 
-/** What the clocks where it is show, where those are not the group's: '05:10 PM, Nov 20 – 09:40 AM, Nov 20 Los Angeles (PST)'. */
-function ownClocks({ startTime, endTime, timezone }: EventView, zone: string): string | null {
+/** What the clocks where it is show, where those are not the group's: '05:10 PM – 09:40 AM, Nov 21 Los Angeles (PST)'. */
+function ownClocks({ startTime, endTime, timezone }: EventView, day: string, zone: string): string | null {
   if (clocksAgree(timezone, zone, startTime) && clocksAgree(timezone, zone, endTime)) return null;
-  const [start, end] = [startTime, endTime].map((at) => clockAndDayText(at, timezone));
+  const [start, end] = [startTime, endTime].map((at) =>
+    localDay(at, timezone) === day ? clockText(at, timezone) : clockAndDayText(at, timezone),
+  );
   return `${start} – ${end} ${zoneLabel(timezone, startTime)}`;
 }

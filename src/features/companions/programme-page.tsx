@@ -23,6 +23,12 @@ export function ProgrammePage({ page: { day, place, clocks, events }, group, now
   const noon = `${day}T12:00:00.000Z`;
   return (
     <table className={styles.day}>
+      <colgroup>
+        <col className={styles.time} />
+        <col className={styles.event} />
+        <col className={styles.place} />
+        <col />
+      </colgroup>
       <thead>
         <tr>
           <td colSpan={COLUMNS} className={styles.head}>

@@ -46,9 +46,11 @@ export function SubscriptionSection({ groupId }: { groupId: string }) {
             </Button>
           ) : (
             <>
-              <Button unavailable={busy !== null} onClick={() => setQuestion('replace')}>
-                Make a new address
-              </Button>
+              {state.address === null && (
+                <Button unavailable={busy !== null} onClick={() => setQuestion('replace')}>
+                  Make a new address
+                </Button>
+              )}
               <Button unavailable={busy !== null} onClick={() => setQuestion('revoke')}>
                 Revoke
               </Button>
