@@ -1,5 +1,6 @@
 import { assistantEndpoints } from './endpoints/assistant.ts';
 import { authEndpoints } from './endpoints/auth.ts';
+import { calendarsEndpoints } from './endpoints/calendars.ts';
 import { changesEndpoints } from './endpoints/changes.ts';
 import { commentsEndpoints } from './endpoints/comments.ts';
 import { environmentEndpoints } from './endpoints/environment.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...uploadsEndpoints,
   ...storageEndpoints,
   ...systemEndpoints,
+  ...calendarsEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -40,6 +40,7 @@ import { loadSessions } from './plugins/session.ts';
 import { validateByContract } from './plugins/validation.ts';
 import { assistantRoutes } from './routes/assistant.ts';
 import { authRoutes } from './routes/auth.ts';
+import { calendarRoutes } from './routes/calendars.ts';
 import { changesRoutes } from './routes/changes.ts';
 import { commentRoutes } from './routes/comments.ts';
 import { contractRoutes } from './routes/contract-route.ts';
@@ -159,6 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   uploadRoutes(route, services);
   storageRoutes(route, services);
   systemRoutes(route);
+  calendarRoutes(route, services);
   storedFileRoute(app, services);
   await liveRoute(app, services, options.liveTiming);
   deliverMail(app, services, options.mailPollMs);

@@ -56,6 +56,16 @@ export interface PasswordTokensTable {
   used_at: string | null;
 }
 
+/** A person's private address of a group's calendar. */
+export interface CalendarSubscriptionsTable {
+  id: Generated<number>;
+  /** SHA-256 of the address's token, in hex. */
+  token_hash: string;
+  user_id: number;
+  group_id: number;
+  created_at: string;
+}
+
 export interface UserSettingsTable {
   user_id: number;
   default_translation_language: string | null;
@@ -313,6 +323,7 @@ export interface Tables {
   users: UsersTable;
   sessions: SessionsTable;
   password_tokens: PasswordTokensTable;
+  calendar_subscriptions: CalendarSubscriptionsTable;
   user_settings: UserSettingsTable;
   identities: IdentitiesTable;
   groups: GroupsTable;

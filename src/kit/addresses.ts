@@ -146,6 +146,13 @@ export const toEventBeside = (groupId: string, date: string | undefined, eventId
 /** The members of a group, to be managed. */
 export const toGroupMembers = (groupId: string) => linkOptions({ to: '/groups/$groupId/members', params: { groupId } });
 
+/** A group's programme for paper, a page for each day. */
+export const toProgramme = (groupId: string) => linkOptions({ to: '/groups/$groupId/programme', params: { groupId } });
+
+/** Who sleeps where in a group, for paper. */
+export const toRoomingList = (groupId: string) =>
+  linkOptions({ to: '/groups/$groupId/rooming-list', params: { groupId } });
+
 /** @param openedFrom the day, `yyyy-MM-dd`, whose schedule is shown now, so that back leads there by the history */
 export const toEvent = (eventId: string, openedFrom?: string) =>
   linkOptions({ to: '/events/$eventId', params: { eventId }, state: openedFrom === undefined ? {} : { openedFrom } });

@@ -65,6 +65,18 @@ const groupMembersRoute = createRoute({
   component: lazyRouteComponent(() => import('./later-screens.ts').then(({ members }) => members()), 'MembersRoute'),
 });
 
+const programmeRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/programme',
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ sheets }) => sheets()), 'ProgrammeRoute'),
+});
+
+const roomingListRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/groups/$groupId/rooming-list',
+  component: lazyRouteComponent(() => import('./later-screens.ts').then(({ sheets }) => sheets()), 'RoomingListRoute'),
+});
+
 const groupManagementRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/groups/manage',
@@ -104,6 +116,8 @@ const routeTree = rootRoute.addChildren([
     groupsRoute,
     groupManagementRoute,
     groupMembersRoute,
+    programmeRoute,
+    roomingListRoute,
     scheduleRoute,
     eventRoute,
     ...adminRoutes,

@@ -15,6 +15,7 @@ const MovingEvents = lazy(() => import('./group-panels.ts').then(({ movingEvents
 const AddEvent = lazy(() => import('./group-panels.ts').then(({ addEvent }) => addEvent()));
 const NewEventDialog = lazy(() => import('./group-panels.ts').then(({ newEvent }) => newEvent()));
 const AssistantPane = lazy(() => import('./group-panels.ts').then(({ assistantPane }) => assistantPane()));
+const CompanionsButton = lazy(() => import('./group-panels.ts').then(({ companions }) => companions()));
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
@@ -50,7 +51,16 @@ export function ScheduleRoute() {
             <MovingEvents {...props} />
           </Suspense>
         )}
-        tools={(day) => <AskAssistant onOpen={() => setAsked({ groupId, day })} />}
+        tools={(day, isShown) => (
+          <>
+            {isShown && (
+              <Suspense fallback={null}>
+                <CompanionsButton groupId={groupId} />
+              </Suspense>
+            )}
+            <AskAssistant onOpen={() => setAsked({ groupId, day })} />
+          </>
+        )}
         addEvent={(day, face) => (
           <Suspense fallback={null}>
             <AddEvent groupId={groupId} day={day} face={face} onOpen={(on) => setOpened({ groupId, day: on })} />

@@ -17,6 +17,7 @@ import { importEdits, previewArchive } from '#runtime/window/archive-preview.ts'
 import { editsOf } from '#runtime/window/edits.ts';
 import { Value } from '#runtime/window/observable.ts';
 import type {
+  Answered,
   AppRuntime,
   AppUpdate,
   AskInput,
@@ -146,6 +147,9 @@ export class FakeRuntime implements AppRuntime {
   /** What becomes of a proposal that is carried out, and the keys of those calls. */
   carriedOut: AssistantOutcome<unknown> = { outcome: 'answered', value: null };
   readonly keys: string[] = [];
+  /** Since when the person has an address of a calendar, and what such calls come to where they fail. */
+  subscribedSince: string | null = null;
+  calendarProblem: { outcome: 'failed'; message: string | null } | null = null;
   /** Until when the server does not answer. */
   hold: Promise<void> = Promise.resolve();
   refreshOutcome: RefreshOutcome = { outcome: 'refreshed' };
@@ -310,6 +314,30 @@ export class FakeRuntime implements AppRuntime {
           return this.carriedOut;
         },
       }),
+      calendars: async () => {
+        const call = async <T,>(name: string, groupId: string, value: T): Promise<Answered<T>> => {
+          asked.push(`${name} ${groupId}`);
+          await this.hold;
+          if (!this.sync.get().online) return { outcome: 'offline' };
+          return this.calendarProblem ?? { outcome: 'answered', value };
+        };
+        return {
+          subscription: (id) => call('subscription', id, { since: this.subscribedSince }),
+          subscribe: async (id) => {
+            const answer = await call('subscribe', id, {
+              since: new Date().toISOString(),
+              path: '/api/calendars/made.ics',
+            });
+            if (answer.outcome === 'answered') this.subscribedSince = answer.value.since;
+            return answer;
+          },
+          revoke: async (id) => {
+            const answer = await call('revoke', id, { since: null });
+            if (answer.outcome === 'answered') this.subscribedSince = null;
+            return answer;
+          },
+        };
+      },
       places: async () => ({
         search: async (query) => {
           asked.push(`search places ${query}`);

@@ -1,28 +1,49 @@
 import { memberRoleLabel } from '#contract/roles.ts';
-import { momentText } from '#contract/time/text.ts';
+import { momentText, shortDayText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
 import { Names } from '#ui/names/names.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { byRoom, type HotelOfGroup, sleeperName } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
 import styles from './lodging-sheet.module.css';
+import { nightCount } from './stays.ts';
+import { peopleText, roomsText } from './words.ts';
 
-/** All hotels and rooms of a group on paper, and who has none. */
-export function LodgingSheet({ lodging }: { lodging: Lodging }) {
+const COLUMNS = 8;
+
+interface LodgingSheetProps {
+  lodging: Lodging;
+  /** Whose it is stands at its top: nothing above it says so. */
+  titled?: boolean;
+}
+
+/** All hotels and rooms of a group on paper, a page for each hotel, and who has none. */
+export function LodgingSheet({ lodging, titled }: LodgingSheetProps) {
   const now = useNow();
   const { group, hotels, sleepers } = lodging;
   const zone = group.defaultTimezone;
   const without = sleepers.filter(({ beds }) => beds.length === 0);
   return (
     <div className={styles.sheet}>
+      {titled && (
+        <h2 className={styles.title} dir="auto">
+          {group.name}
+        </h2>
+      )}
       <p>
+        {titled && group.startDate && group.endDate && (
+          <>
+            {shortDayText(group.startDate)} - {shortDayText(group.endDate)}.{' '}
+          </>
+        )}
         Times in {zoneLabel(zone, now)}. Printed {momentText(now, zone)}.
       </p>
+      {hotels.length === 0 && <p>No Hotels Added</p>}
       {hotels.map((hotel) => (
         <HotelOnPaper key={hotel.key} hotel={hotel} lodging={lodging} />
       ))}
       {without.length > 0 && (
-        <section className={styles.hotel}>
+        <section className={styles.without}>
           <h3 className={styles.name}>Without a room</h3>
           <p>
             <Names of={without.map(({ name }) => name)} />
@@ -35,7 +56,9 @@ export function LodgingSheet({ lodging }: { lodging: Lodging }) {
 
 function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup; lodging: Lodging }) {
   const zone = group.defaultTimezone;
-  const rooms = byRoom(beds.filter(({ hotelId }) => hotelId === hotel.id));
+  const inHotel = beds.filter(({ hotelId }) => hotelId === hotel.id);
+  const rooms = byRoom(inHotel);
+  const people = new Set(inHotel.map(({ memberId }) => memberId)).size;
   const time = (at: string | null) => at && momentText(at, zone);
   return (
     <section className={styles.hotel}>
@@ -49,12 +72,19 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
         <table className={styles.table}>
           <thead>
             <tr>
+              <td colSpan={COLUMNS} className={styles.whose}>
+                <bdi>{hotel.name}</bdi>: {roomsText(rooms.length)}, {peopleText(people)}
+              </td>
+            </tr>
+            <tr>
               <th scope="col">Room</th>
               <th scope="col">Name</th>
               <th scope="col">Type</th>
               <th scope="col">Check-in</th>
               <th scope="col">Check-out</th>
+              <th scope="col">Nights</th>
               <th scope="col">Notes</th>
+              <th scope="col">Seen</th>
             </tr>
           </thead>
           {rooms.map(({ number, beds: inRoom }) => (
@@ -70,7 +100,11 @@ function HotelOnPaper({ hotel, lodging: { beds, group } }: { hotel: HotelOfGroup
                   <td>{memberRoleLabel(bed.member.role)}</td>
                   <td>{time(bed.checkInDate)}</td>
                   <td>{time(bed.checkOutDate)}</td>
+                  <td>{nightCount(bed, zone)}</td>
                   <td dir="auto">{bed.notes}</td>
+                  <td>
+                    <span className={styles.box} />
+                  </td>
                 </tr>
               ))}
             </tbody>

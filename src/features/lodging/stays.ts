@@ -1,4 +1,4 @@
-import { addDays, localDay } from '#contract/time/day.ts';
+import { addDays, daysBetween, localDay } from '#contract/time/day.ts';
 import type { RoomView } from '#store/queries/views.ts';
 
 /** When somebody has a bed: instants, ISO 8601 UTC; null where it is not said. */
@@ -20,6 +20,12 @@ function nightsOf({ checkInDate, checkOutDate }: Stay, zone: string): Nights | n
   const first = checkIn ?? lastNight;
   const last = lastNight ?? checkIn;
   return first !== null && last !== null && first <= last ? { first, last } : null;
+}
+
+/** How many nights a stay has, where both its ends are said. */
+export function nightCount({ checkInDate, checkOutDate }: Stay, zone: string): number | null {
+  if (checkInDate === null || checkOutDate === null) return null;
+  return Math.max(0, daysBetween(localDay(checkInDate, zone), localDay(checkOutDate, zone)));
 }
 
 /** Nights for which somebody has two beds; null where there are none. */

@@ -32,6 +32,8 @@ export type AddEventFace = 'button' | 'first' | 'left';
 export interface DayViewProps {
   /** The way to a new event: another feature, put in by the route. */
   addEvent(day: string, face: AddEventFace): ReactNode;
+  /** Called once a day stands there. */
+  onShown(): void;
   group: Group;
   /** Whether the group's schedule is on this device. */
   schedule: GroupPartState;
@@ -44,7 +46,7 @@ export interface DayViewProps {
 }
 
 /** One day of the group: its heading and its events, read from the device. */
-export function DayView({ addEvent, group, schedule, span, day, today, now }: DayViewProps) {
+export function DayView({ addEvent, onShown, group, schedule, span, day, today, now }: DayViewProps) {
   const { store } = usePerson();
   const read = useLiveQuery(
     () =>
@@ -63,8 +65,10 @@ export function DayView({ addEvent, group, schedule, span, day, today, now }: Da
   // The code for what only writes is fetched once the day stands there.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    if (!isAwaited) setShown(true);
-  }, [isAwaited]);
+    if (isAwaited) return;
+    setShown(true);
+    onShown();
+  }, [isAwaited, onShown]);
   const add = (face: AddEventFace) => isShown && addEvent(day, face);
   const isToday = day === today;
   const zone = group.defaultTimezone;

@@ -42,8 +42,11 @@ export interface ScheduleScreenProps {
   members: ReactNode;
   lodging: ReactNode;
   addEvent: DayViewProps['addEvent'];
-  /** What can be done with all of the trip. `day`: the one that is looked at. */
-  tools?(day: string): ReactNode;
+  /**
+   * What can be done with all of the trip. `day`: the one that is looked at; `isShown`: something stands there, so that
+   * code may be fetched.
+   */
+  tools?(day: string, isShown: boolean): ReactNode;
   /** The event that is open beside its day, on a desk: its id and what shows it, a feature of its own. */
   opened?: { id: string; pane: ReactNode } | null;
   /** The ways to move events, on a desk. */
@@ -94,6 +97,8 @@ function GroupSchedule({
   const [{ more }, setMenu] = useState<Pick<CardPlace, 'more'>>({});
   const onMenu = useCallback((menu: CardPlace['more']) => setMenu({ more: menu }), []);
   const place = useMemo(() => ({ linkTo, openId, more }), [linkTo, openId, more]);
+  const [isShown, setShown] = useState(false);
+  const onShown = useCallback(() => setShown(true), []);
   const desk = useRef<HTMLDivElement>(null);
   useFrameRoom(desk);
 
@@ -107,7 +112,7 @@ function GroupSchedule({
 
   return (
     <>
-      <ScheduleHeader group={group} now={now} tools={tools?.(day)} />
+      <ScheduleHeader group={group} now={now} tools={tools?.(day, isShown || tab !== 'schedule')} />
       <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
         <TabPanel value="schedule">
           <div ref={desk} className={styles.desk}>
@@ -123,6 +128,7 @@ function GroupSchedule({
               />
               <DayView
                 addEvent={addEvent}
+                onShown={onShown}
                 group={group}
                 schedule={schedule}
                 span={span}

@@ -1,4 +1,4 @@
-import { saveFile } from '../save-file.ts';
+import { fileName, saveFile } from '../save-file.ts';
 
 /** A cell that begins like this is a formula to a spreadsheet: it could run what a stranger wrote into their name. */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -20,11 +20,3 @@ export async function writeCsv(rows: readonly (readonly string[])[]): Promise<st
 export async function saveCsv(name: string, rows: readonly (readonly string[])[]): Promise<void> {
   saveFile(new Blob([await writeCsv(rows)], { type: 'text/csv;charset=utf-8' }), `${fileName(name)}.csv`);
 }
-
-/** What every file system takes. */
-const fileName = (name: string): string =>
-  name
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80)
-    .toLowerCase();

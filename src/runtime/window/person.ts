@@ -28,6 +28,7 @@ import { Pulling } from './pulling.ts';
 import type {
   Administration,
   Assistant,
+  Calendars,
   GroupIcons,
   Invitations,
   PersonRuntime,
@@ -229,6 +230,8 @@ export class Person implements PersonRuntime {
     (await import('./administration.ts')).administrationAt(this.#parts.api);
 
   assistant = async (): Promise<Assistant> => (await import('./assistant.ts')).assistantAt(this.#plainApi);
+
+  calendars = async (): Promise<Calendars> => (await import('./calendars.ts')).calendarsAt(this.#parts.api);
 
   places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 

@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { AskAnswer, AskRequest, UpdateSchedule } from '#contract/assistant.ts';
 import type { CredentialLogin } from '#contract/auth.ts';
+import type { Subscription } from '#contract/calendar/subscription.ts';
 import type { Environment } from '#contract/environment.ts';
 import type { IconRequest } from '#contract/group-icon.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -174,11 +175,22 @@ export interface Administration {
   report(tellsFigures: boolean): Promise<ServerReport>;
 }
 
-/** What came of a call of the assistant. `message` is the server's own word; null where it gave none. */
-export type AssistantOutcome<T> =
+/** What came of a call that a screen makes by itself. `message` is the server's own word; null where it gave none. */
+export type Answered<T> =
   | { outcome: 'answered'; value: T }
   | { outcome: 'offline' }
   | { outcome: 'failed'; message: string | null };
+
+export type AssistantOutcome<T> = Answered<T>;
+
+/** Private addresses of a group's calendar; online by nature, and only where `features.calendar` announces them. */
+export interface Calendars {
+  /** Since when this person has one. */
+  subscription(groupId: string): Promise<Answered<Subscription>>;
+  /** Makes one; the one before opens nothing any more. `path` is told this once. */
+  subscribe(groupId: string): Promise<Answered<Subscription & { path: string }>>;
+  revoke(groupId: string): Promise<Answered<Subscription>>;
+}
 
 /** The assistant at a server; online by nature. A proposal that is carried out twice under one key is carried out once. */
 export interface Assistant {
@@ -224,6 +236,8 @@ export interface PersonRuntime {
   administration(): Promise<Administration>;
   /** Loaded when a form first needs it. */
   places(): Promise<Places>;
+  /** Loaded when somebody first looks at them. */
+  calendars(): Promise<Calendars>;
   /** Loaded with the first question. */
   assistant(): Promise<Assistant>;
   readonly files: {

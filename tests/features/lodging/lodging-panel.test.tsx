@@ -272,9 +272,19 @@ describe('on paper', () => {
     const table = within(screen.getByRole('table'));
     const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ['Room', 'Name', 'Type', 'Check-in', 'Check-out', 'Notes'],
-      ['501', 'Mika Sato (Mi)', 'Student', 'Apr 1, 2026 3:00 PM', 'Apr 5, 2026 10:00 AM', 'No feather pillows'],
-      ['1204', 'Noa Levi', 'Group Manager', 'Apr 1, 2026 3:00 PM', 'Apr 5, 2026 10:00 AM', ''],
+      ['Hotel Kazahana: 2 rooms, 2 people'],
+      ['Room', 'Name', 'Type', 'Check-in', 'Check-out', 'Nights', 'Notes', 'Seen'],
+      [
+        '501',
+        'Mika Sato (Mi)',
+        'Student',
+        'Apr 1, 2026 3:00 PM',
+        'Apr 5, 2026 10:00 AM',
+        '4',
+        'No feather pillows',
+        '',
+      ],
+      ['1204', 'Noa Levi', 'Group Manager', 'Apr 1, 2026 3:00 PM', 'Apr 5, 2026 10:00 AM', '4', '', ''],
     ]);
     expect(screen.getAllByRole('heading', { level: 3, name: 'Without a room' })).toHaveLength(1);
     window.dispatchEvent(new Event('afterprint'));

@@ -87,7 +87,14 @@ describe('help and support', () => {
 
 const environment = {
   environment: 'production',
-  features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true },
+  features: {
+    idempotency: true,
+    thirdPartySignIn: false,
+    versions: true,
+    changes: true,
+    system: true,
+    calendar: false,
+  },
   epoch: null,
   signedIn: null,
 };

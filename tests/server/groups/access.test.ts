@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EndpointName, endpoints } from '#contract/endpoints.ts';
+import { newToken } from '#server/domain/auth/secrets.ts';
 import { describeOnDatabase } from '../support/database.ts';
 import { addLodging, type Lodging } from '../support/lodging.ts';
 import { permissionPage } from '../support/permission-page.ts';
@@ -180,6 +181,10 @@ const TABLE: Record<EndpointName, Row> = {
   updateProfile: { params: newcomer, body: { firstName: 'Changed' }, answers: [401, 404, 404, 404, 404, 200] },
   getUserSettings: { answers: signedIn },
   saveUserSettings: { body: { defaultTranslationLanguage: 'French' }, answers: signedIn },
+  getSubscription: { params: group, answers: readers },
+  makeSubscription: { params: group, body: () => ({ token: newToken() }), answers: [401, 404, 201, 201, 201, 201] },
+  revokeSubscription: { params: group, answers: readers },
+  calendarFile: { params: () => ({ token: 'not-a-token' }), answers: [404, 404, 404, 404, 404, 404] },
 };
 
 describeOnDatabase('Who may call what', () => {

@@ -32,8 +32,8 @@ WRITE_PERMISSIONS=on npx vitest run --project server-sqlite tests/server/groups/
 
 The columns are the answers to: nobody signed in; a user of another group; an instructor who is Group Manager in the
 group; a user who is a Student in it (and the author of the comment); the organizer who made the group; an
-administrator. The person whose account is called is none of these. Calls with a mailed token are tried with one that
-nobody was mailed; whoever holds a real one may use it.
+administrator. The person whose account is called is none of these. Calls with the token of a mail or of a calendar are
+tried with one that nobody was given; whoever holds a real one may use it.
 `;
 
 const HEADINGS = ['Call', 'Who may', 'Anonymous', 'Non-member', 'Instructor', 'User', 'Organizer', 'Admin'];

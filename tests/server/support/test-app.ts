@@ -8,6 +8,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import type { Db } from '#server/db/tables.ts';
 import type { PoolBounds } from '#server/fair-pool.ts';
 import type { LiveTiming } from '#server/live/live-route.ts';
+import { loggerOptions } from '#server/logger.ts';
 import type { OpenBodyLimits } from '#server/plugins/open-bodies.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 
@@ -71,6 +72,8 @@ export async function startTestApp(
     database?: TestDatabase;
     /** Is given each line of the log. */
     onLog?: (line: string) => void;
+    /** From which level on; `warn` by default. */
+    logLevel?: string;
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await createDatabase());
@@ -82,7 +85,7 @@ export async function startTestApp(
     clock,
     checkAnswers: true,
     logger: options.onLog
-      ? { level: 'warn', stream: { write: options.onLog } }
+      ? { ...loggerOptions(options.logLevel ?? 'warn'), stream: { write: options.onLog } }
       : { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
     ...(options.clientDir && { clientDir: options.clientDir }),
     ...(options.mailPollMs && { mailPollMs: options.mailPollMs }),

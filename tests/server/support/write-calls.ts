@@ -1,5 +1,6 @@
 import type { EndpointName, endpoints } from '#contract/endpoints.ts';
 import type { Db, NewGroup } from '#server/db/tables.ts';
+import { newToken } from '#server/domain/auth/secrets.ts';
 import { addLodging, type Lodging } from './lodging.ts';
 import { fileForm, PDF, png } from './pictures.ts';
 import type { TestApp } from './test-app.ts';
@@ -154,6 +155,8 @@ export const WRITE_CALLS: Record<WriteName, WriteCall> = {
   resendInvitation: { as: 'admin', params: ofNewcomer, outside: true },
   updateProfile: { as: 'admin', params: ofNewcomer, body: () => ({ firstName: 'Changed' }), outside: true },
   saveUserSettings: { as: 'reader', body: () => ({ defaultTranslationLanguage: 'French' }), outside: true },
+  makeSubscription: { as: 'reader', params: inGroup, body: () => ({ token: newToken() }), outside: true },
+  revokeSubscription: { as: 'reader', params: inGroup, outside: true },
 };
 export const WRITE_NAMES = Object.keys(WRITE_CALLS) as WriteName[];
 
@@ -173,6 +176,7 @@ export async function everythingIn(db: Db): Promise<Record<string, unknown[]>> {
   const tables = [
     'users',
     'user_settings',
+    'calendar_subscriptions',
     'groups',
     'group_members',
     'schedule_items',

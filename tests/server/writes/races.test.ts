@@ -119,6 +119,8 @@ const RACES: Record<WriteName, Race | 'makes' | 'removes' | 'asks'> = {
     row: newcomer,
     both: { first_name: 'One', phone: '1' },
   },
+  makeSubscription: 'makes',
+  revokeSubscription: 'removes',
   saveUserSettings: {
     bodies: json({ defaultTranslationLanguage: 'French' }, { defaultTranslationLanguage: 'Spanish' }),
     // What a person has never saved has no row yet.

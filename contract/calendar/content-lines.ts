@@ -1,0 +1,45 @@
+/** Lines of iCalendar as RFC 5545 §3.1 has them. */
+
+/** In bytes of UTF-8, without the line break. */
+const LONGEST_LINE = 75;
+
+/** Characters that may not stand in a text (§3.1), but for line breaks, which are escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** A text as the value of a property (§3.3.11). */
+export const escapedText = (text: string): string =>
+  text
+    .replace(CONTROLS, '')
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n?|\n/g, '\\n');
+
+/** How many bytes of UTF-8 a sign takes. */
+function bytesOf(sign: string): number {
+  const code = sign.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
+/** A line broken into lines of 75 bytes, each but the first with a space before it; no sign is broken in two. */
+export function folded(line: string): string {
+  let text = '';
+  let length = 0;
+  for (const sign of line) {
+    const bytes = bytesOf(sign);
+    if (length + bytes > LONGEST_LINE) {
+      text += '\r\n ';
+      length = 1;
+    }
+    text += sign;
+    length += bytes;
+  }
+  return text;
+}
+
+/** A calendar object's text from its lines. */
+export const textOfLines = (lines: readonly string[]): string => `${lines.map(folded).join('\r\n')}\r\n`;
+
+/** Milliseconds of a UTC date as '20261120T061500': with a Z behind it an instant, without one what a clock shows. */
+export const dateTime = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+Z$/g, '');

@@ -1,0 +1,56 @@
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' };
+const LAST_CODE_POINT = 0x10ffff;
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,4}));/gi, (entity, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? entity;
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+    const isSign = code > 0 && code <= LAST_CODE_POINT && !(code >= 0xd800 && code <= 0xdfff);
+    return isSign ? String.fromCodePoint(code) : '';
+  });
+
+/** Tags that begin or end a line. */
+const BLOCK = new Set('p div li ul ol h1 h2 h3 h4 h5 h6 blockquote pre table tr hr br'.split(' '));
+const HREF = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+
+/**
+ * Rich text as people read it where there is only text: its lines, a dash for each item of a list, and the address of a
+ * link behind its words. What has no tags keeps its line breaks. Takes linear time, whatever it is given.
+ */
+export function textOfHtml(html: string): string {
+  if (!html.includes('<')) return tidied(decoded(html));
+  let text = '';
+  let link: { address: string; from: number } | null = null;
+  for (const piece of html.split(/(<[^<>]*>)/)) {
+    const tag = /^<(\/?)([a-z][a-z0-9]*)/i.exec(piece);
+    if (!tag) {
+      // A `<` that begins no tag is a text's own.
+      text += decoded(piece.replace(/\s+/g, ' '));
+      continue;
+    }
+    const [, slash, named = ''] = tag;
+    const name = named.toLowerCase();
+    if (name === 'a' && slash === '') {
+      const [, double, single] = HREF.exec(piece) ?? [];
+      const address = decoded(double ?? single ?? '').trim();
+      link = address === '' ? null : { address, from: text.length };
+    } else if (name === 'a' && link) {
+      const words = text.slice(link.from).trim();
+      if (words !== link.address && !link.address.endsWith(`:${words}`)) text += ` (${link.address})`;
+      link = null;
+    } else if (name === 'td' || name === 'th') {
+      if (slash !== '') text += ' ';
+    } else if (BLOCK.has(name)) {
+      text += name === 'li' && slash === '' ? '\n- ' : '\n';
+    }
+  }
+  return tidied(text);
+}
+
+/** Without blank lines and spaces at the ends of lines. */
+const tidied = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && line !== '-')
+    .join('\n');

@@ -1,0 +1,22 @@
+import CalendarIcon from 'lucide-react/icons/calendar-arrow-down';
+import { lazy, Suspense, useState } from 'react';
+import { IconButton } from '#ui/icon-button/icon-button.tsx';
+
+const CompanionsDialog = lazy(() =>
+  import('./companions-dialog.tsx').then((module) => ({ default: module.CompanionsDialog })),
+);
+
+/** The way to what a trip is taken along as: a calendar, and paper. */
+export function CompanionsButton({ groupId }: { groupId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton outlined label="Calendar and print" icon={<CalendarIcon />} onClick={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CompanionsDialog groupId={groupId} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import DownloadIcon from 'lucide-react/icons/download';
+import ListIcon from 'lucide-react/icons/list';
+import { type ReactNode, useId } from 'react';
+import { toProgramme, toRoomingList } from '#kit/addresses.ts';
+import { useObservable, usePerson, useRuntime } from '#kit/context.ts';
+import { type GroupPartState, useGroupPart } from '#kit/use-group-part.ts';
+import { Button } from '#ui/button/button.tsx';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { toast } from '#ui/toast/toast-store.ts';
+import { saveCalendar } from './calendar-file.ts';
+import styles from './companions-dialog.module.css';
+import { SubscriptionSection } from './subscription-section.tsx';
+
+/** A group's schedule for the calendar of a phone or a computer, and for paper. */
+export function CompanionsDialog({ groupId, onClose }: { groupId: string; onClose(): void }) {
+  const { store } = usePerson();
+  const environment = useObservable(useRuntime().environment);
+  const part = useGroupPart(groupId, 'schedules');
+  const download = () =>
+    saveCalendar(store, groupId, Date.now()).catch(() =>
+      toast({ title: 'The calendar could not be written', description: 'Please try again.', tone: 'destructive' }),
+    );
+  return (
+    <Dialog open onClose={onClose} title="Calendar and print">
+      <Section title="Calendar file">
+        <p>All events as they are now, for any calendar. Works without a connection.</p>
+        <Button icon={<DownloadIcon />} unavailable={part.state !== 'held'} onClick={() => void download()}>
+          Download calendar
+        </Button>
+        <Lack part={part} />
+      </Section>
+      {environment?.features.calendar && (
+        <Section title="Subscribe">
+          <SubscriptionSection groupId={groupId} />
+        </Section>
+      )}
+      <Section title="On paper">
+        <p>A page for each day, with room for notes; and who sleeps where. Works without a connection.</p>
+        <div className={styles.actions}>
+          <Link {...toProgramme(groupId)} className={buttonClass()}>
+            <ListIcon aria-hidden="true" />
+            Print programme
+          </Link>
+          <Link {...toRoomingList(groupId)} className={buttonClass()}>
+            <BedDoubleIcon aria-hidden="true" />
+            Print rooming list
+          </Link>
+        </div>
+      </Section>
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+/** Nothing is written of a schedule that is not here: it would look as if there were none. */
+function Lack({ part: { state } }: { part: GroupPartState }) {
+  if (state === 'held' || state === 'reading') return null;
+  return (
+    <p role="status" className={styles.lack}>
+      {state === 'asking' ? 'The schedule is being fetched…' : 'The schedule is not on this device yet.'}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import { textOfHtml } from '#contract/plain-text.ts';
+import { eventTypeLabel } from '#contract/schedule-item.ts';
+import { clockText, longDayText, momentText } from '#contract/time/text.ts';
+import { zoneLabel } from '#contract/time/zone.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
+import { type ProgrammeDay, timesOn } from './programme-days.ts';
+import styles from './programme-page.module.css';
+
+interface ProgrammePageProps {
+  page: ProgrammeDay;
+  group: GroupView;
+  now: number;
+  /** With the descriptions of events. */
+  isFull: boolean;
+}
+
+const COLUMNS = 4;
+
+/** A day on paper; where it takes more than a page, its head stands on each. */
+export function ProgrammePage({ page: { day, place, clocks, events }, group, now, isFull }: ProgrammePageProps) {
+  const zone = group.defaultTimezone;
+  // By the clocks of that day: they may have another name than today's.
+  const noon = `${day}T12:00:00.000Z`;
+  return (
+    <table className={styles.day}>
+      <colgroup>
+        <col className={styles.time} />
+        <col className={styles.event} />
+        <col className={styles.place} />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <td colSpan={COLUMNS} className={styles.head}>
+            <div className={styles.line}>
+              <bdi>{group.name}</bdi>
+              <span>{place}</span>
+            </div>
+            <h2 className={styles.date}>{longDayText(day)}</h2>
+            <div className={styles.line}>
+              <span>
+                Times in {zoneLabel(zone, noon)}
+                {clocks && `. ${clocks}`}
+              </span>
+              <span>Printed {momentText(now, zone)}</span>
+            </div>
+          </td>
+        </tr>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Event</th>
+          <th scope="col">Place and bus</th>
+          <th scope="col">Notes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map((event) => (
+          <EventOnPaper key={event.id} event={event} day={day} zone={zone} isFull={isFull} />
+        ))}
+        {events.length === 0 && (
+          <tr className={styles.free}>
+            <td colSpan={COLUMNS - 1}>Nothing planned</td>
+            <td />
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function EventOnPaper({ event, day, zone, isFull }: { event: EventView; day: string; zone: string; isFull: boolean }) {
+  const { time, more } = timesOn(event, day, zone);
+  const { title, type, address, busPickupAddress, busDropoffAddress, startTime, endTime } = event;
+  return (
+    <tr>
+      <td className={styles.times}>
+        <div className={styles.strong}>{time}</div>
+        {more.map((line) => (
+          <div key={line} className={styles.small}>
+            {line}
+          </div>
+        ))}
+      </td>
+      <td>
+        <div className={styles.strong} dir="auto">
+          {title}
+        </div>
+        <div className={styles.small}>
+          {eventTypeLabel(type)}
+          {event.pending && ', not sent yet'}
+        </div>
+        <Words label="Instructions" html={event.instruction} />
+        {isFull && <Words label="Description" html={event.description} />}
+      </td>
+      <td>
+        {address && <div dir="auto">{address}</div>}
+        {busPickupAddress && <Bus what="Bus pickup" time={clockText(startTime, zone)} at={busPickupAddress} />}
+        {busDropoffAddress && <Bus what="Bus drop-off" time={clockText(endTime, zone)} at={busDropoffAddress} />}
+      </td>
+      <td />
+    </tr>
+  );
+}
+
+function Words({ label, html }: { label: string; html: string }) {
+  const text = textOfHtml(html);
+  if (text === '') return null;
+  return (
+    <div className={styles.words}>
+      <span className={styles.label}>{label}</span>
+      <div dir="auto" className={styles.text}>
+        {text}
+      </div>
+    </div>
+  );
+}
+
+function Bus({ what, time, at }: { what: string; time: string; at: string }) {
+  return (
+    <div className={styles.words}>
+      <span className={styles.label}>
+        {what}, {time}
+      </span>
+      <div dir="auto">{at}</div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { usePerson } from '#kit/context.ts';
+import { SheetFrame } from '#kit/sheet-frame.tsx';
+import { useGroupPart } from '#kit/use-group-part.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { listGroupEvents } from '#store/queries/group-events.ts';
+import { getGroup } from '#store/queries/groups.ts';
+import { Checkbox } from '#ui/checkbox/checkbox.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { programmeDays } from './programme-days.ts';
+import { ProgrammePage } from './programme-page.tsx';
+
+/** /groups/{id}/programme: what the group does, a page of paper for each day. */
+export function ProgrammeScreen({ groupId }: { groupId: string }) {
+  const { store } = usePerson();
+  const group = useLiveQuery(() => getGroup(store, groupId), [store, groupId]);
+  const events = useLiveQuery(() => listGroupEvents(store, groupId), [store, groupId]);
+  const part = useGroupPart(groupId, 'schedules');
+  const now = useNow();
+  const [isFull, setFull] = useState(false);
+  const days = group && events ? programmeDays(group, events) : null;
+  return (
+    <SheetFrame
+      groupId={groupId}
+      group={group}
+      title="Programme"
+      part={part}
+      what="events"
+      tools={<Checkbox label="With descriptions" checked={isFull} onChange={setFull} />}
+    >
+      {group && days && days.length === 0 ? (
+        <p>No events are planned, and the group has no dates.</p>
+      ) : group && days ? (
+        days.map((each) => <ProgrammePage key={each.day} page={each} group={group} now={now} isFull={isFull} />)
+      ) : null}
+    </SheetFrame>
+  );
+}

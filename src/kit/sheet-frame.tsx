@@ -1,0 +1,75 @@
+import PrinterIcon from 'lucide-react/icons/printer';
+import type { ReactNode } from 'react';
+import { toGroup } from '#kit/addresses.ts';
+import type { GroupView } from '#store/queries/views.ts';
+import { Button } from '#ui/button/button.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { Skeleton } from '#ui/skeleton/skeleton.tsx';
+import { BackLink } from './back-link.tsx';
+import { Missing, MissingPart } from './missing.tsx';
+import styles from './sheet-frame.module.css';
+import { useAsked } from './use-asked.ts';
+import type { GroupPartState } from './use-group-part.ts';
+
+export interface SheetFrameProps {
+  groupId: string;
+  /** Undefined until the device has answered; null where the group is not here. */
+  group: GroupView | null | undefined;
+  /** 'Programme' */
+  title: string;
+  part: GroupPartState;
+  /** What the part is, in the middle of a sentence: 'events'. */
+  what: string;
+  tab?: 'lodging';
+  /** What the person may choose; not printed. */
+  tools?: ReactNode;
+  /** Null while it is read. */
+  children: ReactNode | null;
+}
+
+/** A screen of a group that is for paper: what is printed, as it will look, and nothing of it where it is not whole. */
+export function SheetFrame({ groupId, group, title, part, what, tab, tools, children }: SheetFrameProps) {
+  if (group === null) return <MissingGroup groupId={groupId} title={title} />;
+  const isWhole = part.state === 'held' && children !== null;
+  const isAwaited = !isWhole && (part.state === 'held' || part.state === 'reading' || part.state === 'asking');
+  return (
+    <div aria-busy={isAwaited}>
+      <div className={styles.head}>
+        <BackLink to={toGroup(groupId, undefined, tab)} label="Back to the group" />
+        <PageHeader
+          name={group?.name ?? ''}
+          title={group ? ` - ${title}` : title}
+          actions={
+            <Button variant="primary" icon={<PrinterIcon />} unavailable={!isWhole} onClick={() => window.print()}>
+              Print
+            </Button>
+          }
+        />
+      </div>
+      {tools && <div className={styles.tools}>{tools}</div>}
+      {isWhole && (
+        // Wider than a phone: it is moved by keys too.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached.
+        <section aria-label={title} tabIndex={0} className={styles.paper}>
+          {children}
+        </section>
+      )}
+      {isAwaited && <Skeleton height="24rem" />}
+      {!isWhole && !isAwaited && <MissingPart part={part} what={what} />}
+    </div>
+  );
+}
+
+function MissingGroup({ groupId, title }: { groupId: string; title: string }) {
+  const { outcome, asking, retry } = useAsked({ kind: 'group', groupId });
+  return (
+    <>
+      <PageHeader title={title} />
+      {outcome === null || asking ? (
+        <Skeleton height="24rem" />
+      ) : (
+        <Missing isOffline={outcome === 'offline'} what="This group" was="this group was" retry={retry} />
+      )}
+    </>
+  );
+}

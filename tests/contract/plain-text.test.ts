@@ -1,0 +1,23 @@
+import { expect, it, test } from 'vitest';
+import { textOfHtml } from '#contract/plain-text.ts';
+
+test.each([
+  ['Line one\nLine two', 'Line one\nLine two'],
+  ['a &lt; b &amp;&#33; &#x1F600; &unknown; &nbsp;', 'a < b &! 😀 &unknown;'],
+  ['<p>One</p><p>Two<br>three</p>', 'One\nTwo\nthree'],
+  ['<p>Two\n  words</p>', 'Two words'],
+  ['<ul><li>One</li><li><p>Two</p></li></ul>', '- One\n-\nTwo'.replace('-\nTwo', 'Two')],
+  ['<a href="https://example.org">https://example.org</a>', 'https://example.org'],
+  ['<a href="mailto:a@example.org">a@example.org</a>', 'a@example.org'],
+  ['<a href="tel:+81">Call</a>', 'Call (tel:+81)'],
+  ['<table><tr><th>Bus</th><td>7</td></tr><tr><td>A</td><td>B</td></tr></table>', 'Bus 7\nA B'],
+  ['1 < 2 <b>and</b> 3', '1 < 2 and 3'],
+  ['<p></p><p>&nbsp;</p>', ''],
+  ['&#0;&#1114112;&#55296;x', 'x'],
+])('%j reads %j', (html, text) => expect(textOfHtml(html)).toBe(text));
+
+it('reads what was made to be slow within a moment', () => {
+  for (const piece of ['<', '<a href="', '&#', '<a ', '<li>', '\n']) {
+    expect(typeof textOfHtml(`<p>${piece.repeat(100_000)}`)).toBe('string');
+  }
+});

@@ -1,0 +1,313 @@
+import '../../ui/browser-gaps.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Environment } from '#contract/environment.ts';
+import { CompanionsButton } from '#features/companions/companions-button.tsx';
+import { ProgrammeScreen } from '#features/companions/programme-screen.tsx';
+import { RoomingListScreen } from '#features/lodging/rooming-list-screen.tsx';
+import { readCalendar } from '#support/calendars.ts';
+import type { FakeOptions, FakeRuntime } from '#support/fake-runtime.tsx';
+import { aGroup, aHotel, aMember, anEvent, aRoom, aUser } from '#support/rows.ts';
+import { renderAt } from '../schedule/render-at.tsx';
+
+const ENVIRONMENT: Environment = {
+  environment: 'test',
+  features: {
+    idempotency: true,
+    thirdPartySignIn: false,
+    versions: true,
+    changes: true,
+    system: true,
+    calendar: true,
+  },
+  epoch: null,
+  signedIn: true,
+  supportEmail: null,
+};
+
+const flight = anEvent({
+  id: '31',
+  title: 'Flight home',
+  type: 'flight',
+  startTime: '2026-04-02T13:00:00.000Z',
+  endTime: '2026-04-02T21:15:00.000Z',
+  timezone: 'Asia/Hong_Kong',
+});
+const bus = anEvent({
+  id: '32',
+  title: 'To the temple',
+  type: 'commute',
+  startTime: '2026-04-01T00:00:00.000Z',
+  endTime: '2026-04-01T01:00:00.000Z',
+  timezone: 'Asia/Tokyo',
+  address: 'Kyoto Station',
+  busPickupAddress: 'Hotel, east gate',
+  busDropoffAddress: 'Kinkaku-ji',
+  instruction: '<p>Bring <b>water</b></p><ul><li>Tickets</li></ul>',
+  description: '<p>The golden one</p>',
+});
+const seed = {
+  groups: [aGroup({ startDate: '2026-04-01', endDate: '2026-04-04' })],
+  events: [bus, flight],
+  members: { 1: [aMember()] },
+  hotels: { 1: [aHotel()] },
+  rooms: { 51: [aRoom({ member: { ...aMember(), preferredName: 'Mi' } })] },
+};
+
+const open = async (options: FakeOptions & { prepare?: (runtime: FakeRuntime) => unknown } = {}, path = '/') => {
+  const { prepare, ...rest } = options;
+  return renderAt(
+    path,
+    {
+      '/': () => <CompanionsButton groupId="1" />,
+      '/groups/$groupId/programme': ({ groupId = '' }) => <ProgrammeScreen groupId={groupId} />,
+      '/groups/$groupId/rooming-list': ({ groupId = '' }) => <RoomingListScreen groupId={groupId} />,
+    },
+    {
+      user: aUser(),
+      seed,
+      ...rest,
+      prepare: (runtime) => {
+        runtime.environment.set(ENVIRONMENT);
+        return prepare?.(runtime);
+      },
+    },
+  );
+};
+const openDialog = async (options: Parameters<typeof open>[0] = {}) => {
+  const opened = await open(options);
+  await userEvent.click(await screen.findByRole('button', { name: 'Calendar and print' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Calendar and print' }));
+  return { ...opened, dialog };
+};
+
+describe('Download calendar', () => {
+  const saved: { file: Blob; name: string }[] = [];
+  let made: Blob;
+  beforeEach(() => {
+    saved.length = 0;
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (file: Blob) => {
+          made = file;
+          return 'blob:made';
+        },
+        revokeObjectURL: () => {},
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push({ file: made, name: this.download });
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  test('writes what is on this device, offline too', async () => {
+    const { dialog, runtime } = await openDialog({ online: false });
+    const button = await dialog.findByRole('button', { name: 'Download calendar' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+    await userEvent.click(button);
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const [file] = saved;
+    expect([file?.name, file?.file.type]).toEqual(['kyoto-spring.ics', 'text/calendar;charset=utf-8']);
+    const { name, events } = readCalendar((await file?.file.text()) ?? '');
+    expect(name).toBe('Kyoto Spring');
+    expect(events.map(({ title, start, zone }) => [title, start, zone])).toEqual([
+      ['To the temple', bus.startTime, 'Asia/Tokyo'],
+      ['Flight home', flight.startTime, 'Asia/Hong_Kong'],
+    ]);
+    expect(runtime.asked.filter((asked) => asked.startsWith('refresh'))).toEqual([]);
+  });
+
+  test('does not write a schedule that is not here', async () => {
+    const { dialog } = await openDialog({
+      online: false,
+      seed: {},
+      prepare: (runtime) => {
+        runtime.refreshOutcome = { outcome: 'offline' };
+      },
+    });
+    await dialog.findByText('The schedule is not on this device yet.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Download calendar' }));
+    expect(saved).toEqual([]);
+  });
+});
+
+describe('Subscribe', () => {
+  const question = async () => within(await screen.findByRole('alertdialog'));
+  const answer = async (label: string) => {
+    const button = (await question()).getByRole('button', { name: label });
+    const box = button.closest<HTMLElement>('[role=alertdialog]');
+    await waitFor(() => expect(box?.style.pointerEvents).toBe('auto'));
+    await userEvent.click(button);
+  };
+
+  test('says what the address gives away, and shows one that is made', async () => {
+    const { dialog } = await openDialog();
+    await dialog.findByText(/reads the whole schedule of this group without signing in/);
+    await userEvent.click(await dialog.findByRole('button', { name: 'Make private address' }));
+    const field = await dialog.findByRole('textbox', { name: 'Your private address' });
+    expect(field).toHaveProperty('value', `${location.origin}/api/calendars/made.ics`);
+    expect(dialog.getByRole('link', { name: 'Open in calendar' }).getAttribute('href')).toBe(
+      `webcal://${location.host}/api/calendars/made.ics`,
+    );
+    expect(dialog.queryByRole('button', { name: 'Make a new address' })).toBeNull();
+  });
+
+  test('never shows an address again, and makes a new one once it was asked', async () => {
+    const { dialog, runtime } = await openDialog({
+      prepare: (runtime) => {
+        runtime.subscribedSince = '2026-03-04T05:00:00.000Z';
+      },
+    });
+    await dialog.findByText(/You have an address since Wednesday, Mar 4, 2026/);
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Make a new address' }));
+    expect(runtime.asked).not.toContain('subscribe 1');
+    await answer('Make a new address');
+    await dialog.findByRole('textbox', { name: 'Your private address' });
+  });
+
+  test('revokes an address once it was asked', async () => {
+    const { dialog, runtime } = await openDialog({
+      prepare: (runtime) => {
+        runtime.subscribedSince = '2026-03-04T05:00:00.000Z';
+      },
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Revoke' }));
+    await answer('Cancel');
+    expect(runtime.subscribedSince).not.toBeNull();
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
+    await answer('Revoke');
+    await dialog.findByRole('button', { name: 'Make private address' });
+    expect(runtime.subscribedSince).toBeNull();
+  });
+
+  test('says so where the address cannot be revoked, and keeps it', async () => {
+    const { dialog, runtime } = await openDialog({
+      prepare: (runtime) => {
+        runtime.subscribedSince = '2026-03-04T05:00:00.000Z';
+      },
+    });
+    await userEvent.click(await dialog.findByRole('button', { name: 'Revoke' }));
+    runtime.calendarProblem = { outcome: 'failed', message: 'Please wait a while' };
+    await answer('Revoke');
+    await screen.findByText('The address was not revoked');
+    await screen.findByText('Please wait a while');
+    expect(dialog.getByRole('button', { name: 'Revoke', hidden: true })).toBeDefined();
+  });
+
+  test('waits for a connection, and asks when it is back', async () => {
+    const { dialog, runtime } = await openDialog({ online: false });
+    await dialog.findByText('A private address needs a connection.');
+    runtime.setSync({ online: true });
+    await dialog.findByRole('button', { name: 'Make private address' });
+  });
+
+  test('is not offered by a server that has none', async () => {
+    const { dialog } = await openDialog({
+      prepare: (runtime) =>
+        runtime.environment.set({ ...ENVIRONMENT, features: { ...ENVIRONMENT.features, calendar: false } }),
+    });
+    await dialog.findByRole('button', { name: 'Download calendar' });
+    expect(dialog.queryByText('Subscribe')).toBeNull();
+  });
+});
+
+describe('the programme on paper', () => {
+  const programme = async (options: Parameters<typeof open>[0] = {}) => {
+    const opened = await open(options, '/groups/1/programme');
+    await screen.findAllByRole('table');
+    const pages = screen.getAllByRole('table').map((table) => within(table));
+    return { ...opened, pages };
+  };
+  const words = (page: ReturnType<typeof within> | undefined) =>
+    page?.getAllByRole('row').map((row: HTMLElement) => [...row.children].map((cell) => cell.textContent));
+
+  test('has a page for each day, with a head, and says where nothing is planned', async () => {
+    const { pages } = await programme();
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Wednesday, April 1, 2026',
+      'Thursday, April 2, 2026',
+      'Friday, April 3, 2026',
+      'Saturday, April 4, 2026',
+    ]);
+    expect(pages[2]?.getByText('Kyoto Spring')).toBeDefined();
+    expect(pages[2]?.getByText('Day 3 of 4')).toBeDefined();
+    expect(pages[2]?.getByText(/Times in Tokyo \(JST\)/)).toBeDefined();
+    expect(words(pages[3])?.at(-1)).toEqual(['Nothing planned', '']);
+  });
+
+  test('has all that a leader needs: time, type, place, buses, instructions', async () => {
+    const { pages } = await programme();
+    const row = words(pages[0])?.at(-1);
+    expect(row?.[0]).toBe('09:00 AM – 10:00 AM');
+    expect(row?.[1]).toBe('To the templeCommuteInstructionsBring water\n- Tickets');
+    expect(row?.[2]).toBe('Kyoto StationBus pickup, 09:00 AMHotel, east gateBus drop-off, 10:00 AMKinkaku-ji');
+    expect(row?.[3]).toBe('');
+  });
+
+  test('has the descriptions too where that is wanted', async () => {
+    await programme();
+    expect(screen.queryByText('The golden one')).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'With descriptions' }));
+    expect(screen.getByText('The golden one')).toBeDefined();
+  });
+
+  test('tells of a night on both its days, and of the clocks where it is', async () => {
+    const { pages } = await programme();
+    expect(words(pages[1])?.at(-1)?.[0]).toBe(
+      '10:00 PM – 06:15 AM, Apr 3' + '09:00 PM – 05:15 AM, Apr 3 Hong Kong (GMT+8)',
+    );
+    expect(words(pages[2])?.at(-1)?.[0]).toBe(
+      'Until 06:15 AM' + 'since 10:00 PM, Apr 2' + '09:00 PM, Apr 2 – 05:15 AM Hong Kong (GMT+8)',
+    );
+  });
+
+  test('has what lies outside of the dates, and tells of clocks that change', async () => {
+    const early = anEvent({ id: '33', startTime: '2026-03-28T09:00:00.000Z', endTime: '2026-03-29T11:00:00.000Z' });
+    const groups = [aGroup({ startDate: '2026-03-29', endDate: '2026-03-29', defaultTimezone: 'Europe/London' })];
+    const { pages } = await programme({ seed: { ...seed, groups, events: [{ ...early, timezone: 'Europe/London' }] } });
+    expect(pages).toHaveLength(2);
+    expect(pages[0]?.getByText("Outside the trip's dates")).toBeDefined();
+    expect(pages[1]?.getByText(/The clocks change from GMT to BST/)).toBeDefined();
+  });
+
+  test('is printed by the button, and says where the schedule is not here', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+    await programme();
+    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+    print.mockRestore();
+  });
+
+  test('of a group that is not on this device says so', async () => {
+    await open(
+      {
+        online: false,
+        seed: {},
+        prepare: (runtime) => {
+          runtime.refreshOutcome = { outcome: 'offline' };
+        },
+      },
+      '/groups/1/programme',
+    );
+    await screen.findByText('Not on this device yet');
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+  });
+});
+
+test('the rooming list has each hotel with its rooms, people and nights', async () => {
+  await open({}, '/groups/1/rooming-list');
+  await screen.findByRole('heading', { level: 1, name: 'Kyoto Spring - Rooming List' });
+  const table = within(await screen.findByRole('table'));
+  const rows = table.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(rows[0]).toEqual([expect.stringMatching(/: 1 room, 1 person$/)]);
+  expect(rows[2]?.slice(0, 2)).toEqual([aRoom().roomNumber, 'Mika Sato (Mi)']);
+  expect(rows[2]?.[5]).toBe('4');
+});

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calendarPath } from '#contract/endpoints/calendars.ts';
+import { newToken } from '#server/domain/auth/secrets.ts';
+import { readCalendar } from '#support/calendars.ts';
+import { describeOnDatabase } from '../support/database.ts';
+import { startTestApp, type TestApp } from '../support/test-app.ts';
+import { addEvent, addGroup, addMember, addPerson, type Person } from '../support/world.ts';
+
+describeOnDatabase('The calendar of a group', () => {
+  let server: TestApp;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    server = await startTestApp({ logLevel: 'info', onLog: (line) => lines.push(line) });
+  });
+  afterAll(() => server.close());
+
+  let made = 0;
+  /** A group with an event, a member of it, and their address. */
+  async function subscribed(role: 'user' | 'organizer' | 'admin' = 'user') {
+    made += 1;
+    const person = await addPerson(server.db, `Subscriber-${made}`, role);
+    const groupId = await addGroup(server.db, { name: `Trip ${made}` });
+    if (role === 'user') await addMember(server.db, groupId, person.id);
+    const eventId = await addEvent(server.db, groupId);
+    const token = await subscribe(person, groupId);
+    return { person, groupId, eventId, token };
+  }
+  async function subscribe(person: Person, groupId: number): Promise<string> {
+    const token = newToken();
+    const answer = await server.call('makeSubscription', {
+      params: { id: groupId },
+      body: { token },
+      as: person.cookie,
+    });
+    expect(answer.statusCode).toBe(201);
+    return token;
+  }
+  const look = (token: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ url: calendarPath(token), headers: { host: 'trips.example.org', ...headers } });
+  const since = async (person: Person, groupId: number): Promise<string | null> =>
+    (await server.call('getSubscription', { params: { id: groupId }, as: person.cookie })).json().since;
+
+  it('is read at its private address without a session', async () => {
+    const { groupId, eventId, token } = await subscribed();
+    const fields = {
+      instruction: '<p>Bring water</p>',
+      address: 'Tsukiji; Tokyo',
+      updated_at: '2026-05-01T00:00:00.000Z',
+    };
+    await server.db.updateTable('schedule_items').set(fields).where('id', '=', eventId).execute();
+    const answer = await look(token);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    const { name, events } = readCalendar(answer.body);
+    const row = await server.db
+      .selectFrom('schedule_items')
+      .selectAll()
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    expect(name).toBe(
+      (await server.db.selectFrom('groups').select('name').where('id', '=', groupId).executeTakeFirst())?.name,
+    );
+    expect(events).toEqual([
+      expect.objectContaining({
+        uid: `event-${eventId}@trips.example.org`,
+        title: row.title,
+        start: row.start_time,
+        end: row.end_time,
+        location: 'Tsukiji; Tokyo',
+        description: expect.stringContaining('Bring water'),
+        url: `http://trips.example.org/events/${eventId}`,
+        sequence: row.version,
+        modified: '2026-05-01T00:00:00Z',
+      }),
+    ]);
+  });
+
+  it('follows the schedule: what is changed is changed, what is gone is gone', async () => {
+    const { groupId, eventId, token } = await subscribed();
+    const other = await addEvent(server.db, groupId);
+    const ids = async () => readCalendar((await look(token)).body).events.map(({ uid }) => uid.split('@')[0]);
+    expect(await ids()).toEqual([`event-${eventId}`, `event-${other}`]);
+    await server.db.deleteFrom('schedule_items').where('id', '=', eventId).execute();
+    expect(await ids()).toEqual([`event-${other}`]);
+  });
+
+  it('is not sent again while nothing has changed', async () => {
+    const { groupId, token } = await subscribed();
+    const etag = String((await look(token)).headers.etag);
+    server.clock.advance(24 * 3_600_000);
+    const again = await look(token, { 'if-none-match': etag });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(again.headers['cache-control']).toBe('private, no-cache');
+    await addEvent(server.db, groupId);
+    expect((await look(token, { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+
+  it('names the address that the settings give the server', async () => {
+    const named = await startTestApp({ env: { PUBLIC_URL: 'http://mems.example.org/' } });
+    const person = await addPerson(named.db, 'Named');
+    const groupId = await addGroup(named.db);
+    await addMember(named.db, groupId, person.id);
+    await addEvent(named.db, groupId);
+    const token = newToken();
+    await named.call('makeSubscription', { params: { id: groupId }, body: { token }, as: person.cookie });
+    const { body } = await named.app.inject({ url: calendarPath(token), headers: { host: 'spoofed.example.org' } });
+    expect(readCalendar(body).events[0]).toMatchObject({
+      uid: expect.stringMatching(/^event-\d+@mems\.example\.org$/),
+      url: expect.stringMatching(/^http:\/\/mems\.example\.org\/events\/\d+$/),
+    });
+    await named.close();
+  });
+
+  describe('answers as for an address that never was', () => {
+    const gone = async (token: string) => {
+      const [answer, never] = await Promise.all([look(token), look(newToken())]);
+      expect([answer.statusCode, answer.body]).toEqual([404, never.body]);
+      expect(answer.headers.etag).toBeUndefined();
+    };
+
+    it.each(['', 'x', 'not-a-token', '..%2f..%2fetc', '%00', "a'%20or%201=1", 'A'.repeat(43), 'A'.repeat(3_000)])(
+      'to %j',
+      async (token) => {
+        const answer = await look(token);
+        expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.body).not.toContain('VCALENDAR');
+      },
+    );
+
+    it('once it is revoked', async () => {
+      const { person, groupId, token } = await subscribed();
+      expect(await since(person, groupId)).toEqual(expect.any(String));
+      const answer = await server.call('revokeSubscription', { params: { id: groupId }, as: person.cookie });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { since: null }]);
+      await gone(token);
+      expect(await since(person, groupId)).toBeNull();
+    });
+
+    it('once a new one is made, which opens it', async () => {
+      const { person, groupId, token } = await subscribed();
+      const next = await subscribe(person, groupId);
+      await gone(token);
+      expect((await look(next)).statusCode).toBe(200);
+    });
+
+    it('once its person is no member any more', async () => {
+      const { person, groupId, token } = await subscribed();
+      await server.db.deleteFrom('group_members').where('user_id', '=', person.id).execute();
+      await gone(token);
+      const answer = await server.call('makeSubscription', {
+        params: { id: groupId },
+        body: { token: newToken() },
+        as: person.cookie,
+      });
+      expect(answer.statusCode).toBe(404);
+    });
+
+    it('once its person is no administrator any more', async () => {
+      const { person, token } = await subscribed('admin');
+      expect((await look(token)).statusCode).toBe(200);
+      await server.db.updateTable('users').set({ role: 'user' }).where('id', '=', person.id).execute();
+      await gone(token);
+    });
+
+    it('once its account is disabled, and once it is deleted', async () => {
+      const { person, token } = await subscribed();
+      const status = (account_status: string) =>
+        server.db.updateTable('users').set({ account_status }).where('id', '=', person.id).execute();
+      await status('disabled');
+      await gone(token);
+      await status('active');
+      expect((await look(token)).statusCode).toBe(200);
+      await server.db.deleteFrom('users').where('id', '=', person.id).execute();
+      await gone(token);
+    });
+  });
+
+  it('is of each person alone: one revokes and sees only their own', async () => {
+    const { groupId, token } = await subscribed();
+    const other = await addPerson(server.db, 'Other');
+    await addMember(server.db, groupId, other.id);
+    expect(await since(other, groupId)).toBeNull();
+    await server.call('revokeSubscription', { params: { id: groupId }, as: other.cookie });
+    expect((await look(token)).statusCode).toBe(200);
+  });
+
+  it('A25: neither its calls nor its text tell of people', async () => {
+    const { person, groupId, token } = await subscribed();
+    const outsider = await addPerson(server.db, 'Outsider');
+    const asked = (id: number) => server.call('getSubscription', { params: { id }, as: outsider.cookie });
+    const [hidden, missing] = [await asked(groupId), await asked(999_999)];
+    expect([hidden.statusCode, hidden.body]).toEqual([404, missing.body]);
+    const { body } = await look(token);
+    for (const word of [person.email, 'Subscriber', 'ATTENDEE', 'ORGANIZER']) expect(body).not.toContain(word);
+  });
+
+  it('A4: nobody makes an address for anybody else, or one that can be guessed', async () => {
+    const { person, groupId } = await subscribed();
+    const answers = [
+      { token: 'short' },
+      { token: `${newToken()}=` },
+      { token: 7 },
+      {},
+      { token: newToken(), userId: 1 },
+    ].map((body) => server.call('makeSubscription', { params: { id: groupId }, body, as: person.cookie }));
+    for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(422);
+  });
+
+  it("takes no token that is another's, and keeps what was there", async () => {
+    const [one, other] = [await subscribed(), await subscribed()];
+    const answer = await server.call('makeSubscription', {
+      params: { id: other.groupId },
+      body: { token: one.token },
+      as: other.person.cookie,
+    });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, { token: 'Must be a new one' }]);
+    for (const { token } of [one, other]) expect((await look(token)).statusCode).toBe(200);
+  });
+
+  it('two that are made at once leave one', async () => {
+    const { person, groupId } = await subscribed();
+    const tokens = Array.from({ length: 6 }, newToken);
+    const answers = await Promise.all(
+      tokens.map((token) =>
+        server.call('makeSubscription', { params: { id: groupId }, body: { token }, as: person.cookie }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(tokens.map(() => 201));
+    const opened = await Promise.all(tokens.map((token) => look(token)));
+    expect(opened.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  });
+
+  it('goes on in an archived group, where it can be revoked', async () => {
+    const { person, groupId, token } = await subscribed();
+    await server.db.updateTable('groups').set({ is_archived: 1 }).where('id', '=', groupId).execute();
+    expect((await look(token)).statusCode).toBe(200);
+    const answer = await server.call('revokeSubscription', { params: { id: groupId }, as: person.cookie });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('keeps of its address only a hash, with repeated answers too, and logs nothing of it', async () => {
+    const { person, groupId } = await subscribed();
+    const token = newToken();
+    const make = () =>
+      server.call('makeSubscription', {
+        params: { id: groupId },
+        body: { token },
+        as: person.cookie,
+        headers: { 'idempotency-key': `calendar-${made}` },
+      });
+    const [first, again] = [await make(), await make()];
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    await look(token);
+    await look(`${token}x`);
+    const kept = await Promise.all([
+      server.db.selectFrom('calendar_subscriptions').selectAll().execute(),
+      server.db.selectFrom('idempotency_keys').selectAll().execute(),
+    ]);
+    expect(kept.flat().length).toBeGreaterThan(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(lines.some((line) => line.includes('/api/calendars/:token.ics'))).toBe(true);
+    expect(lines.join('\n')).not.toContain(token);
+  });
+
+  it('makes whoever looks too often wait', async () => {
+    const strict = await startTestApp({ env: { RATE_LIMIT: '3' } });
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index += 1)
+      statuses.push((await strict.app.inject({ url: calendarPath(newToken()) })).statusCode);
+    expect(statuses).toEqual([404, 404, 404, 429, 429]);
+    await strict.close();
+  });
+});
