@@ -2,7 +2,7 @@ import { clockText, weekdayText } from '#contract/time/text.ts';
 import { deviceZone, zoneLabel } from '#contract/time/zone.ts';
 import { useNow } from '#ui/use-now.ts';
 import styles from './clocks.module.css';
-import { differingZones } from './plan.ts';
+import { daysIn, differingZones } from './plan.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -16,6 +16,7 @@ export function Clocks({ zones }: { zones: readonly string[] }) {
     ...others.map((zone) => ({ zone, label: zoneLabel(zone, now) })),
     { zone: phone, label: 'This device' },
   ];
+  const isOneDay = daysIn([phone, ...others], now).length === 1;
   return (
     <dl className={styles.clocks}>
       {clocks.map(({ zone, label }) => (
@@ -24,8 +25,8 @@ export function Clocks({ zones }: { zones: readonly string[] }) {
           <dd>
             <time className={styles.time} dateTime={new Date(now).toISOString()}>
               {clockText(now, zone)}
-            </time>{' '}
-            <span className={styles.day}>{weekdayText(now, zone)}</span>
+            </time>
+            {!isOneDay && <span className={styles.day}> {weekdayText(now, zone)}</span>}
           </dd>
         </div>
       ))}

@@ -22,7 +22,7 @@ export interface MomentCardProps {
   when: 'now' | 'next';
   /** Several groups have something today: each says which it is. */
   namesGroup: boolean;
-  /** It is the one thing to look at: nothing goes on before it. */
+  /** It is the one thing to look at: it says in large figures how long. */
   leads: boolean;
 }
 
@@ -37,8 +37,8 @@ export function MomentCard({ moment: { event, group, clock }, when, namesGroup, 
   const times = timesOn(clock, event);
   const isAbroad = !clocksAgree(zone, deviceZone(), start);
   return (
-    <Card as="article" className={classNames(styles.card, leads && styles.leads)} style={style}>
-      <p className={styles.count}>
+    <Card as="article" className={classNames(styles.card, isNow && styles.now, leads && styles.leads)} style={style}>
+      <p className={leads ? styles.count : styles.left}>
         <Countdown to={isNow ? end : start}>
           {(left) => (
             <>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useId } from 'react';
 import { clocksAgree } from '#contract/time/zone.ts';
 import { toGroup } from '#kit/addresses.ts';
 import type { MyDay } from '#store/queries/my-day.ts';
 import { Card } from '#ui/card/card.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { DayList } from './day-list.tsx';
 import { MomentCard } from './moment-card.tsx';
 import { MorningCard } from './morning-card.tsx';
@@ -32,9 +34,9 @@ export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
     <div className={styles.columns}>
       <div className={styles.column}>
         {current.length > 0 && (
-          <Part heading="Now">
+          <Part heading="Now" isNow>
             {current.map((moment) => (
-              <MomentCard key={moment.event.id} {...{ moment, namesGroup }} when="now" leads />
+              <MomentCard key={moment.event.id} {...{ moment, namesGroup }} when="now" leads={current.length === 1} />
             ))}
           </Part>
         )}
@@ -46,11 +48,9 @@ export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
           </Part>
         )}
         {isOver && (
-          <Card as="div" className={styles.over}>
-            <p className={styles.overTitle}>
-              {groups.some(({ events }) => events.length > 0) ? 'Nothing more today' : 'Nothing planned today'}
-            </p>
-          </Card>
+          <p className={styles.over}>
+            {groups.some(({ events }) => events.length > 0) ? 'Nothing more today' : 'Nothing planned today'}
+          </p>
         )}
         {isOver && <Mornings {...{ mornings, namesGroup, namesClock }} />}
       </div>
@@ -81,11 +81,11 @@ export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
   );
 }
 
-function Part({ heading, children }: { heading: string; children: ReactNode }) {
+function Part({ heading, isNow, children }: { heading: string; isNow?: boolean; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.part}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className={classNames(styles.heading, isNow && styles.now)}>
         {heading}
       </h2>
       {children}
@@ -110,7 +110,10 @@ function Rest({ plan, children, ...naming }: Naming & { plan: Plan; children: Re
         {rest.length === 0 && !isOver && <p className={styles.none}>Nothing more today</p>}
         {earlier.length > 0 && (
           <details className={styles.earlier}>
-            <summary>{earlier.length} earlier today</summary>
+            <summary>
+              <ChevronRightIcon aria-hidden="true" />
+              {earlier.length} earlier today
+            </summary>
             <DayList moments={earlier} label="Earlier today" over {...naming} />
           </details>
         )}

@@ -105,61 +105,53 @@ export function getMyDay(store: Store, now: number): Promise<MyDay> {
     const isChosen = me.role === 'admin' && memberships.size > 0;
     const mine = isChosen ? inPlay.filter(({ group }) => memberships.has(group.id)) : inPlay;
     const groups: DayOfGroup[] = [];
-    for (const day of mine)
-      groups.push({ ...day, beds: await bedsOf(db, store, day.group, memberships.get(day.group.id), now) });
+    for (const day of mine) {
+      const { id, defaultTimezone } = day.group;
+      const memberId = memberships.get(id);
+      const hotels = memberId === undefined ? [] : await hotelsOf(db, store, id);
+      const hotelIds = hotels.map((hotel) => hotel.id);
+      const rooms = hotels.length === 0 ? [] : await roomsIn(db, store, hotelIds);
+      groups.push({ ...day, beds: bedsOf(day.group, memberId, nightOf(now, defaultTimezone), hotels, rooms) });
+    }
     const isWhole = loaded !== undefined && ids.every((id) => isLocalId(id) || ages.has(id));
     return { groups, nextTrip: nextTripOf(days), isWhole };
   });
 }
 
 /** One request for each day: an index that is asked for several keys at once gives its rows one by one. */
-async function rowsOf(db: MatrixDatabase, keys: readonly string[]): Promise<EventRow[]> {
-  const found = await Promise.all(keys.map((key) => db.events.where('dayKeys').equals(key).toArray()));
-  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
-}
+const rowsOf = (db: MatrixDatabase, keys: readonly string[]): Promise<EventRow[]> =>
+  Promise.all(keys.map((key) => db.events.where('dayKeys').equals(key).toArray())).then((found) => [
+    ...new Map(found.flat().map((row) => [row.id, row])).values(),
+  ]);
 
 /** When each schedule was last known to be up to date; those that were never fetched are left out. */
-async function agesOf(db: MatrixDatabase, groupIds: readonly string[]): Promise<Map<string, number>> {
-  const parts = await db.parts.bulkGet(groupIds.map((id): [string, string] => [id, 'schedules']));
-  const cursors = await db.cursors.bulkGet([...groupIds]);
-  // What is kept by a group's changes is as fresh as the last pull that has asked for them.
-  const pulledAt = (await lastPull(db))?.at ?? 0;
-  return new Map(
-    parts.flatMap((part, at) =>
-      part ? [[part.groupId, cursors[at] ? Math.max(pulledAt, part.syncedAt) : part.syncedAt]] : [],
-    ),
-  );
-}
+const agesOf = (db: MatrixDatabase, groupIds: readonly string[]): Promise<Map<string, number>> =>
+  Promise.all([
+    db.parts.bulkGet(groupIds.map((id): [string, string] => [id, 'schedules'])),
+    db.cursors.bulkGet([...groupIds]),
+    lastPull(db),
+  ]).then(([parts, cursors, pulled]) => {
+    // What is kept by a group's changes is as fresh as the last pull that has asked for them.
+    const ageOf = (at: number, syncedAt: number) => (cursors[at] ? Math.max(pulled?.at ?? 0, syncedAt) : syncedAt);
+    return new Map(parts.flatMap((part, at) => (part ? [[part.groupId, ageOf(at, part.syncedAt)]] : [])));
+  });
 
 /** The ids of a person's memberships, by group. */
-async function membershipsIn(
-  db: MatrixDatabase,
-  userId: string,
-  groupIds: readonly string[],
-): Promise<Map<string, string>> {
-  const members = await Promise.all(groupIds.map((id) => db.members.where('groupId').equals(id).toArray()));
-  return new Map(
-    members.flatMap((rows) => rows.flatMap((row) => (row.userId === userId ? [[row.groupId, row.id]] : []))),
+const membershipsIn = (db: MatrixDatabase, userId: string, groupIds: readonly string[]): Promise<Map<string, string>> =>
+  Promise.all(groupIds.map((id) => db.members.where('groupId').equals(id).toArray())).then(
+    (members) =>
+      new Map(members.flatMap((rows) => rows.flatMap((row) => (row.userId === userId ? [[row.groupId, row.id]] : [])))),
   );
-}
 
-async function bedsOf(
-  db: MatrixDatabase,
-  store: Store,
+/** Where a member sleeps in a night. @param rooms those of the hotels */
+function bedsOf(
   group: GroupView,
   memberId: string | undefined,
-  now: number,
-): Promise<Bed[]> {
-  if (memberId === undefined) return [];
-  const zone = group.defaultTimezone;
-  const night = nightOf(now, zone);
-  const hotels = await hotelsOf(db, store, group.id);
-  const beds = await roomsIn(
-    db,
-    store,
-    hotels.map(({ id }) => id),
-  );
-  const tonight = beds.filter((bed) => isSleptIn(bed, night, group));
+  night: string,
+  hotels: readonly HotelView[],
+  rooms: readonly RoomView[],
+): Bed[] {
+  const tonight = rooms.filter((bed) => isSleptIn(bed, night, group));
   return tonight.flatMap((room) => {
     const hotel = hotels.find(({ id }) => id === room.hotelId);
     if (room.memberId !== memberId || !hotel) return [];
