@@ -22,9 +22,8 @@ export function PlaceLink({ icon, address, children }: PlaceLinkProps) {
         <span className={styles.address} dir="auto">
           {address}
         </span>
-      </span>
+      </span>{' '}
       <span className={styles.map}>
-        {' '}
         Map
         <ArrowUpRightIcon aria-hidden="true" />
       </span>
