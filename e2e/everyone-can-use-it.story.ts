@@ -18,6 +18,10 @@ for (const phone of [true, false]) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await complaints(page), 'dashboard').toEqual([]);
 
+    await page.getByRole('link', { name: 'My Day' }).click();
+    await expect(page.getByRole('main').getByRole('list').first()).toBeVisible();
+    expect(await complaints(page), 'my day').toEqual([]);
+
     await page.getByRole('link', { name: 'Groups' }).first().click();
     const group = page.getByRole('link', { name: /^View/ }).first();
     await expect(group).toBeVisible();

@@ -9,6 +9,7 @@ const softly = expect.configure({ soft: true });
 /** What makes a screen: where it is, in terms of the group and the event that this story makes, and what stands there. */
 const SCREENS: readonly [path: string, shown: string][] = [
   ['/', 'Recent Activity'],
+  ['/matrix-hub', UNBROKEN],
   ['/groups', UNBROKEN],
   ['/groups?archived=true', 'These groups have been archived'],
   ['/groups/manage', UNBROKEN],

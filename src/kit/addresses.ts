@@ -104,6 +104,7 @@ export interface LoginSearch {
 }
 
 export const toDashboard = linkOptions({ to: '/' });
+export const toMyDay = linkOptions({ to: '/matrix-hub' });
 export const toGroups = linkOptions({ to: '/groups' });
 export const toArchivedGroups = linkOptions({ to: '/groups', search: { archived: true } });
 export const toManagedGroups = linkOptions({ to: '/groups/manage' });
@@ -178,6 +179,7 @@ export type Section = 'dashboard' | 'groups' | 'admin' | 'settings';
 const SECTION_OF = new Map<string, Section>([
   ['', 'dashboard'],
   ['dashboard', 'dashboard'],
+  ['matrix-hub', 'dashboard'],
   ['groups', 'groups'],
   ['schedule', 'groups'],
   ['events', 'groups'],

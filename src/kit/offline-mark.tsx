@@ -6,6 +6,7 @@ import type { OfflineState } from '#store/queries/views.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useObservableField, useRuntime } from './context.ts';
 import styles from './offline-mark.module.css';
+import { oldText } from './old-data.ts';
 
 const NOT_YET = 'Not on this device yet';
 
@@ -20,7 +21,7 @@ export interface OfflineMarkProps {
   offline: OfflineState;
   /** Milliseconds since the epoch. */
   now: number;
-  /** On one line, else on two. */
+  /** On one line, which says when it is older than it should be; else on two. */
   inline?: boolean;
 }
 
@@ -32,9 +33,10 @@ export function OfflineMark({ offline, now, inline }: OfflineMarkProps) {
   const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
   const text = offline.state === 'complete' ? WHOLE[onDevice] : NOT_YET;
   const isWhole = text === WHOLE.yes;
-  const detail = detailOf(offline, onDevice, now);
+  const old = inline && offline.syncedAt !== null ? oldText(offline.syncedAt, now) : null;
+  const detail = old ?? detailOf(offline, onDevice, now);
   return (
-    <span className={classNames(styles.mark, inline && styles.inline, isWhole && styles.whole)}>
+    <span className={classNames(styles.mark, inline && styles.inline, isWhole && styles.whole, old && styles.old)}>
       {isWhole ? <CircleCheckIcon aria-hidden="true" /> : <CloudDownloadIcon aria-hidden="true" />}
       <span>
         {text}

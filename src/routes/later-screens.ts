@@ -16,3 +16,6 @@ export const passwordLink = () => import('./password-link-route.tsx');
 export const settings = () => import('#features/settings/settings-screen.tsx');
 export const profile = () => import('#features/profile/profile-screen.tsx');
 export const help = () => import('#features/help/help-screen.tsx');
+export const myDay = () => import('#features/my-day/my-day-screen.tsx');
+export const myDayLine = () =>
+  import('#features/my-day/my-day-line.tsx').then((module) => ({ default: module.MyDayLine }));

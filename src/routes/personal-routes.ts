@@ -5,6 +5,11 @@ import { shellRoute } from './shell-route.tsx';
 export const personalRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/matrix-hub',
+    component: lazyRouteComponent(() => import('./later-screens.ts').then(({ myDay }) => myDay()), 'MyDayScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/settings',
     component: lazyRouteComponent(
       () => import('./later-screens.ts').then(({ settings }) => settings()),

@@ -16,7 +16,6 @@ import {
 } from '#kit/addresses.ts';
 import type { AppRuntime } from '#runtime/window/types.ts';
 import { adminRoutes } from './admin-routes.tsx';
-import { announcedRoutes } from './announced-routes.tsx';
 import { refuseSignedIn, requireGroupManager } from './guards.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { passwordRoutes } from './password-routes.ts';
@@ -40,7 +39,7 @@ const loginRoute = createRoute({
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyRouteComponent(() => import('./dashboard-route.tsx'), 'DashboardRoute'),
 });
 
 /** An older destination that some screens still lead to. */
@@ -122,7 +121,6 @@ const routeTree = rootRoute.addChildren([
     eventRoute,
     ...adminRoutes,
     ...personalRoutes,
-    ...announcedRoutes,
     notFoundRoute,
   ]),
 ]);

@@ -1,23 +1,59 @@
 import { useEffect, useState } from 'react';
 
+const MINUTE_MS = 60_000;
+/** A timer may end a little before its time by the clock of the device. */
+const SHORTEST_MS = 50;
+
 /**
- * The time, in milliseconds since the epoch, renewed every so often and whenever the page comes back into sight: an age
- * that is shown must not stand still while the phone was in the pocket.
+ * Calls when a time has come, again and again, and whenever the page comes back into sight: what is shown must not stand
+ * still while the phone was in the pocket. It looks at the device's clock once a minute at least, for timers stand still
+ * while a device sleeps.
+ * @param next the time to wait for, in milliseconds since the epoch, from the time now
+ */
+function onTime(next: (now: number) => number, call: (now: number) => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    const left = next(Date.now()) - Date.now();
+    timer = setTimeout(look, Math.min(MINUTE_MS, Math.max(SHORTEST_MS, left)));
+  };
+  const look = () => {
+    clearTimeout(timer);
+    // Out of sight nothing is waited for.
+    if (document.visibilityState !== 'visible') return;
+    call(Date.now());
+    wait();
+  };
+  wait();
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/**
+ * The time, in milliseconds since the epoch, renewed at every whole multiple of a length of time: with each minute of the
+ * clocks, and so at midnight.
+ * @param everyMs a minute at most
  */
 export function useNow(everyMs = 30_000): number {
   const [now, setNow] = useState(() => Date.now());
-
-  useEffect(() => {
-    const renew = () => {
-      if (document.visibilityState === 'visible') setNow(Date.now());
-    };
-    const timer = setInterval(renew, everyMs);
-    document.addEventListener('visibilitychange', renew);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', renew);
-    };
-  }, [everyMs]);
-
+  useEffect(() => onTime((at) => (Math.floor(at / everyMs) + 1) * everyMs, setNow), [everyMs]);
   return now;
+}
+
+/**
+ * Calls with the time, in milliseconds since the epoch, once a turn has come, and draws nothing before: for what changes
+ * only then.
+ * @param turn in milliseconds since the epoch; what has just been read may have passed it already
+ * @param call stays the same one
+ */
+export function useTurn(turn: number, call: (now: number) => void): void {
+  useEffect(() => {
+    const look = (at: number) => {
+      if (at >= turn) call(at);
+    };
+    look(Date.now());
+    return onTime(() => turn, look);
+  }, [turn, call]);
 }

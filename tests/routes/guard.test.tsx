@@ -73,13 +73,6 @@ test('a logged-out person gets the login screen for an unknown address too', asy
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeTruthy();
 });
 
-test.each(['/matrix-hub'])('%s says honestly that it is not part of this version yet', async (path) => {
-  await openApp(path);
-  expect(await screen.findByText('This screen is not part of this version yet.')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Back to Home' })).toBeTruthy();
-  expect(screen.queryByText('404 Page Not Found')).toBeNull();
-});
-
 test('a link to set a password opens without signing in', async () => {
   await openApp('/auth/set-password/0123456789abcdef', { user: null });
   expect(await screen.findByRole('heading', { name: 'Set Your Password' })).toBeTruthy();

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import CalendarDaysIcon from 'lucide-react/icons/calendar-days';
 import SunIcon from 'lucide-react/icons/sun';
 import TentTreeIcon from 'lucide-react/icons/tent-tree';
+import type { ReactNode } from 'react';
 import { groupStatus } from '#contract/group-status.ts';
 import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
@@ -18,6 +19,7 @@ import { useNow } from '#ui/use-now.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import styles from './dashboard-screen.module.css';
 import { greeting } from './greeting.ts';
+import { MyDayLink } from './my-day-link.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { todayCaption } from './today-caption.ts';
@@ -73,8 +75,8 @@ function NextEvent({ event }: { event: EventView & { zone: string } }) {
 /** There is nothing to view, or nobody has said yet. */
 const isNothing = (count: number | null | undefined): boolean => count === 0 || count === undefined;
 
-/** /. */
-export function DashboardScreen() {
+/** /. @param myDay what My Day says of now and next, in one line: a feature of its own, put in by the route */
+export function DashboardScreen({ myDay }: { myDay: ReactNode }) {
   const { user } = usePerson();
   const now = useNow(MINUTE_MS);
   const counts = useCounts(now);
@@ -83,6 +85,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageHeader title={greeting(new Date(now).getHours(), user.firstName)} documentTitle="Dashboard" />
+      <MyDayLink>{myDay}</MyDayLink>
       <div className={styles.cards}>
         <SummaryCard
           icon={<TentTreeIcon />}

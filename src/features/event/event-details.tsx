@@ -8,6 +8,7 @@ import { clockText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { Attachments } from '#kit/attachments.tsx';
 import { usePerson } from '#kit/context.ts';
+import { mapLink } from '#kit/map-link.ts';
 import { Translated } from '#kit/translation/translated.tsx';
 import { TranslationBar } from '#kit/translation/translation-bar.tsx';
 import { type Translations, useTranslations } from '#kit/translation/use-translations.ts';
@@ -21,9 +22,6 @@ import { datesText, timesOf, type ZonedTimes } from './event-times.ts';
 import { RichText } from './rich-text.tsx';
 
 const WHOSE: Record<ZonedTimes['role'], string> = { group: '', event: "Event's own zone: ", phone: 'On this device: ' };
-
-const mapLink = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 const FAILED = "We couldn't translate the content. Please try again later.";
 

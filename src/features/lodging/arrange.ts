@@ -1,5 +1,5 @@
-import { displayName } from '#contract/names.ts';
 import { compareNames, compareText } from '#contract/order.ts';
+import { sleeperName } from '#kit/sleeper-name.ts';
 import type { Keyed, LodgingView, MemberView, RoomView } from '#store/queries/views.ts';
 
 /** Somebody's bed, known by the same key before and after the server has given it its id. */
@@ -10,12 +10,6 @@ export type HotelOfGroup = LodgingView['hotels'][number];
 export interface SharedRoom {
   number: string;
   beds: Bed[];
-}
-
-/** Who has the bed, as they are called: 'Amelia Okonkwo (Millie)'. */
-export function sleeperName({ member }: Pick<RoomView, 'member'>): string {
-  const name = displayName(member);
-  return member.preferredName ? `${name} (${member.preferredName})` : name;
 }
 
 /** The rooms of one hotel, each with its beds: by who comes first, then by name. @param beds in the order of rooms */

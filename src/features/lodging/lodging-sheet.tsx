@@ -1,9 +1,10 @@
 import { memberRoleLabel } from '#contract/roles.ts';
 import { momentText, shortDayText } from '#contract/time/text.ts';
 import { zoneLabel } from '#contract/time/zone.ts';
+import { sleeperName } from '#kit/sleeper-name.ts';
 import { Names } from '#ui/names/names.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { byRoom, type HotelOfGroup, sleeperName } from './arrange.ts';
+import { byRoom, type HotelOfGroup } from './arrange.ts';
 import type { Lodging } from './lodging.ts';
 import styles from './lodging-sheet.module.css';
 import { nightCount } from './stays.ts';

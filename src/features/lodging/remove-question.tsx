@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import { usePerson } from '#kit/context.ts';
+import { sleeperName } from '#kit/sleeper-name.ts';
 import { type Phrases, tellVerdict } from '#kit/verdict-toast.ts';
 import type { Edits } from '#runtime/window/edits.ts';
 import type { Verdict } from '#runtime/window/types.ts';
 import { withEdits } from '#runtime/window/with-edits.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
-import { type Bed, type HotelOfGroup, sleeperName } from './arrange.ts';
+import type { Bed, HotelOfGroup } from './arrange.ts';
 import { LODGING_PHRASES } from './phrases.ts';
 
 interface QuestionProps {

@@ -1,10 +1,11 @@
 import { instantOf, timeText } from '#kit/form/clock-fields.ts';
 import type { EditFormState } from '#kit/form/use-edit-form.ts';
+import { sleeperName } from '#kit/sleeper-name.ts';
 import { DateTimeField } from '#ui/date-time-field/date-time-field.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { TextArea } from '#ui/text-area/text-area.tsx';
 import { TextField } from '#ui/text-field/text-field.tsx';
-import { type Bed, type HotelOfGroup, sleeperName } from './arrange.ts';
+import type { Bed, HotelOfGroup } from './arrange.ts';
 import { overlapsOf } from './stays.ts';
 import { nightsText, placeText } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/time/day.ts';
 import { momentText, monthDayText } from '#contract/time/text.ts';
+import type { Stay } from '#store/queries/nights.ts';
 import type { RoomView } from '#store/queries/views.ts';
 import type { HotelOfGroup } from './arrange.ts';
-import type { Stay } from './stays.ts';
 
 /** 'Nov 20 to Nov 23': the nights from the first evening to the last morning. */
 export const nightsText = ({ first, last }: { first: string; last: string }): string =>

@@ -3,9 +3,15 @@ import CloudUploadIcon from 'lucide-react/icons/cloud-upload';
 import KeyboardIcon from 'lucide-react/icons/keyboard';
 import LogOutIcon from 'lucide-react/icons/log-out';
 import type { ComponentType } from 'react';
-import { toAdmin, toDashboard, toGroups, toProfile, toSettings } from '#kit/addresses.ts';
+import { toAdmin, toDashboard, toGroups, toMyDay, toProfile, toSettings } from '#kit/addresses.ts';
 
-export type ActionTarget = typeof toDashboard | typeof toGroups | typeof toSettings | typeof toProfile | typeof toAdmin;
+export type ActionTarget =
+  | typeof toDashboard
+  | typeof toMyDay
+  | typeof toGroups
+  | typeof toSettings
+  | typeof toProfile
+  | typeof toAdmin;
 
 /** Something to do from anywhere. */
 export interface Action {
@@ -31,6 +37,7 @@ const go = (id: string, name: string, more: string, to: ActionTarget, keys?: rea
 
 const ACTIONS: readonly Action[] = [
   go('dashboard', 'Go to Dashboard', 'home start', toDashboard, ['g', 'd']),
+  go('my-day', 'Go to My Day', 'today now next countdown room bus', toMyDay, ['g', 'm']),
   go('groups', 'Go to Groups', 'trips list', toGroups, ['g', 'g']),
   { ...go('admin', 'Go to Admin Dashboard', 'administration', toAdmin, ['g', 'a']), adminsOnly: true },
   go('settings', 'Go to User Settings', 'preferences options', toSettings, ['g', 's']),

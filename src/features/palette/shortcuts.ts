@@ -1,10 +1,10 @@
-import { toAdmin, toDashboard, toGroups, toSettings } from '#kit/addresses.ts';
+import { toAdmin, toDashboard, toGroups, toMyDay, toSettings } from '#kit/addresses.ts';
 
 /** What the listener and the dialog of shortcuts read. */
 
 export type Deed =
   | { does: 'open'; what: 'palette' | 'shortcuts' }
-  | { does: 'go'; to: typeof toDashboard | typeof toGroups | typeof toSettings | typeof toAdmin }
+  | { does: 'go'; to: typeof toDashboard | typeof toMyDay | typeof toGroups | typeof toSettings | typeof toAdmin }
   | { does: 'search' }
   | { does: 'day'; by: -1 | 0 | 1 };
 
@@ -29,6 +29,7 @@ export const SHORTCUTS: readonly ShortcutSection[] = [
       { keys: ['/'], says: 'Search on this screen', deed: { does: 'search' } },
       { keys: ['?'], says: 'Show keyboard shortcuts', deed: { does: 'open', what: 'shortcuts' } },
       { keys: ['g', 'd'], says: 'Go to Dashboard', deed: { does: 'go', to: toDashboard } },
+      { keys: ['g', 'm'], says: 'Go to My Day', deed: { does: 'go', to: toMyDay } },
       { keys: ['g', 'g'], says: 'Go to Groups', deed: { does: 'go', to: toGroups } },
       { keys: ['g', 's'], says: 'Go to User Settings', deed: { does: 'go', to: toSettings } },
       { keys: ['g', 'a'], says: 'Go to Admin Dashboard', deed: { does: 'go', to: toAdmin }, adminsOnly: true },

@@ -6,6 +6,7 @@ import MapPinIcon from 'lucide-react/icons/map-pin';
 import { type CSSProperties, use } from 'react';
 import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
 import { monthDayText } from '#contract/time/text.ts';
+import { type DayClock, takesAllOf, timesOn } from '#kit/day-clock.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { Badge } from '#ui/badge/badge.tsx';
 import { Card } from '#ui/card/card.tsx';
@@ -14,7 +15,6 @@ import { EventIcon } from '#ui/event-icon/event-icon.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import { CardPlaceContext } from './card-place.ts';
 import { continuationOf, nearbyDay } from './continuation.ts';
-import { type DayClock, takesAllOf, timesOn } from './day-clock.ts';
 import styles from './event-card.module.css';
 
 export interface EventCardProps {

@@ -1,5 +1,5 @@
+import { dayClock } from '#kit/day-clock.ts';
 import type { EventView } from '#store/queries/views.ts';
-import { dayClock } from './day-clock.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';
 

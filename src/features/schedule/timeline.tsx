@@ -1,10 +1,10 @@
 import { type CSSProperties, Fragment, useRef } from 'react';
 import { clockText } from '#contract/time/text.ts';
 import { offsetLabel } from '#contract/time/zone.ts';
+import { type DayClock, takesAllOf } from '#kit/day-clock.ts';
+import { durationText } from '#kit/duration-text.ts';
 import type { EventView } from '#store/queries/views.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { type DayClock, takesAllOf } from './day-clock.ts';
-import { durationText } from './duration-text.ts';
 import { EventCard } from './event-card.tsx';
 import styles from './timeline.module.css';
 import { layOutDay, type PlacedEvent, type TimelineEntry } from './timeline-layout.ts';

@@ -20,7 +20,8 @@ export function listHotels(store: Store, groupId: string): Promise<HotelView[]> 
   return store.read(async (db) => hotelsOf(db, store, await realId(db, groupId)));
 }
 
-async function hotelsOf(db: MatrixDatabase, store: Store, groupId: string): Promise<HotelView[]> {
+/** The same within a transaction. */
+export async function hotelsOf(db: MatrixDatabase, store: Store, groupId: string): Promise<HotelView[]> {
   const rows = await db.hotels.where('groupId').equals(groupId).toArray();
   const shown = overlayRows(rows, await unsentIn(db, store, 'hotel', [`group:${groupId}`]));
   return shown.sort(byName);
@@ -67,7 +68,8 @@ export function listRooms(store: Store, hotelId: string): Promise<RoomView[]> {
   return store.read(async (db) => roomsIn(db, store, [await realId(db, hotelId)]));
 }
 
-async function roomsIn(db: MatrixDatabase, store: Store, hotelIds: readonly string[]): Promise<RoomView[]> {
+/** The same of some hotels within a transaction. */
+export async function roomsIn(db: MatrixDatabase, store: Store, hotelIds: readonly string[]): Promise<RoomView[]> {
   const rows = await db.rooms.where('hotelId').anyOf(hotelIds).toArray();
   const scopes = hotelIds.map((id) => `hotel:${id}`);
   const shown = overlayRows(rows, await unsentIn(db, store, 'room', scopes));

@@ -205,7 +205,7 @@ describe('while nothing is typed', () => {
         .getAllByRole('option')
         .map((option) => option.textContent),
     ).toEqual([expect.stringMatching(/^Sushi workshop/)]);
-    expect(within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('option').length).toBe(7);
+    expect(within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('option').length).toBe(8);
   });
 
   it('the way to the admins’ screens is the admins’', async () => {

@@ -127,6 +127,7 @@ describe('the dialog', () => {
       'Search on this screen',
       'Show keyboard shortcuts',
       'Go to Dashboard',
+      'Go to My Day',
       'Go to Groups',
       'Go to User Settings',
       'Previous day',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ScheduleScreen } from '#features/schedule/schedule-screen.tsx';
@@ -297,5 +297,40 @@ describe('a group whose schedule is not on this device', () => {
     expect(screen.queryByRole('link', { name: /no events/ })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     await waitFor(() => expect(runtime.asked).toEqual(['refresh group 1', 'refresh group 1']));
+  });
+});
+
+describe('while it is open', () => {
+  /** The clock goes on, and the page is looked at again. */
+  const wait = (until: string) =>
+    act(() => {
+      vi.setSystemTime(Date.parse(until));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  const todays = () =>
+    [...document.querySelectorAll('[data-day][data-today]')].map((pill) => pill.getAttribute('data-day'));
+
+  test('today follows midnight in the group’s zone: the badge, the line for now and the ring in the strip', async () => {
+    // 11:59 PM of April 2 in Tokyo, while the night bus runs.
+    vi.setSystemTime(Date.parse('2026-04-02T14:59:00.000Z'));
+    await open('/schedule/1/2026-04-02');
+    await screen.findByRole('link', { name: 'Night bus' });
+    screen.getByText('Today');
+    expect(document.querySelector('[data-now]')).toBeTruthy();
+    expect(todays()).toEqual(['2026-04-02']);
+    pill(/April 2, 2026, today/);
+    wait('2026-04-02T15:00:00.000Z');
+    expect(screen.queryByText('Today')).toBeNull();
+    expect(document.querySelector('[data-now]')).toBeNull();
+    expect(todays()).toEqual(['2026-04-03']);
+    pill(/April 3, 2026, today/);
+    expect(screen.getByRole('link', { name: 'Go to today' }).getAttribute('href')).toBe('/schedule/1/2026-04-03');
+  });
+
+  test('it says once it is older than it should be', async () => {
+    await open('/schedule/1/2026-04-05', { seed: { ...seed, at: Date.parse('2026-04-05T02:01:00.000Z') } });
+    await screen.findByText(/Updated 29 minutes ago$/);
+    wait('2026-04-05T02:31:00.000Z');
+    await screen.findByText(/Updated 30 minutes ago, may have changed since$/);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { durationText } from '#features/schedule/duration-text.ts';
 import { layOutDay, type TimelineEntry } from '#features/schedule/timeline-layout.ts';
+import { durationText } from '#kit/duration-text.ts';
 import type { EventView } from '#store/queries/views.ts';
 
 const at = (clock: string): number => Date.parse(`2026-11-20T${clock}:00.000Z`);

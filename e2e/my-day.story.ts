@@ -1,0 +1,119 @@
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
+import { complaints } from './support/axe.ts';
+import { words } from './support/comments.ts';
+import { installed } from './support/test.ts';
+import { expect, test } from './support/traveller.ts';
+
+const MINUTE_MS = 60_000;
+
+const part = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** Makes an event that begins and ends so many minutes from now, and answers its id. */
+async function makeEvent(
+  request: APIRequestContext,
+  groupId: string,
+  {
+    title,
+    from,
+    to,
+    ...fields
+  }: { title: string; from: number; to: number; address?: string; busPickupAddress?: string },
+): Promise<string> {
+  // At a whole minute, as people plan.
+  const base = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  const at = (minutes: number) => new Date(base + minutes * MINUTE_MS).toISOString();
+  const answer = await request.post(`/api/groups/${groupId}/schedules`, {
+    data: {
+      title,
+      type: 'activity',
+      startTime: at(from),
+      endTime: at(to),
+      description: '',
+      timezone: 'UTC',
+      ...fields,
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return String((await answer.json()).id);
+}
+
+test('what is on and what comes next, where it is and where I sleep: online, offline and after a restart', async ({
+  travel,
+}) => {
+  test.slow();
+  const { context, page, request, groupId } = await travel('organizer');
+  const on = words('Tea ceremony');
+  const soon = words('Ferry');
+  const made = [
+    await makeEvent(request, groupId, { title: on, from: -20, to: 100, address: 'Uji, by the bridge' }),
+    await makeEvent(request, groupId, { title: soon, from: 2, to: 90, busPickupAddress: 'Pier 4' }),
+  ];
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/groups');
+  await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
+
+  // From the dashboard by a tap.
+  await page.goto('/');
+  await expect(page.getByRole('main').getByText(/^Now: /)).toBeVisible({ timeout: 60_000 });
+  await page.getByRole('link', { name: 'My Day' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Day' })).toBeFocused();
+  const now = part(page, 'Now').getByRole('article').filter({ hasText: on });
+  await expect(now.getByRole('timer')).toHaveText(/^1 h \d+ min left$/);
+  await expect(now.getByRole('link', { name: 'Uji, by the bridge Map' })).toHaveAttribute(
+    'href',
+    /google\.com\/maps\/search\/\?api=1&query=Uji/,
+  );
+  expect(await complaints(page), 'my day').toEqual([]);
+
+  // Without a network, in a browser that was closed, the minutes go on and what comes next begins by itself.
+  await context.setOffline(true);
+  await page.close();
+  const again = await context.newPage();
+  await again.emulateMedia({ reducedMotion: 'reduce' });
+  await again.goto('/matrix-hub');
+  await installed(again);
+  await expect(part(again, 'Now').getByRole('heading', { name: on })).toBeVisible();
+  const ferry = again.getByRole('article').filter({ hasText: soon });
+  await expect(ferry.getByRole('link', { name: /^Bus Pickup · Departure: .* Pier 4 Map$/ })).toBeVisible();
+  await expect(part(again, 'Now').getByRole('heading', { name: soon })).toBeVisible({ timeout: 150_000 });
+  await expect(part(again, 'Tonight').getByText(/^With /)).toBeVisible();
+  expect(await complaints(again), 'my day without a network').toEqual([]);
+  await again.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await again.setViewportSize({ width: 1280, height: 800 });
+  expect(await complaints(again), 'my day on a dark desktop').toEqual([]);
+
+  // What others change meanwhile stands there when the network is back.
+  const moved = words('Tea in the garden');
+  const change = await request.put(`/api/schedules/${made[0]}`, {
+    data: {
+      ...{ title: moved, type: 'activity', timezone: 'UTC', description: '', address: '' },
+      startTime: new Date(Date.now() - 20 * MINUTE_MS).toISOString(),
+      endTime: new Date(Date.now() + 100 * MINUTE_MS).toISOString(),
+    },
+  });
+  expect(change.ok(), await change.text()).toBe(true);
+  await context.setOffline(false);
+  await expect(part(again, 'Now').getByRole('heading', { name: moved })).toBeVisible({ timeout: 60_000 });
+
+  // By keyboard from anywhere.
+  await again.goto('/nowhere');
+  await again.getByRole('heading', { level: 1 }).focus();
+  await again.keyboard.press('g');
+  await again.keyboard.press('m');
+  await expect(again).toHaveURL(/\/matrix-hub$/);
+  for (const id of made) await request.delete(`/api/schedules/${id}`);
+});
+
+test('data that is older than it should be says how old, here and on the schedule', async ({ travel }) => {
+  const { context, page, groupId } = await travel('user');
+  await page.goto('/groups');
+  await expect(page.getByText(/Available offline/).first()).toBeVisible({ timeout: 60_000 });
+  await context.setOffline(true);
+  await page.clock.setFixedTime(Date.now() + 2 * 60 * MINUTE_MS);
+  await page.goto('/matrix-hub');
+  await expect(page.getByText('Updated 2 hours ago, may have changed since')).toBeVisible();
+  expect(await complaints(page), 'an old day').toEqual([]);
+  await page.goto(`/schedule/${groupId}`);
+  await expect(page.getByText(/Updated 2 hours ago, may have changed since$/)).toBeVisible();
+  expect(await complaints(page), 'an old schedule').toEqual([]);
+});

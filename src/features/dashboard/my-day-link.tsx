@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
+import { toMyDay } from '#kit/addresses.ts';
+import { Card } from '#ui/card/card.tsx';
+import { coverLinkClass } from '#ui/card/card-class.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './my-day-link.module.css';
+
+/** The way to My Day. @param children what is on now and what comes next, in one line */
+export function MyDayLink({ children }: { children: ReactNode }) {
+  return (
+    <Card as="div" interactive className={styles.card}>
+      <span className={styles.sun} aria-hidden="true" />
+      <div className={styles.words}>
+        <Link {...toMyDay} className={classNames(coverLinkClass, styles.link)}>
+          My Day
+        </Link>
+        <p className={styles.line}>{children}</p>
+      </div>
+      <ChevronRightIcon aria-hidden="true" className={styles.more} />
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import type { Moment, Plan } from './plan.ts';
+
+const titles = (moments: readonly Moment[]): string => moments.map(({ event }) => event.title).join(', ');
+
+/** Tells whoever does not see it what has begun, once it has: not the countdown, and not what stands there at first. */
+export function Announcement({ plan: { current, next } }: { plan: Plan }) {
+  const words = [
+    current.length > 0 ? `Now: ${titles(current)}.` : 'Nothing is on now.',
+    next.length > 0 ? `Next: ${titles(next)}.` : '',
+  ]
+    .join(' ')
+    .trim();
+  const first = useRef(words);
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    if (words !== first.current) {
+      first.current = '';
+      setTold(words);
+    }
+  }, [words]);
+  return (
+    <VisuallyHidden>
+      <span aria-live="polite">{told}</span>
+    </VisuallyHidden>
+  );
+}

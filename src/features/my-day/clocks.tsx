@@ -1,0 +1,35 @@
+import { clockText, weekdayText } from '#contract/time/text.ts';
+import { deviceZone, zoneLabel } from '#contract/time/zone.ts';
+import { useNow } from '#ui/use-now.ts';
+import styles from './clocks.module.css';
+import { daysIn, differingZones } from './plan.ts';
+
+const MINUTE_MS = 60_000;
+
+/** What the clocks of the groups show, and this device's, where they differ. @param zones of the groups */
+export function Clocks({ zones }: { zones: readonly string[] }) {
+  const now = useNow(MINUTE_MS);
+  const phone = deviceZone();
+  const others = differingZones([phone, ...zones], now).slice(1);
+  if (others.length === 0) return null;
+  const clocks = [
+    ...others.map((zone) => ({ zone, label: zoneLabel(zone, now) })),
+    { zone: phone, label: 'This device' },
+  ];
+  const isOneDay = daysIn([phone, ...others], now).length === 1;
+  return (
+    <dl className={styles.clocks}>
+      {clocks.map(({ zone, label }) => (
+        <div key={label} className={styles.clock}>
+          <dt className={styles.place}>{label}</dt>
+          <dd>
+            <time className={styles.time} dateTime={new Date(now).toISOString()}>
+              {clockText(now, zone)}
+            </time>
+            {!isOneDay && <span className={styles.day}> {weekdayText(now, zone)}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

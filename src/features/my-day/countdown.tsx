@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { durationText } from '#kit/duration-text.ts';
+import { useNow } from '#ui/use-now.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface CountdownProps {
+  /** Milliseconds since the epoch. */
+  to: number;
+  className?: string | undefined;
+  /** What is said of the time that is left, '1 h 5 min'. */
+  children(left: string): ReactNode;
+}
+
+/**
+ * How long it is until a moment, in whole minutes. It counts by itself: what stands around it is not drawn anew. A timer
+ * is not read out each time that it changes.
+ */
+export function Countdown({ to, className, children }: CountdownProps) {
+  const left = Math.max(0, Math.ceil((to - useNow(MINUTE_MS)) / MINUTE_MS));
+  return (
+    <span role="timer" className={className}>
+      {children(durationText(left))}
+    </span>
+  );
+}
+
+/** How much of an event is over, for the eyes. */
+export function Elapsed({ from, to, className }: { from: number; to: number; className?: string | undefined }) {
+  const done = Math.min(1, Math.max(0, (useNow(MINUTE_MS) - from) / (to - from)));
+  return <span className={className} style={{ inlineSize: `${(done * 100).toFixed(1)}%` }} aria-hidden="true" />;
+}

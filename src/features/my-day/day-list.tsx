@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import BusIcon from 'lucide-react/icons/bus';
+import type { CSSProperties } from 'react';
+import { eventFamily } from '#contract/schedule-item.ts';
+import { clockText } from '#contract/time/text.ts';
+import { offsetLabel } from '#contract/time/zone.ts';
+import { toEvent } from '#kit/addresses.ts';
+import { takesAllOf } from '#kit/day-clock.ts';
+import { coverLinkClass } from '#ui/card/card-class.ts';
+import { classNames } from '#ui/class-names.ts';
+import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import styles from './day-list.module.css';
+import type { Moment } from './plan.ts';
+
+export interface DayListProps {
+  moments: readonly Moment[];
+  label: string;
+  namesGroup: boolean;
+  /** The groups' clocks differ: each time says whose it is. */
+  namesClock: boolean;
+  over?: boolean;
+}
+
+/** Events of a day, each on a line or two; a tap anywhere on it opens it. */
+export function DayList({ moments, label, namesGroup, namesClock, over }: DayListProps) {
+  return (
+    <ol className={classNames(styles.list, over && styles.over)} aria-label={label}>
+      {moments.map((moment) => (
+        <Row key={moment.event.id} {...{ moment, namesGroup, namesClock }} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({
+  moment: { event, group, clock },
+  namesGroup,
+  namesClock,
+}: Pick<DayListProps, 'namesGroup' | 'namesClock'> & { moment: Moment }) {
+  const family = eventFamily(event.type);
+  const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
+  const zone = group.defaultTimezone;
+  const [time, half] = clockText(event.startTime, zone).split(' ');
+  const details = [namesGroup ? group.name : '', event.address].filter(Boolean);
+  return (
+    <li className={styles.row} style={style}>
+      <span className={styles.when}>
+        {takesAllOf(clock, event) ? (
+          'All day'
+        ) : (
+          <time dateTime={event.startTime}>
+            {time} <span className={styles.half}>{half}</span>
+            {(namesClock || clock.change) && <span className={styles.half}> {offsetLabel(zone, event.startTime)}</span>}
+          </time>
+        )}
+      </span>
+      <span className={styles.icon}>
+        <EventIcon family={family} />
+      </span>
+      <span className={styles.words}>
+        <Link {...toEvent(event.id)} className={classNames(coverLinkClass, styles.title)} dir="auto">
+          {event.title}
+        </Link>
+        {details.length > 0 && (
+          <span className={styles.place} dir="auto">
+            {details.join(' · ')}
+          </span>
+        )}
+        <PendingMark pending={event.pending} />
+      </span>
+      {(event.busPickupAddress || event.busDropoffAddress) && (
+        <span className={styles.bus}>
+          <BusIcon aria-hidden="true" />
+          <VisuallyHidden>Bus</VisuallyHidden>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router';
+import BusIcon from 'lucide-react/icons/bus';
+import MapPinIcon from 'lucide-react/icons/map-pin';
+import type { CSSProperties } from 'react';
+import { eventFamily, eventTypeLabel } from '#contract/schedule-item.ts';
+import { localDay } from '#contract/time/day.ts';
+import { weekdayText } from '#contract/time/text.ts';
+import { clocksAgree, deviceZone, offsetLabel } from '#contract/time/zone.ts';
+import { toEvent } from '#kit/addresses.ts';
+import { timesOn, timeText } from '#kit/day-clock.ts';
+import { Card } from '#ui/card/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { EventIcon } from '#ui/event-icon/event-icon.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { Countdown, Elapsed } from './countdown.tsx';
+import styles from './moment-card.module.css';
+import { PlaceLink } from './place-link.tsx';
+import type { Moment } from './plan.ts';
+
+export interface MomentCardProps {
+  moment: Moment;
+  when: 'now' | 'next';
+  /** Several groups have something today: each says which it is. */
+  namesGroup: boolean;
+  /** It is the one thing to look at: it says in large figures how long. */
+  leads: boolean;
+}
+
+/** What is on now, or what comes next: how long, when, where, and its bus. */
+export function MomentCard({ moment: { event, group, clock }, when, namesGroup, leads }: MomentCardProps) {
+  const zone = group.defaultTimezone;
+  const start = Date.parse(event.startTime);
+  const end = Date.parse(event.endTime);
+  const isNow = when === 'now';
+  const family = eventFamily(event.type);
+  const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
+  const times = timesOn(clock, event);
+  const isAbroad = !clocksAgree(zone, deviceZone(), start);
+  return (
+    <Card as="article" className={classNames(styles.card, isNow && styles.now, leads && styles.leads)} style={style}>
+      <p className={leads ? styles.count : styles.left}>
+        <Countdown to={isNow ? end : start}>
+          {(left) => (
+            <>
+              {!isNow && <span className={styles.small}>in </span>}
+              {left}
+              {isNow && <span className={styles.small}> left</span>}
+            </>
+          )}
+        </Countdown>
+      </p>
+      {isNow && (
+        <span className={styles.track}>
+          <Elapsed from={start} to={end} className={styles.elapsed} />
+        </span>
+      )}
+      <h3 className={styles.title}>
+        <Link {...toEvent(event.id)} dir="auto">
+          {event.title}
+        </Link>
+      </h3>
+      <p className={styles.times}>
+        <time dateTime={event.startTime}>{times.start}</time>
+        {' – '}
+        <time dateTime={event.endTime}>{times.end}</time>
+        {isAbroad && clock.change === null && <> {offsetLabel(zone, start)}</>}
+      </p>
+      {isAbroad && <p className={styles.phone}>{phoneText(event, zone)}</p>}
+      <p className={styles.kind}>
+        <span className={styles.type}>
+          <EventIcon family={family} />
+          {eventTypeLabel(event.type)}
+        </span>
+        {namesGroup && <bdi className={styles.group}>{group.name}</bdi>}
+        <PendingMark pending={event.pending} />
+      </p>
+      <Places moment={{ event, group, clock }} />
+    </Card>
+  );
+}
+
+/** '02:00 AM – 04:00 AM on this device', with the day where that is another one than in the group. */
+function phoneText({ startTime, endTime }: Moment['event'], zone: string): string {
+  const phone = deviceZone();
+  const day = localDay(startTime, phone) === localDay(startTime, zone) ? '' : `${weekdayText(startTime, phone)}, `;
+  return `${day}${timeText(startTime, phone, false)} – ${timeText(endTime, phone, false)} on this device`;
+}
+
+/** Where it is, and where its bus leaves and comes back. */
+function Places({ moment: { event, clock } }: { moment: Moment }) {
+  const times = timesOn(clock, event);
+  const stops = [
+    {
+      label: 'Bus Pickup',
+      address: event.busPickupAddress,
+      what: 'Departure',
+      at: times.start,
+      instant: event.startTime,
+    },
+    { label: 'Bus Drop-off', address: event.busDropoffAddress, what: 'Return', at: times.end, instant: event.endTime },
+  ].filter(({ address }) => address !== '');
+  if (!event.address && stops.length === 0) return null;
+  return (
+    <div className={styles.places}>
+      {stops.map(({ label, address, what, at, instant }) => (
+        <PlaceLink key={label} icon={<BusIcon />} address={address}>
+          {label} · {what}: <time dateTime={instant}>{at}</time>
+        </PlaceLink>
+      ))}
+      {event.address && <PlaceLink icon={<MapPinIcon />} address={event.address} />}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { toGroup } from '#kit/addresses.ts';
+import { Card } from '#ui/card/card.tsx';
+import { Countdown } from './countdown.tsx';
+import { DayList, type DayListProps } from './day-list.tsx';
+import styles from './my-day-screen.module.css';
+import type { Morning } from './plan.ts';
+
+/** With what tomorrow begins in a group, and how long that is from now. */
+export function MorningCard({
+  morning: { first, more },
+  ...naming
+}: Pick<DayListProps, 'namesGroup' | 'namesClock'> & { morning: Morning }) {
+  const { clock, group, event } = first;
+  return (
+    <Card as="div" className={styles.rest}>
+      <DayList moments={[first]} label="The first thing tomorrow" {...naming} />
+      <p className={styles.none}>
+        <Countdown to={Date.parse(event.startTime)}>{(left) => `In ${left}`}</Countdown>
+        {more > 0 && `, and ${more} more after it`}
+      </p>
+      <Link {...toGroup(group.id, clock.day)} className={styles.whole}>
+        Schedule of tomorrow
+      </Link>
+    </Card>
+  );
+}

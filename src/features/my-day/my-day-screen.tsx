@@ -1,0 +1,73 @@
+import { longDayText } from '#contract/time/text.ts';
+import { deviceZone } from '#contract/time/zone.ts';
+import { useObservableField, usePerson } from '#kit/context.ts';
+import { Missing } from '#kit/missing.tsx';
+import { PageHeader } from '#ui/page-header/page-header.tsx';
+import { AgeNote } from './age-note.tsx';
+import { Announcement } from './announcement.tsx';
+import { Clocks } from './clocks.tsx';
+import { DaySkeleton } from './day-skeleton.tsx';
+import styles from './my-day-screen.module.css';
+import { NextTrip } from './next-trip.tsx';
+import { NoTrip } from './no-trip.tsx';
+import { daysIn } from './plan.ts';
+import { TodayParts } from './today-parts.tsx';
+import { type MyDayNow, useMyDay } from './use-my-day.ts';
+
+/** /matrix-hub: what is on now, what comes next, and where, in all of the person's groups; from this device. */
+export function MyDayScreen() {
+  const read = useMyDay();
+  const zones = read && read.day.groups.length > 0 ? read.day.groups.map(zoneOf) : [deviceZone()];
+  const at = read?.at ?? Date.now();
+  return (
+    <section className={styles.screen} aria-label="My Day" aria-busy={!read || isSkeleton(read)}>
+      <PageHeader title="My Day" subtitle={daysIn(zones, at).map(longDayText).join(' · ')} />
+      {read && <Read {...read} />}
+      {(!read || isSkeleton(read)) && <DaySkeleton />}
+    </section>
+  );
+}
+
+const zoneOf = ({ group }: MyDayNow['day']['groups'][number]): string => group.defaultTimezone;
+
+const isEmpty = ({ groups, nextTrip }: MyDayNow['day']): boolean => groups.length === 0 && nextTrip === null;
+
+/** Nobody may say that there is nothing while it is fetched. */
+const isSkeleton = ({ day, isAwaited }: MyDayNow): boolean => isEmpty(day) && isAwaited;
+
+function Read(read: MyDayNow) {
+  const { day, plan, at } = read;
+  const { groups, nextTrip, isWhole } = day;
+  const ages = groups.flatMap(({ syncedAt }) => syncedAt ?? []);
+  return (
+    <>
+      {ages.length > 0 && <AgeNote syncedAt={Math.min(...ages)} />}
+      <Clocks zones={groups.map(zoneOf)} />
+      {!isWhole && !isEmpty(day) && <p className={styles.partly}>Not everything is on this device yet</p>}
+      <Announcement plan={plan} />
+      {groups.length > 0 && <TodayParts day={day} plan={plan} now={at} />}
+      {groups.length === 0 && nextTrip && (
+        <section aria-labelledby="my-next-trip" className={styles.nextTrip}>
+          <h2 id="my-next-trip" className={styles.heading}>
+            Next trip
+          </h2>
+          <NextTrip trip={nextTrip} now={at} />
+        </section>
+      )}
+      {isEmpty(day) && !read.isAwaited && (isWhole ? <NoTrip /> : <NotHere />)}
+    </>
+  );
+}
+
+function NotHere() {
+  const person = usePerson();
+  const online = useObservableField(person.sync, 'online');
+  return (
+    <Missing
+      isOffline={!online}
+      what="Your day"
+      was="your groups were"
+      retry={() => void person.refresh({ kind: 'groups' })}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { toGroup } from '#kit/addresses.ts';
+import { dateRange } from '#kit/date-range.ts';
+import { GroupIcon } from '#kit/group-icon.tsx';
+import type { GroupView } from '#store/queries/views.ts';
+import { Card } from '#ui/card/card.tsx';
+import { coverLinkClass } from '#ui/card/card-class.ts';
+import styles from './next-trip.module.css';
+import { daysToGo } from './words.ts';
+
+/** Between trips: how long it is until the next one. @param now milliseconds since the epoch */
+export function NextTrip({ trip, now }: { trip: GroupView; now: number }) {
+  const days = daysToGo(trip, now);
+  return (
+    <Card as="article" interactive className={styles.card}>
+      <p className={styles.count}>
+        {days === 1 ? (
+          'Tomorrow'
+        ) : (
+          <>
+            {days} <span className={styles.small}>days to go</span>
+          </>
+        )}
+      </p>
+      <div className={styles.trip}>
+        <GroupIcon iconPath={trip.iconPath} type={trip.type} />
+        <div className={styles.words}>
+          <h3 className={styles.name}>
+            <Link {...toGroup(trip.id)} className={coverLinkClass} dir="auto">
+              {trip.name}
+            </Link>
+          </h3>
+          <p className={styles.dates}>{dateRange(trip.startDate, trip.endDate)}</p>
+        </div>
+      </div>
+    </Card>
+  );
+}

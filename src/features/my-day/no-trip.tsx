@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import TentTreeIcon from 'lucide-react/icons/tent-tree';
+import { toGroups, toManagedGroups } from '#kit/addresses.ts';
+import { usePerson } from '#kit/context.ts';
+import { buttonClass } from '#ui/button/button-class.ts';
+import { EmptyState } from '#ui/empty-state/empty-state.tsx';
+
+/** No trip today and none to come, and what to do about it. */
+export function NoTrip() {
+  const { role } = usePerson().user;
+  const mayCreate = role === 'admin' || role === 'organizer';
+  return (
+    <EmptyState
+      icon={<TentTreeIcon />}
+      title="No trip ahead"
+      action={
+        mayCreate ? (
+          <Link {...toManagedGroups} className={buttonClass({ variant: 'primary' })}>
+            Manage Groups
+          </Link>
+        ) : (
+          <Link {...toGroups} className={buttonClass()}>
+            View All Groups
+          </Link>
+        )
+      }
+    >
+      {mayCreate
+        ? 'Create a group with its dates, and its days show here: what is on, what comes next, and where.'
+        : 'Ask whoever organises your trip to add you to its group. Then its days show here.'}
+    </EmptyState>
+  );
+}

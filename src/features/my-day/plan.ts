@@ -1,0 +1,89 @@
+import { localDay } from '#contract/time/day.ts';
+import { clocksAgree } from '#contract/time/zone.ts';
+import { type DayClock, dayClock, takesAllOf } from '#kit/day-clock.ts';
+import { type DayOfGroup, hourOf, type MyDay } from '#store/queries/my-day.ts';
+import type { EventView, GroupView } from '#store/queries/views.ts';
+
+/** From this hour of a group's clock on, people ask when tomorrow begins. */
+const EVENING_HOUR = 17;
+/** The clocks of every zone come to midnight, and to any other hour, at a whole quarter of an hour. */
+const QUARTER_MS = 15 * 60_000;
+
+/** An event of a day, with the group whose clock it goes by. */
+export interface Moment {
+  event: EventView;
+  group: GroupView;
+  clock: DayClock;
+}
+
+/** How tomorrow begins in a group. */
+export interface Morning {
+  first: Moment;
+  /** How many others begin tomorrow. */
+  more: number;
+}
+
+/** Today as it stands at a moment, in all groups, each list in the order of time. */
+export interface Plan {
+  /** What takes all of today: it is no news that it goes on. */
+  allDay: Moment[];
+  current: Moment[];
+  /** Those that begin next: several only where they begin together. */
+  next: Moment[];
+  later: Moment[];
+  earlier: Moment[];
+  mornings: Morning[];
+}
+
+const startOf = ({ event }: Moment): number => Date.parse(event.startTime);
+const endOf = ({ event }: Moment): number => Date.parse(event.endTime);
+const byStart = (a: Moment, b: Moment): number => startOf(a) - startOf(b) || endOf(a) - endOf(b);
+
+const momentsOf = (events: readonly EventView[], group: GroupView, day: string): Moment[] => {
+  const clock = dayClock(day, group.defaultTimezone);
+  return events.map((event) => ({ event, group, clock }));
+};
+
+/** @param now milliseconds since the epoch */
+export function planOf({ groups }: Pick<MyDay, 'groups'>, now: number): Plan {
+  const all = groups.flatMap(({ events, group, today }) => momentsOf(events, group, today)).sort(byStart);
+  const isAllDay = ({ clock, event }: Moment) => takesAllOf(clock, event);
+  const hours = all.filter((moment) => !isAllDay(moment));
+  const ahead = hours.filter((moment) => startOf(moment) > now);
+  const begun = hours.filter((moment) => startOf(moment) <= now);
+  const [soonest] = ahead;
+  const isNext = (moment: Moment) => soonest !== undefined && startOf(moment) === startOf(soonest);
+  return {
+    allDay: all.filter(isAllDay),
+    current: begun.filter((moment) => endOf(moment) > now),
+    next: ahead.filter(isNext),
+    later: ahead.filter((moment) => !isNext(moment)),
+    earlier: begun.filter((moment) => endOf(moment) <= now),
+    mornings: groups.flatMap((day) => morningOf(day, now)).sort((a, b) => byStart(a.first, b.first)),
+  };
+}
+
+/** In the evening, or when nothing more begins today. */
+function morningOf({ group, events, tomorrow, tomorrows }: DayOfGroup, now: number): Morning[] {
+  const isEvening = hourOf(now, group.defaultTimezone) >= EVENING_HOUR;
+  if (!isEvening && events.some((event) => Date.parse(event.startTime) > now)) return [];
+  const moments = momentsOf(tomorrows, group, tomorrow);
+  const first = moments.find(({ clock, event }) => !takesAllOf(clock, event)) ?? moments[0];
+  return first ? [{ first, more: moments.length - 1 }] : [];
+}
+
+/** When what My Day shows is other than at a moment: an event begins or ends, or a clock may come to another day. */
+export function nextTurn(day: Pick<MyDay, 'groups'> | undefined, now: number): number {
+  const ends = (day?.groups ?? []).flatMap(({ events }) =>
+    events.flatMap(({ startTime, endTime }) => [Date.parse(startTime), Date.parse(endTime)]),
+  );
+  return Math.min((Math.floor(now / QUARTER_MS) + 1) * QUARTER_MS, ...ends.filter((at) => at > now));
+}
+
+/** The zones whose clocks show something else than those before them, the first one first. */
+export const differingZones = (zones: readonly string[], now: number): string[] =>
+  zones.filter((zone, at) => !zones.slice(0, at).some((other) => clocksAgree(other, zone, now)));
+
+/** The days that it is in the zones, each once, in order. */
+export const daysIn = (zones: readonly string[], now: number): string[] =>
+  [...new Set(zones.map((zone) => localDay(now, zone)))].sort();

@@ -1,0 +1,75 @@
+import BedDoubleIcon from 'lucide-react/icons/bed-double';
+import MapPinIcon from 'lucide-react/icons/map-pin';
+import { clockText, weekdayText } from '#contract/time/text.ts';
+import { sleeperName } from '#kit/sleeper-name.ts';
+import type { Bed, DayOfGroup } from '#store/queries/my-day.ts';
+import { Card } from '#ui/card/card.tsx';
+import { Names } from '#ui/names/names.tsx';
+import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
+import { PlaceLink } from './place-link.tsx';
+import styles from './room-card.module.css';
+
+export interface RoomCardProps {
+  bed: Bed;
+  group: DayOfGroup['group'];
+  namesGroup: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Where I sleep tonight: the number first, for whoever stands in the lift. */
+export function RoomCard({ bed: { room, hotel, mates }, group, namesGroup, now }: RoomCardProps) {
+  const zone = group.defaultTimezone;
+  const { checkInDate, checkOutDate, notes, roomNumber } = room;
+  return (
+    <Card as="article" className={styles.card}>
+      <p className={styles.number}>
+        <BedDoubleIcon aria-hidden="true" />
+        <span>
+          Room <bdi className={styles.figure}>{roomNumber}</bdi>
+        </span>
+      </p>
+      <h3 className={styles.hotel} dir="auto">
+        {hotel.name}
+      </h3>
+      {namesGroup && (
+        <p className={styles.fact}>
+          <bdi>{group.name}</bdi>
+        </p>
+      )}
+      <p className={styles.mates}>
+        {mates.length === 0 ? (
+          'Nobody else has a bed in this room'
+        ) : (
+          <>
+            With <Names of={mates.map(sleeperName)} />
+          </>
+        )}
+      </p>
+      {checkInDate !== null && Date.parse(checkInDate) > now && (
+        <p className={styles.fact}>
+          Check-in <time dateTime={checkInDate}>{clockText(checkInDate, zone)}</time>
+        </p>
+      )}
+      {checkOutDate !== null && (
+        <p className={styles.fact}>
+          Check-out{' '}
+          <time dateTime={checkOutDate}>
+            {weekdayText(checkOutDate, zone)}, {clockText(checkOutDate, zone)}
+          </time>
+        </p>
+      )}
+      {notes && (
+        <p className={styles.fact} dir="auto">
+          {notes}
+        </p>
+      )}
+      <PendingMark pending={room.pending} />
+      {hotel.address && (
+        <div className={styles.place}>
+          <PlaceLink icon={<MapPinIcon />} address={hotel.address} />
+        </div>
+      )}
+    </Card>
+  );
+}

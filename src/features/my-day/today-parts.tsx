@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router';
+import ChevronRightIcon from 'lucide-react/icons/chevron-right';
+import { type ReactNode, useId } from 'react';
+import { clocksAgree } from '#contract/time/zone.ts';
+import { toGroup } from '#kit/addresses.ts';
+import type { MyDay } from '#store/queries/my-day.ts';
+import { Card } from '#ui/card/card.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { DayList } from './day-list.tsx';
+import { MomentCard } from './moment-card.tsx';
+import { MorningCard } from './morning-card.tsx';
+import styles from './my-day-screen.module.css';
+import type { Moment, Plan } from './plan.ts';
+import { RoomCard } from './room-card.tsx';
+
+export interface TodayPartsProps {
+  day: MyDay;
+  plan: Plan;
+  /** What both are of, in milliseconds since the epoch. */
+  now: number;
+}
+
+/** Today in one group or several: now and next first, and beside or below them what can wait. */
+export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
+  const { current, next, mornings } = plan;
+  const namesGroup = groups.length > 1;
+  const [first] = groups;
+  const namesClock = groups.some(
+    ({ group }) => first && !clocksAgree(group.defaultTimezone, first.group.defaultTimezone, now),
+  );
+  const beds = groups.flatMap(({ beds, group }) => beds.map((bed) => ({ bed, group })));
+  const isOver = current.length === 0 && next.length === 0;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {current.length > 0 && (
+          <Part heading="Now" isNow>
+            {current.map((moment) => (
+              <MomentCard key={moment.event.id} {...{ moment, namesGroup }} when="now" leads={current.length === 1} />
+            ))}
+          </Part>
+        )}
+        {next.length > 0 && (
+          <Part heading="Next">
+            {next.map((moment) => (
+              <MomentCard key={moment.event.id} {...{ moment, namesGroup }} when="next" leads={current.length === 0} />
+            ))}
+          </Part>
+        )}
+        {isOver && (
+          <p className={styles.over}>
+            {groups.some(({ events }) => events.length > 0) ? 'Nothing more today' : 'Nothing planned today'}
+          </p>
+        )}
+        {isOver && <Mornings {...{ mornings, namesGroup, namesClock }} />}
+      </div>
+      <div className={styles.column}>
+        {beds.length > 0 && (
+          <Part heading="Tonight">
+            {beds.map(({ bed, group }) => (
+              <RoomCard key={bed.room.id} {...{ bed, group, namesGroup, now }} />
+            ))}
+          </Part>
+        )}
+        <Rest {...{ plan, namesGroup, namesClock }}>
+          {groups.map(({ group, today }) => (
+            <Link key={group.id} {...toGroup(group.id, today)} className={styles.whole}>
+              {namesGroup ? (
+                <>
+                  Schedule of <bdi>{group.name}</bdi>
+                </>
+              ) : (
+                'Whole schedule'
+              )}
+            </Link>
+          ))}
+        </Rest>
+        {!isOver && <Mornings {...{ mornings, namesGroup, namesClock }} />}
+      </div>
+    </div>
+  );
+}
+
+function Part({ heading, isNow, children }: { heading: string; isNow?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.part}>
+      <h2 id={id} className={classNames(styles.heading, isNow && styles.now)}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface Naming {
+  namesGroup: boolean;
+  namesClock: boolean;
+}
+
+/** What else is today: what takes all of it, what comes later, and what is over, folded away. */
+function Rest({ plan, children, ...naming }: Naming & { plan: Plan; children: ReactNode }) {
+  const { allDay, later, earlier } = plan;
+  const rest: Moment[] = [...allDay, ...later];
+  const isOver = plan.current.length === 0 && plan.next.length === 0;
+  return (
+    <Part heading={plan.next.length > 0 ? 'Later today' : 'Today'}>
+      <Card as="div" className={styles.rest}>
+        {rest.length > 0 && <DayList moments={rest} label="The rest of today" {...naming} />}
+        {rest.length === 0 && !isOver && <p className={styles.none}>Nothing more today</p>}
+        {earlier.length > 0 && (
+          <details className={styles.earlier}>
+            <summary>
+              <ChevronRightIcon aria-hidden="true" />
+              {earlier.length} earlier today
+            </summary>
+            <DayList moments={earlier} label="Earlier today" over {...naming} />
+          </details>
+        )}
+        {children}
+      </Card>
+    </Part>
+  );
+}
+
+function Mornings({ mornings, ...naming }: Naming & { mornings: Plan['mornings'] }) {
+  if (mornings.length === 0) return null;
+  return (
+    <Part heading="Tomorrow">
+      {mornings.map((morning) => (
+        <MorningCard key={morning.first.event.id} morning={morning} {...naming} />
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo, useState } from 'react';
+import { useObservable, usePerson } from '#kit/context.ts';
+import { useLiveQuery } from '#kit/use-live-query.ts';
+import { getMyDay, type MyDay } from '#store/queries/my-day.ts';
+import { useTurn } from '#ui/use-now.ts';
+import { nextTurn, type Plan, planOf } from './plan.ts';
+
+export interface MyDayNow {
+  day: MyDay;
+  plan: Plan;
+  /** What both are of, in milliseconds since the epoch. */
+  at: number;
+  /** What is missing on this device is being fetched. */
+  isAwaited: boolean;
+}
+
+/** The person's day from this device, anew whenever something begins or ends, a day too; undefined while it is read. */
+export function useMyDay(): MyDayNow | undefined {
+  const { store, sync } = usePerson();
+  const { pulledAt, pulling, pullFailed, online } = useObservable(sync);
+  const [at, setAt] = useState(() => Date.now());
+  const read = useLiveQuery(() => getMyDay(store, at).then((day) => ({ day, at })), [store, at]);
+  useTurn(nextTurn(read?.day, at), setAt);
+  const isMissing = read !== undefined && !read.day.isWhole;
+  const isAwaited = isMissing && online && !pullFailed && (pulling !== null || pulledAt === null);
+  return useMemo(() => read && { ...read, plan: planOf(read.day, read.at), isAwaited }, [read, isAwaited]);
+}

@@ -1,0 +1,9 @@
+import { daysBetween, localDay } from '#contract/time/day.ts';
+import type { GroupView } from '#store/queries/views.ts';
+
+/** How many days it is until a trip begins, by its own clock. @param now milliseconds since the epoch */
+export const daysToGo = ({ startDate, defaultTimezone }: GroupView, now: number): number =>
+  startDate === null ? 0 : daysBetween(localDay(now, defaultTimezone), startDate);
+
+/** 'tomorrow', 'in 12 days' */
+export const inDays = (days: number): string => (days === 1 ? 'tomorrow' : `in ${days} days`);

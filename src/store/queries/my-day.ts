@@ -1,0 +1,179 @@
+import { groupStatus } from '#contract/group-status.ts';
+import { compareNames, compareText } from '#contract/order.ts';
+import { wallClock } from '#contract/time/clock.ts';
+import { addDays, localDay } from '#contract/time/day.ts';
+import type { Store } from '#store/database/database.ts';
+import type { EventRow, MatrixDatabase } from '#store/database/schema.ts';
+import { lastPull } from '#store/replica/last-pull.ts';
+import { isLocalId } from '#sync/entry.ts';
+import { byTime, eventsShown } from './events.ts';
+import { groupsShown } from './groups.ts';
+import { hotelsOf, roomsIn } from './lodging.ts';
+import { nightsOf, type Stay } from './nights.ts';
+import type { EventView, GroupView, HotelView, RoomView } from './views.ts';
+
+/** What today is made of in all of a person's groups, as My Day shows it. */
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+/** Whoever comes to the hotel before this hour looks for the bed of the night that has begun the day before. */
+export const NIGHT_ENDS_HOUR = 6;
+
+/** Where the person sleeps, and who else has a bed in that room that night. */
+export interface Bed {
+  room: RoomView;
+  hotel: HotelView;
+  mates: RoomView[];
+}
+
+/** Today and tomorrow in one group, by its own clock. */
+export interface DayOfGroup {
+  group: GroupView;
+  /** Both `yyyy-MM-dd`. */
+  today: string;
+  tomorrow: string;
+  /** The events that touch today, in the order of a day. */
+  events: EventView[];
+  /** Those that begin tomorrow. */
+  tomorrows: EventView[];
+  /** Of the night that begins today, or that has begun yesterday and is not over. */
+  beds: Bed[];
+  /** When its schedule was last known to be up to date, in milliseconds since the epoch; null where it was never fetched. */
+  syncedAt: number | null;
+}
+
+export interface MyDay {
+  /** Groups that have something today or tomorrow, or whose trip is under way, by name. */
+  groups: DayOfGroup[];
+  /** The next trip to begin; null where none is known. */
+  nextTrip: GroupView | null;
+  /** Whether all groups and their schedules are on this device: else nobody may say that there is nothing. */
+  isWhole: boolean;
+}
+
+/** The hour of a day that a zone's clocks show, 0 to 23. */
+export const hourOf = (now: number, zone: string): number => Math.floor(wallClock(now, zone) / HOUR_MS) % DAY_HOURS;
+
+/** The day on which the night that people sleep now, or next, begins. */
+export function nightOf(now: number, zone: string): string {
+  const today = localDay(now, zone);
+  return hourOf(now, zone) < NIGHT_ENDS_HOUR ? addDays(today, -1) : today;
+}
+
+/**
+ * Today of all the person's groups that are not archived. Reads the groups, what their two days hold, and of those that
+ * have something then the lodging. Administrators have every group: of theirs only those that they are members of, where
+ * there are such.
+ */
+export function getMyDay(store: Store, now: number): Promise<MyDay> {
+  return store.read(async (db) => {
+    const open = (await groupsShown(db, store)).filter((group) => !group.isArchived);
+    const ids = open.map(({ id }) => id);
+    const days = open.map((group) => {
+      const today = localDay(now, group.defaultTimezone);
+      return { group, today, tomorrow: addDays(today, 1) };
+    });
+    const keys = days.flatMap(({ group, today, tomorrow }) => [`${group.id}|${today}`, `${group.id}|${tomorrow}`]);
+    const rows = await rowsOf(db, keys);
+    const shown = (await eventsShown(db, store, rows, ids)).sort(byTime);
+    const ages = await agesOf(db, ids);
+    const loaded = await db.meta.get('groups-loaded');
+    const inPlay = days
+      .map(({ group, today, tomorrow }) => {
+        const own = shown.filter((event) => event.groupId === group.id);
+        const begins = (event: EventView) => localDay(event.startTime, group.defaultTimezone);
+        return {
+          group,
+          today,
+          tomorrow,
+          events: own.filter((event) => event.days.includes(today)),
+          tomorrows: own.filter((event) => begins(event) === tomorrow),
+          syncedAt: ages.get(group.id) ?? null,
+        };
+      })
+      .filter(
+        ({ group, events, tomorrows }) =>
+          events.length > 0 || tomorrows.length > 0 || groupStatus(group, now) === 'Active',
+      )
+      .sort((a, b) => compareNames(a.group.name, b.group.name) || compareText(a.group.id, b.group.id));
+    const memberships = await membershipsIn(
+      db,
+      store.userId,
+      inPlay.map(({ group }) => group.id),
+    );
+    const me = await store.meIn(db);
+    const isChosen = me.role === 'admin' && memberships.size > 0;
+    const mine = isChosen ? inPlay.filter(({ group }) => memberships.has(group.id)) : inPlay;
+    const groups: DayOfGroup[] = [];
+    for (const day of mine) {
+      const { id, defaultTimezone } = day.group;
+      const memberId = memberships.get(id);
+      const hotels = memberId === undefined ? [] : await hotelsOf(db, store, id);
+      const hotelIds = hotels.map((hotel) => hotel.id);
+      const rooms = hotels.length === 0 ? [] : await roomsIn(db, store, hotelIds);
+      groups.push({ ...day, beds: bedsOf(day.group, memberId, nightOf(now, defaultTimezone), hotels, rooms) });
+    }
+    const isWhole = loaded !== undefined && ids.every((id) => isLocalId(id) || ages.has(id));
+    return { groups, nextTrip: nextTripOf(days), isWhole };
+  });
+}
+
+/** One request for each day: an index that is asked for several keys at once gives its rows one by one. */
+const rowsOf = (db: MatrixDatabase, keys: readonly string[]): Promise<EventRow[]> =>
+  Promise.all(keys.map((key) => db.events.where('dayKeys').equals(key).toArray())).then((found) => [
+    ...new Map(found.flat().map((row) => [row.id, row])).values(),
+  ]);
+
+/** When each schedule was last known to be up to date; those that were never fetched are left out. */
+const agesOf = (db: MatrixDatabase, groupIds: readonly string[]): Promise<Map<string, number>> =>
+  Promise.all([
+    db.parts.bulkGet(groupIds.map((id): [string, string] => [id, 'schedules'])),
+    db.cursors.bulkGet([...groupIds]),
+    lastPull(db),
+  ]).then(([parts, cursors, pulled]) => {
+    // What is kept by a group's changes is as fresh as the last pull that has asked for them.
+    const ageOf = (at: number, syncedAt: number) => (cursors[at] ? Math.max(pulled?.at ?? 0, syncedAt) : syncedAt);
+    return new Map(parts.flatMap((part, at) => (part ? [[part.groupId, ageOf(at, part.syncedAt)]] : [])));
+  });
+
+/** The ids of a person's memberships, by group. */
+const membershipsIn = (db: MatrixDatabase, userId: string, groupIds: readonly string[]): Promise<Map<string, string>> =>
+  Promise.all(groupIds.map((id) => db.members.where('groupId').equals(id).toArray())).then(
+    (members) =>
+      new Map(members.flatMap((rows) => rows.flatMap((row) => (row.userId === userId ? [[row.groupId, row.id]] : [])))),
+  );
+
+/** Where a member sleeps in a night. @param rooms those of the hotels */
+function bedsOf(
+  group: GroupView,
+  memberId: string | undefined,
+  night: string,
+  hotels: readonly HotelView[],
+  rooms: readonly RoomView[],
+): Bed[] {
+  const tonight = rooms.filter((bed) => isSleptIn(bed, night, group));
+  return tonight.flatMap((room) => {
+    const hotel = hotels.find(({ id }) => id === room.hotelId);
+    if (room.memberId !== memberId || !hotel) return [];
+    const mates = tonight.filter(
+      (bed) => bed.hotelId === room.hotelId && bed.roomNumber === room.roomNumber && bed.memberId !== memberId,
+    );
+    return [{ room, hotel, mates }];
+  });
+}
+
+/** Whether a bed is somebody's in a night; one without dates is for all nights of the trip. */
+function isSleptIn(stay: Stay, night: string, { startDate, endDate, defaultTimezone: zone }: GroupView): boolean {
+  if (stay.checkInDate === null && stay.checkOutDate === null)
+    return (startDate ?? night) <= night && night < (endDate ?? addDays(night, 1));
+  const nights = nightsOf(stay, zone);
+  return nights !== null && nights.first <= night && night <= nights.last;
+}
+
+function nextTripOf(days: readonly { group: GroupView; today: string }[]): GroupView | null {
+  const ahead = days.flatMap(({ group, today }) =>
+    group.startDate !== null && group.startDate > today ? [{ group, start: group.startDate }] : [],
+  );
+  const [next] = ahead.sort((a, b) => compareText(a.start, b.start) || compareNames(a.group.name, b.group.name));
+  return next?.group ?? null;
+}

@@ -1,0 +1,76 @@
+import { act, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useNow, useTurn } from '#ui/use-now.ts';
+
+const at = (time: string): number => Date.parse(`2026-04-02T${time}Z`);
+
+let visibility: DocumentVisibilityState;
+
+beforeEach(() => {
+  visibility = 'visible';
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  vi.useFakeTimers({ now: at('23:59:12') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const show = (next: DocumentVisibilityState) =>
+  act(() => {
+    visibility = next;
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+test('the time is renewed with the minutes of the clock, so at midnight', () => {
+  const { result } = renderHook(() => useNow(60_000));
+  expect(result.current).toBe(at('23:59:12'));
+  pass(47_999);
+  expect(result.current).toBe(at('23:59:12'));
+  pass(1);
+  expect(result.current).toBe(at('23:59:12') + 48_000);
+  pass(60_000);
+  expect(result.current).toBe(at('23:59:12') + 108_000);
+});
+
+test('out of sight it stands still, without a timer; back in sight it is right at once', () => {
+  const { result } = renderHook(() => useNow(60_000));
+  show('hidden');
+  pass(3 * 3_600_000);
+  expect(result.current).toBe(at('23:59:12'));
+  expect(vi.getTimerCount()).toBe(0);
+  show('visible');
+  expect(result.current).toBe(at('23:59:12') + 3 * 3_600_000);
+});
+
+function Turning({ turn, onTurn, onDraw }: { turn: number; onTurn(now: number): void; onDraw(): void }) {
+  useTurn(turn, onTurn);
+  onDraw();
+  return <p>Drawn</p>;
+}
+
+test('a turn is told when it has come, and draws nothing before', () => {
+  const onTurn = vi.fn();
+  const onDraw = vi.fn();
+  render(<Turning turn={at('23:59:12') + 90_000} {...{ onTurn, onDraw }} />);
+  screen.getByText('Drawn');
+  pass(89_999);
+  expect(onTurn).not.toHaveBeenCalled();
+  pass(1);
+  expect(onTurn).toHaveBeenCalledWith(at('23:59:12') + 90_000);
+  expect(onDraw).toHaveBeenCalledTimes(1);
+});
+
+test('a turn that has passed is told at once, also one that was slept through', () => {
+  const onTurn = vi.fn();
+  const props = { onTurn, onDraw: () => {} };
+  const { rerender } = render(<Turning turn={at('12:00:00')} {...props} />);
+  expect(onTurn).toHaveBeenCalledTimes(1);
+  onTurn.mockClear();
+  rerender(<Turning turn={at('23:59:12') + 3_600_000} {...props} />);
+  show('hidden');
+  vi.setSystemTime(at('23:59:12') + 7_200_000);
+  show('visible');
+  expect(onTurn).toHaveBeenCalledWith(at('23:59:12') + 7_200_000);
+});
