@@ -272,6 +272,30 @@ describe('a new group', () => {
     expect(screen.getByText('The group has been successfully created and is now available.')).toBeTruthy();
   });
 
+  test('that the server was too slow to take in time is told of when the server has it', async () => {
+    const { runtime } = await open('/groups/manage?tab=new', {}, (fake) => {
+      fake.verdict = { outcome: 'saved' };
+    });
+    await fillIn();
+    await press('Create Group');
+    expect(await screen.findByText("Saved on this device. It will be sent when you're back online.")).toBeTruthy();
+    expect(await (await row(/Hakone/)).findByText('Not sent yet')).toBeTruthy();
+    await serverTakes(runtime);
+    expect(await screen.findByText('Group Created')).toBeTruthy();
+  });
+
+  test('that waited when the screen was opened is told of when the server has it', async () => {
+    const first = await open('/groups/manage?tab=new');
+    await fillIn();
+    await press('Create Group');
+    await (await row(/Hakone/)).findByText('Not sent yet');
+    await userEvent.click(screen.getByRole('link', { name: 'Back to groups' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Manage Groups' }));
+    await (await row(/Hakone/)).findByText('Not sent yet');
+    await serverTakes(first.runtime);
+    expect(await screen.findByText('Group Created')).toBeTruthy();
+  });
+
   test('that was made with a network is told of once, by its form', async () => {
     const { runtime } = await open('/groups/manage?tab=new');
     await fillIn();
