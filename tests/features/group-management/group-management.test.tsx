@@ -320,6 +320,23 @@ describe('a new group', () => {
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('assistant');
   });
 
+  test('that was made without a network offers what was left in the form of a member by its new address', async () => {
+    const { runtime, router } = await open('/groups/manage?tab=new', { online: false });
+    await fillIn();
+    await press('Create Group');
+    await userEvent.click(await screen.findByRole('link', { name: 'Members of Hakone' }));
+    await press('Add Member');
+    const form = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'Assistant');
+    await router.navigate({ to: '/groups' });
+    await serverTakes(runtime);
+    await router.navigate({ to: '/groups/$groupId/members', params: { groupId: '77' } });
+    expect(await screen.findByText('Not saved: add member')).toBeTruthy();
+    await press('Continue');
+    const again = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+    expect(again.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('assistant');
+  });
+
   test('that the server refuses stays in its form, with the reason', async () => {
     await open('/groups/manage?tab=new', {}, (runtime) => {
       runtime.verdict = { outcome: 'rejected', message: 'Too many groups', fields: {} };
