@@ -112,6 +112,7 @@ test('I invite a person who follows the mail, and change others without a networ
   await expect(row(page, 'Zoë Ruiz').getByText('Not sent yet')).toBeVisible();
   expect(await usersOnServer(request, mark)).toMatchObject([{ email, role: 'user' }]);
   await page.getByRole('button', { name: 'Delete Ida Again' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   expect(await complaints(page), 'a question').toEqual([]);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

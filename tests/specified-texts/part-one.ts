@@ -170,4 +170,5 @@ export const PART_ONE: readonly string[] = [
   'U',
   'student',
   'The group has been successfully updated.',
+  'Failed to fetch groups',
 ];

@@ -16,6 +16,10 @@ export const SHELL: readonly SpecifiedText[] = [
   { text: 'User', test: dashboard('without notifications there is no recent activity') },
   { text: 'My Groups', test: COUNTS },
   { text: 'View All Groups', test: BUTTONS },
+  {
+    text: 'Failed to fetch groups',
+    test: dashboard('a count that could not be fetched is said to be unknown, and the way to the groups stays open'),
+  },
   { text: "Today's Schedule", test: COUNTS },
   { text: "View Today's Schedule", test: BUTTONS },
   { text: 'Upcoming Events', test: COUNTS },

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { FormDialog } from '#ui/dialog/form-dialog.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 
 /** As in the application: what tells toasts is there before any dialog opens. */
@@ -51,6 +52,21 @@ test('Escape closes a dialog and gives the focus back to the button that opened 
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+test('a form in a dialog can be typed into at once', async () => {
+  // Nothing has a place on a page that is not laid out, and what has none takes no focus.
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  render(
+    <FormDialog title="Add Member" submitLabel="Add Member" onSubmit={() => {}} onClose={() => {}}>
+      <input aria-label="Given" disabled />
+      <select aria-label="Type" />
+      <input aria-label="Note" />
+    </FormDialog>,
+  );
+  const first = await screen.findByRole('combobox', { name: 'Type' });
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  vi.restoreAllMocks();
 });
 
 test('a confirmation interrupts, has no cross to close it by, and confirms only when told to', async () => {

@@ -27,6 +27,7 @@ import { todayCaption } from './today-caption.ts';
 const MINUTE_MS = 60_000;
 
 const UNKNOWN = 'Not everything is on this device yet';
+const NOT_FETCHED = 'Failed to fetch groups';
 
 /** The numbers of the three cards, from the device; undefined while they are read or fetched, null where nobody can say. */
 function useCounts(now: number) {
@@ -53,6 +54,7 @@ function useCounts(now: number) {
     .map((group) => group.defaultTimezone);
   return {
     groups: ifKnown(groups, groups?.open.length ?? 0),
+    whyNoGroups: online && pullFailed ? NOT_FETCHED : UNKNOWN,
     today: ifKnown(events, sum(events?.today.values() ?? [])),
     upcoming: ifKnown(events, events?.upcoming ?? 0),
     next: events?.next,
@@ -91,7 +93,7 @@ export function DashboardScreen({ myDay }: { myDay: ReactNode }) {
           icon={<TentTreeIcon />}
           title="My Groups"
           count={counts.groups}
-          caption={counts.groups === null ? UNKNOWN : undefined}
+          caption={counts.groups === null ? counts.whyNoGroups : undefined}
           action={<Button onClick={openGroups}>View All Groups</Button>}
         />
         <SummaryCard

@@ -25,12 +25,14 @@ export interface GroupFormProps {
   /** Null for a new one. */
   group: GroupView | null;
   onClose(saved: boolean): void;
+  /** It is on the device, and not on the server in time. */
+  onWaits?(): void;
 }
 
 /** Makes or changes a group. New dates, or a new zone, that leave events outside are asked about first. */
-export function GroupForm({ form: draft, group, onClose }: GroupFormProps) {
+export function GroupForm({ form: draft, group, onClose, onWaits }: GroupFormProps) {
   const { store } = usePerson();
-  const form = useGroupForm(draft, group, onClose);
+  const form = useGroupForm(draft, group, onClose, onWaits);
   const [outside, setOutside] = useState<readonly EventView[] | null>(null);
   const [zones] = useState(zoneOptions);
   const { name, startDate, endDate, defaultTimezone: zone, type } = form.values;

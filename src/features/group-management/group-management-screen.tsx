@@ -63,7 +63,7 @@ export function GroupManagementScreen({
   const now = useNow();
   const searchField = useRef<HTMLInputElement>(null);
   const onCleared = useCallback(() => searchField.current?.focus(), []);
-  useCreatedToast(groups);
+  const tellWhenCreated = useCreatedToast(groups);
   const edited = groups?.find((group) => isCalled(group, edit) && !group.isArchived);
 
   const focus = useManagementFocus(tab === 'new' ? 'new' : edited && edit);
@@ -163,7 +163,7 @@ export function GroupManagementScreen({
           <TabPanel value="archived">{list(true)}</TabPanel>
           <TabPanel value="new">
             <div ref={focus.form} className={styles.form}>
-              <GroupForm key="new" form={formOf()} group={null} onClose={toList} />
+              <GroupForm key="new" form={formOf()} group={null} onClose={toList} onWaits={tellWhenCreated} />
             </div>
           </TabPanel>
         </Tabs>

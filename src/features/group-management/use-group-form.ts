@@ -61,11 +61,15 @@ export function codeOf({ name, type, year, startDate }: GroupValues): string {
   return name.trim() && type && /^\d{4}$/.test(year) && month ? `${type}-${year.slice(2)}-${month}` : '';
 }
 
-/** The form of a group, or of a new one. */
+/**
+ * The form of a group, or of a new one.
+ * @param onWaits what was typed is on the device, and not on the server in time
+ */
 export function useGroupForm(
   form: string,
   group: GroupView | null,
   onClose: (saved: boolean) => void,
+  onWaits?: () => void,
 ): EditFormState<GroupValues> {
   const person = usePerson();
   const [empty] = useState(blank);
@@ -78,11 +82,14 @@ export function useGroupForm(
     words: ({ name, code: own, type, year, startDate, endDate }) =>
       [name, own, type, year, startDate, endDate].filter(Boolean).join('\n'),
     told: (_, value) => value,
-    save: (values, edit) =>
-      withEdits(person, ({ groups }) => {
+    save: async (values, edit) => {
+      const verdict = await withEdits(person, ({ groups }) => {
         const typed = { ...values, type: values.type as Group['type'] & 'HSS', year: yearOf(values.year) };
         return group ? groups.update({ ...typed, groupId: group.id }, edit) : groups.create(typed, edit);
-      }),
+      });
+      if (verdict.outcome === 'saved') onWaits?.();
+      return verdict;
+    },
     phrases: group ? GROUP_PHRASES.update : GROUP_PHRASES.create,
     closesAfter: CLOSES_AFTER_MS,
     onClose: (outcome) => onClose(outcome === 'kept'),

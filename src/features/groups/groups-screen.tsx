@@ -89,7 +89,7 @@ export function GroupsScreen({ search: inAddress, onSearch }: GroupsScreenProps)
           found={groups && filterGroups(groups, wanted)}
           loading={<Loading />}
           missing={<LoadFailure refreshing={refreshing} onRetry={refresh} />}
-          empty={<NoGroups />}
+          empty={<NoGroups inArchive={wanted.archived} />}
           nothingFound={
             <NothingFound icon={<SearchXIcon />} title="No matching groups" onClear={clear} search={search}>
               None of your groups is like what you are looking for.
@@ -136,9 +136,10 @@ function LoadFailure({ refreshing, onRetry }: { refreshing: boolean; onRetry(): 
   );
 }
 
-function NoGroups() {
+function NoGroups({ inArchive }: { inArchive: boolean }) {
   const { user } = usePerson();
   const admin = user.role === 'admin';
+  const come = admin ? 'Groups that you create appear here.' : 'Groups that you are added to appear here.';
   return (
     <EmptyState
       icon={<TentTreeIcon />}
@@ -151,7 +152,7 @@ function NoGroups() {
         )
       }
     >
-      {admin ? 'Groups that you create appear here.' : 'Groups that you are added to appear here.'}
+      {inArchive ? 'Groups that are archived appear here.' : come}
     </EmptyState>
   );
 }

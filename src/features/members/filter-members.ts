@@ -5,7 +5,7 @@ import type { MemberView } from '#store/queries/views.ts';
 export type MemberFilter = 'all' | 'members' | 'staff';
 
 /**
- * The members that a filter and a search leave, by first and last name: the search matches full name,
+ * The members that a filter and a search leave, by first and last name, or by the one that there is: the search matches full name,
  * preferred name, email or role, whatever the case; 'members' are the students, 'staff' every other role.
  */
 export function filterMembers<T extends MemberView>(members: readonly T[], filter: MemberFilter, search: string): T[] {
@@ -13,8 +13,10 @@ export function filterMembers<T extends MemberView>(members: readonly T[], filte
   return members
     .filter((member) => filter === 'all' || isStaffRole(member.role) === (filter === 'staff'))
     .filter((member) => searched(member).some((text) => text.toLowerCase().includes(wanted)))
-    .sort((a, b) => compareNames(a.firstName, b.firstName) || compareNames(a.lastName, b.lastName));
+    .sort((a, b) => compareNames(firstOf(a), firstOf(b)) || compareNames(a.lastName, b.lastName));
 }
+
+const firstOf = ({ firstName, lastName, email }: MemberView): string => firstName || lastName || email;
 
 const searched = (member: MemberView): string[] => [
   `${member.firstName} ${member.lastName}`,

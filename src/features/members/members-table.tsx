@@ -3,6 +3,7 @@ import TrashIcon from 'lucide-react/icons/trash-2';
 import { memo } from 'react';
 import { displayName, initial } from '#contract/names.ts';
 import { compareNames } from '#contract/order.ts';
+import { EmailText } from '#kit/email-text.tsx';
 import type { KeyedMember } from '#store/queries/keyed-members.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -56,7 +57,11 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedMember>[]>> = {
       header: 'Email',
       bare: true,
       compare: by(({ email }) => email),
-      cell: ({ email }) => <span className={styles.email}>{email}</span>,
+      cell: ({ email }) => (
+        <span className={styles.email}>
+          <EmailText email={email} />
+        </span>
+      ),
     },
     typeColumn('management'),
   ],

@@ -1,6 +1,7 @@
 import { displayName, initial } from '#contract/names.ts';
 import { compareNames, compareText } from '#contract/order.ts';
 import { statusLabel, statusOf } from '#kit/account-status.ts';
+import { EmailText } from '#kit/email-text.tsx';
 import type { KeyedUser } from '#store/queries/keyed-users.ts';
 import { Avatar } from '#ui/avatar/avatar.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
@@ -28,20 +29,7 @@ const email: Column<KeyedUser> = {
   header: 'Email',
   bare: true,
   compare: (a, b) => compareNames(a.email, b.email),
-  cell: (user) => {
-    const [name, ...host] = user.email.split('@');
-    // Where an email is too long for a line, it is broken before its host.
-    return (
-      <span className={styles.email}>
-        {user.email ? name : 'No email'}
-        {host.length > 0 && (
-          <>
-            <wbr />@{host.join('@')}
-          </>
-        )}
-      </span>
-    );
-  },
+  cell: (user) => <span className={styles.email}>{user.email ? <EmailText email={user.email} /> : 'No email'}</span>,
 };
 
 export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
@@ -59,6 +47,7 @@ export const COLUMNS: Readonly<Record<Face, readonly Column<KeyedUser>[]>> = {
           ) : (
             <span className={styles.below}>
               <span className={styles.id}>{user.id}</span>
+              {statusOf(user) !== 'active' && <span className={styles.state}>{statusLabel(statusOf(user))}</span>}
               <PendingMark pending={user.pending} />
             </span>
           )}

@@ -38,7 +38,7 @@ export const UsersTable = memo(function UsersTable({
   const chosen = users.filter(({ key }) => selected.has(key));
   const others = chosen.filter(({ id }) => id !== me.id);
   const deletable = chosen.filter((user) => whyKept(user, me.id) === null);
-  const invited = face === 'admin' ? chosen.filter(canBeInvited) : [];
+  const invited = chosen.filter(canBeInvited);
   return (
     <div className={styles.table} data-face={face}>
       <DataTable<KeyedUser>
@@ -52,7 +52,7 @@ export const UsersTable = memo(function UsersTable({
           const name = displayName(user);
           return (
             <>
-              {face === 'admin' && canBeInvited(user) && (
+              {canBeInvited(user) && (
                 <IconButton
                   label={`Resend invitation to ${name}`}
                   icon={<MailIcon />}

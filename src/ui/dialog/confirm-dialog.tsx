@@ -36,7 +36,7 @@ export function ConfirmDialog({
       onClose={onCancel}
       title={title}
       description={children}
-      initialFocus={cancel}
+      initialFocus={() => cancel.current}
       footer={
         <>
           <Button ref={cancel} disabled={Boolean(busy)} onClick={onCancel}>

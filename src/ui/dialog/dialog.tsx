@@ -1,7 +1,7 @@
 import { Dialog as ArkDialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import XIcon from 'lucide-react/icons/x';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import styles from './dialog.module.css';
@@ -18,7 +18,8 @@ export interface DialogProps {
   /** `alert` interrupts, and is left only by a decision. */
   kind?: 'dialog' | 'alert';
   size?: 'medium' | 'large' | 'full';
-  initialFocus?: RefObject<HTMLElement | null>;
+  /** What takes the focus when it opens; the first control where it answers null. */
+  initialFocus?(): HTMLElement | null;
 }
 
 /** Toasts lie over a dialog; whoever presses a button of one stays in the dialog. */
@@ -67,7 +68,7 @@ function MountedDialog({
       closeOnInteractOutside={!alert}
       persistentElements={TOASTS}
       finalFocusEl={() => focusable(opener.current)}
-      initialFocusEl={initialFocus && (() => initialFocus.current)}
+      initialFocusEl={initialFocus}
       lazyMount
       unmountOnExit
     >

@@ -18,6 +18,14 @@ export interface FormDialogProps {
   onClose(): void;
 }
 
+const FIELDS = 'input:enabled, select:enabled, textarea:enabled, [contenteditable="true"]';
+
+/** The first field, to type at once; not where that would raise a keyboard over half of the form. */
+function firstField(formId: string): HTMLElement | null {
+  if (window.matchMedia?.('(pointer: coarse)').matches) return null;
+  return document.getElementById(formId)?.querySelector<HTMLElement>(FIELDS) ?? null;
+}
+
 /** A dialog that is a form; it is open as long as it is rendered. Enter in a line of text sends it. */
 export function FormDialog({
   title,
@@ -38,6 +46,7 @@ export function FormDialog({
       title={title}
       description={description}
       size={size}
+      initialFocus={() => firstField(id)}
       footer={
         <>
           <Button disabled={Boolean(busy)} onClick={onClose}>

@@ -7,6 +7,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { type ShownToast, useToastStore } from './toast-store.ts';
 import styles from './toaster.module.css';
 import { useFreePlace, useKeyboardHeight } from './use-free-place.ts';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 /**
  * Where toasts appear; once per window. Both live regions stand from the start, because a region that arrives together
@@ -39,6 +40,7 @@ export function Toaster() {
 function ToastCard({ toast }: { toast: ShownToast }) {
   const close = useToastStore((state) => state.close);
   const [held, setHeld] = useState(false);
+  const focus = useReturnedFocus();
 
   useEffect(() => {
     if (held || !Number.isFinite(toast.duration)) return;
@@ -53,8 +55,14 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       className={classNames(styles.toast, styles[toast.tone])}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onFocus={(event) => {
+        setHeld(true);
+        focus.entered(event);
+      }}
+      onBlur={() => {
+        setHeld(false);
+        focus.left();
+      }}
     >
       <div className={styles.words}>
         <p className={styles.title} dir="auto">

@@ -81,9 +81,17 @@ test('a count that could not be fetched is said to be unknown, and the way to th
   await openApp('/', {}, (fake) => fake.setSync({ pullFailed: true }));
   const groups = await card('My Groups');
   expect(await groups.findByText('Not known')).toBeTruthy();
-  expect(groups.getByText('Not everything is on this device yet')).toBeTruthy();
-  expect(await (await card("Today's Schedule")).findByText('Not known')).toBeTruthy();
+  expect(groups.getByText('Failed to fetch groups')).toBeTruthy();
+  const schedule = await card("Today's Schedule");
+  expect(await schedule.findByText('Not known')).toBeTruthy();
+  expect(schedule.getByText('Not everything is on this device yet')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: "View Today's Schedule" }).disabled).toBe(false);
+});
+
+test('without a network nobody has failed to fetch anything', async () => {
+  await openApp('/', { online: false });
+  const groups = await card('My Groups');
+  expect(await groups.findByText('Not everything is on this device yet')).toBeTruthy();
 });
 
 test.each([

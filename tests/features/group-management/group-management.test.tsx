@@ -272,6 +272,30 @@ describe('a new group', () => {
     expect(screen.getByText('The group has been successfully created and is now available.')).toBeTruthy();
   });
 
+  test('that the server was too slow to take in time is told of when the server has it', async () => {
+    const { runtime } = await open('/groups/manage?tab=new', {}, (fake) => {
+      fake.verdict = { outcome: 'saved' };
+    });
+    await fillIn();
+    await press('Create Group');
+    expect(await screen.findByText("Saved on this device. It will be sent when you're back online.")).toBeTruthy();
+    expect(await (await row(/Hakone/)).findByText('Not sent yet')).toBeTruthy();
+    await serverTakes(runtime);
+    expect(await screen.findByText('Group Created')).toBeTruthy();
+  });
+
+  test('that waited when the screen was opened is told of when the server has it', async () => {
+    const first = await open('/groups/manage?tab=new');
+    await fillIn();
+    await press('Create Group');
+    await (await row(/Hakone/)).findByText('Not sent yet');
+    await userEvent.click(screen.getByRole('link', { name: 'Back to groups' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Manage Groups' }));
+    await (await row(/Hakone/)).findByText('Not sent yet');
+    await serverTakes(first.runtime);
+    expect(await screen.findByText('Group Created')).toBeTruthy();
+  });
+
   test('that was made with a network is told of once, by its form', async () => {
     const { runtime } = await open('/groups/manage?tab=new');
     await fillIn();
@@ -294,6 +318,23 @@ describe('a new group', () => {
     await serverTakes(runtime);
     await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull());
     expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('assistant');
+  });
+
+  test('that was made without a network offers what was left in the form of a member by its new address', async () => {
+    const { runtime, router } = await open('/groups/manage?tab=new', { online: false });
+    await fillIn();
+    await press('Create Group');
+    await userEvent.click(await screen.findByRole('link', { name: 'Members of Hakone' }));
+    await press('Add Member');
+    const form = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'Assistant');
+    await router.navigate({ to: '/groups' });
+    await serverTakes(runtime);
+    await router.navigate({ to: '/groups/$groupId/members', params: { groupId: '77' } });
+    expect(await screen.findByText('Not saved: add member')).toBeTruthy();
+    await press('Continue');
+    const again = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+    expect(again.getByRole<HTMLSelectElement>('combobox', { name: 'Role' }).value).toBe('assistant');
   });
 
   test('that the server refuses stays in its form, with the reason', async () => {

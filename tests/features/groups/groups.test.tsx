@@ -107,6 +107,14 @@ test('the switch shows the archived groups under their own heading', async () =>
   await waitFor(() => expect(names()).toEqual(['Okinawa']));
 });
 
+test('an archive of nothing says what appears there', async () => {
+  await openApp('/groups?archived=true', { seed: { groups: [now] } }, (runtime) =>
+    runtime.setSync({ pulledAt: Date.now() }),
+  );
+  expect(await screen.findByText('No groups found')).toBeTruthy();
+  expect(screen.getByText('Groups that are archived appear here.')).toBeTruthy();
+});
+
 test('search matches name or code in any case; type and year narrow; Clear Filters shows all again', async () => {
   const { user } = await openGroups([now, soon, past]);
   await card('Kyoto Spring');

@@ -46,6 +46,16 @@ describe('the list of users', () => {
     screen.getByText('3 users');
   });
 
+  test('says whose invitation is not answered, and mails it anew', async () => {
+    const { runtime } = await openUsers('/users');
+    (await rowOf(/Noa Levi/)).getByText('Invitation Pending');
+    expect((await rowOf(/Mika Sato/)).queryByText('Active')).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Resend/ })).toHaveLength(1);
+    await press('Resend invitation to Noa Levi');
+    await screen.findByText('Invitation email sent successfully.');
+    expect(runtime.asked).toContain('resend 8');
+  });
+
   test.each(['organizer', 'instructor', 'user'])('is no business of a person with the role %s', async (role) => {
     const { address } = await openUsers('/users', { user: aUser({ role }), users: null });
     await screen.findByRole('heading', { name: /^Good / });
@@ -56,7 +66,7 @@ describe('the list of users', () => {
     const { address } = await openUsers('/users');
     await rowOf(/Mika/);
     await search('CAMP');
-    await waitFor(() => expect(names()).toEqual(['Noa Levi8']));
+    await waitFor(() => expect(names()).toEqual(['Noa Levi8Invitation Pending']));
     screen.getByText('1 of 5 users');
     await waitFor(() => expect(address()).toBe('/users?q=CAMP'));
     await search('zzz');
@@ -70,7 +80,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(names()).toEqual(['Ola Berg4', 'Rita Ames3']));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'All Roles');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Invitation Pending');
-    await waitFor(() => expect(names()).toEqual(['Noa Levi8']));
+    await waitFor(() => expect(names()).toEqual(['Noa Levi8Invitation Pending']));
   });
 
   test('of nobody says so', async () => {
