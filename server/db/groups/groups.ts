@@ -3,12 +3,12 @@ import type { Db, GroupRow, GroupsTable } from '#server/db/tables.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { readableBy } from './group-access.ts';
 
-export interface CountedGroup extends GroupRow {
+export interface GroupWithCounts extends GroupRow {
   memberCount: number;
   scheduleCount: number;
 }
 
-export interface SampledMember {
+export interface PreviewMember {
   groupId: number;
   userId: number;
   firstName: string | null;
@@ -17,7 +17,7 @@ export interface SampledMember {
   profileImageUrl: string | null;
 }
 
-function countedGroups(db: Db, viewer: Viewer) {
+function groupsWithCounts(db: Db, viewer: Viewer) {
   return db
     .selectFrom('groups')
     .selectAll('groups')
@@ -37,37 +37,37 @@ function countedGroups(db: Db, viewer: Viewer) {
     .$narrowType<{ memberCount: number; scheduleCount: number }>();
 }
 
-export interface ListedGroup extends CountedGroup {
-  /** The place of its latest change; null before the first. */
-  lastChange: number | null;
+export interface GroupWithLastChange extends GroupWithCounts {
+  /** The highest id of its rows in `changes`; null before the first. */
+  lastChangeId: number | null;
 }
 
 /** The groups that a person may see, with their counts and latest changes, in one query. */
-export function listGroups(db: Db, viewer: Viewer): Promise<ListedGroup[]> {
-  return countedGroups(db, viewer)
+export function listGroups(db: Db, viewer: Viewer): Promise<GroupWithLastChange[]> {
+  return groupsWithCounts(db, viewer)
     .select((eb) =>
       eb
         .selectFrom('changes')
         .select((inner) => inner.fn.max('changes.id').as('last'))
         .whereRef('changes.group_id', '=', 'groups.id')
-        .as('lastChange'),
+        .as('lastChangeId'),
     )
     .orderBy('groups.start_date')
     .orderBy('groups.id')
     .execute();
 }
 
-export function findGroup(db: Db, viewer: Viewer, id: number): Promise<CountedGroup | undefined> {
-  return countedGroups(db, viewer).where('groups.id', '=', id).executeTakeFirst();
+export function findGroup(db: Db, viewer: Viewer, id: number): Promise<GroupWithCounts | undefined> {
+  return groupsWithCounts(db, viewer).where('groups.id', '=', id).executeTakeFirst();
 }
 
 /** The first members of each of the groups that a person may see, or of one of them, in one query. */
-export async function sampleMembers(
+export async function firstMembers(
   db: Db,
   viewer: Viewer,
   perGroup: number,
   groupId?: number,
-): Promise<Map<number, SampledMember[]>> {
+): Promise<Map<number, PreviewMember[]>> {
   const visible = db
     .selectFrom('groups')
     .select('groups.id')
@@ -81,7 +81,9 @@ export async function sampleMembers(
           'group_members.group_id',
           'group_members.user_id',
           'group_members.id',
-          sql<number>`row_number() over (partition by group_members.group_id order by group_members.id)`.as('place'),
+          sql<number>`row_number() over (partition by group_members.group_id order by group_members.id)`.as(
+            'rowNumber',
+          ),
         ])
         .where('group_members.group_id', 'in', visible),
     )
@@ -95,13 +97,13 @@ export async function sampleMembers(
       'users.email',
       'users.profile_image_url as profileImageUrl',
     ])
-    .where('numbered.place', '<=', perGroup)
+    .where('numbered.rowNumber', '<=', perGroup)
     .orderBy('numbered.id')
     .execute();
   return Map.groupBy(rows, (row) => row.groupId);
 }
 
-/** Every group that a person may see, with the zone that its days are counted in. */
+/** Time zones of the groups that are not archived and that the viewer may see, by group id. */
 export async function groupZones(db: Db, viewer: Viewer): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom('groups')
@@ -112,7 +114,7 @@ export async function groupZones(db: Db, viewer: Viewer): Promise<Map<number, st
   return new Map(rows.map((row) => [row.id, row.zone]));
 }
 
-/** The zone that a group's days are counted in; UTC when there is no such group. */
+/** A group's time zone; UTC when there is no such group. */
 export async function groupZone(db: Db, groupId: number): Promise<string> {
   const row = await db.selectFrom('groups').select('default_timezone').where('id', '=', groupId).executeTakeFirst();
   return row?.default_timezone ?? 'UTC';
@@ -150,8 +152,8 @@ export async function updateGroupFields(
     .execute();
 }
 
-/** @returns false when it is archived already */
-export async function setArchived(tx: Db, id: number, at: string): Promise<boolean> {
+/** @returns false when it is archived already or does not exist */
+export async function archiveIfActive(tx: Db, id: number, at: string): Promise<boolean> {
   const result = await tx
     .updateTable('groups')
     .set((eb) => ({ is_archived: 1, updated_at: at, version: eb('version', '+', 1) }))

@@ -5,7 +5,13 @@ import type { NotificationType } from '#contract/notification.ts';
 import { toInstant } from '#server/clock.ts';
 import { recordChange } from '#server/db/delivery/changes.ts';
 import { findPlace } from '#server/db/groups/group-access.ts';
-import { findGroup, type GroupFields, insertGroup, setArchived, updateGroupFields } from '#server/db/groups/groups.ts';
+import {
+  archiveIfActive,
+  findGroup,
+  type GroupFields,
+  insertGroup,
+  updateGroupFields,
+} from '#server/db/groups/groups.ts';
 import { getUser } from '#server/db/people/users.ts';
 import { ARCHIVED } from '#server/domain/access.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
@@ -100,7 +106,7 @@ export async function archiveGroup(
   const group = await findGroup(work.db, viewer, id);
   if (!group) return notFound('group');
   const at = toInstant(now);
-  if (await setArchived(work.db, id, at)) {
+  if (await archiveIfActive(work.db, id, at)) {
     await announceGroup(work, viewer, group, { type: 'group_update', verb: 'archived', at });
   }
   return ok({ message: 'Group archived' });

@@ -2,11 +2,11 @@ import type { GroupWire } from '#contract/group.ts';
 import { groupStatus } from '#contract/group-status.ts';
 import { GROUP_CARD_AVATARS } from '#contract/limits.ts';
 import {
-  type CountedGroup,
   findGroup,
+  firstMembers,
+  type GroupWithCounts,
   listGroups,
-  type SampledMember,
-  sampleMembers,
+  type PreviewMember,
 } from '#server/db/groups/groups.ts';
 import { readHistory } from '#server/db/meta.ts';
 import type { Db } from '#server/db/tables.ts';
@@ -15,7 +15,7 @@ import { notFound, type Outcome, ok } from '#server/domain/outcome.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /** A group as it is sent; whether it is active follows from its dates in its own zone. */
-function groupWire(row: CountedGroup, members: readonly SampledMember[], now: number): GroupWire {
+function groupWire(row: GroupWithCounts, members: readonly PreviewMember[], now: number): GroupWire {
   const dates = { startDate: row.start_date, endDate: row.end_date, defaultTimezone: row.default_timezone };
   return {
     id: row.id,
@@ -45,16 +45,16 @@ function groupWire(row: CountedGroup, members: readonly SampledMember[], now: nu
 export async function readableGroups(db: Db, viewer: Viewer, now: number): Promise<GroupWire[]> {
   const history = await readHistory(db);
   const groups = await listGroups(db, viewer);
-  const samples = await sampleMembers(db, viewer, GROUP_CARD_AVATARS);
+  const previews = await firstMembers(db, viewer, GROUP_CARD_AVATARS);
   return groups.map((group) => ({
-    ...groupWire(group, samples.get(group.id) ?? [], now),
-    cursor: writeCursor(history, group.id, group.lastChange ?? 0),
+    ...groupWire(group, previews.get(group.id) ?? [], now),
+    cursor: writeCursor(history, group.id, group.lastChangeId ?? 0),
   }));
 }
 
 export async function readableGroup(db: Db, viewer: Viewer, id: number, now: number): Promise<Outcome<GroupWire>> {
   const group = await findGroup(db, viewer, id);
   if (!group) return notFound('group');
-  const samples = await sampleMembers(db, viewer, GROUP_CARD_AVATARS, id);
-  return ok(groupWire(group, samples.get(id) ?? [], now));
+  const previews = await firstMembers(db, viewer, GROUP_CARD_AVATARS, id);
+  return ok(groupWire(group, previews.get(id) ?? [], now));
 }
