@@ -8,8 +8,8 @@ import type { AddRoute } from './contract-route.ts';
 export function commentRoutes(route: AddRoute, { clock }: Services): void {
   route('listComments', async ({ db, params }) => ok(await commentsOn(db, params.id)));
 
-  route('createComment', ({ viewer, params, body, onceKey, ...work }) =>
-    createComment(work, viewer, params.id, body, { onceKey, at: toInstant(clock()) }),
+  route('createComment', ({ viewer, params, body, idempotencyKey, ...work }) =>
+    createComment(work, viewer, params.id, body, { idempotencyKey, at: toInstant(clock()) }),
   );
 
   route('updateComment', ({ params, body, ...work }) => updateComment(work, params.id, body, toInstant(clock())));

@@ -37,7 +37,7 @@ export interface Call<E extends Endpoint> {
   announce: Work['announce'];
   quotas: Work['quotas'];
   /** The key under which a write may be repeated. */
-  onceKey: string | null;
+  idempotencyKey: string | null;
   /** The versions that a write may overwrite. */
   ifMatch: IfMatch;
   request: FastifyRequest;
@@ -93,7 +93,18 @@ export function contractRoutes(app: FastifyInstance, services: Services): AddRou
         const ifMatch = isWrite ? readIfMatch(request.headers['if-match']) : null;
         if (ifMatch === undefined) return sendProblem(reply, BAD_IF_MATCH);
         const run = (viewer: Viewer | null, work: Work) =>
-          handle({ params, query, body, files, viewer, ...work, onceKey: once?.key ?? null, ifMatch, request, reply });
+          handle({
+            params,
+            query,
+            body,
+            files,
+            viewer,
+            ...work,
+            idempotencyKey: once?.key ?? null,
+            ifMatch,
+            request,
+            reply,
+          });
 
         const { session } = request;
         if (access === 'public' || !isWrite || !session) {

@@ -16,23 +16,23 @@ export function groupRoutes(route: AddRoute, { clock }: Services): void {
 
   route('listMembers', async ({ db, params }) => ok((await listMembers(db, params.id)).map(memberWire)));
 
-  route('createGroup', ({ viewer, body, onceKey, ...work }) =>
-    createGroup(work, viewer, body, { onceKey, now: clock() }),
+  route('createGroup', ({ viewer, body, idempotencyKey, ...work }) =>
+    createGroup(work, viewer, body, { idempotencyKey, now: clock() }),
   );
 
   route('updateGroup', ({ viewer, params, body, ...work }) => updateGroup(work, viewer, params.id, body, clock()));
 
   route('archiveGroup', ({ viewer, params, ...work }) => archiveGroup(work, viewer, params.id, clock()));
 
-  route('addMember', ({ viewer, params, body, onceKey, ...work }) =>
-    addMember(work, viewer, params.id, body, { onceKey, at: toInstant(clock()) }),
+  route('addMember', ({ viewer, params, body, idempotencyKey, ...work }) =>
+    addMember(work, viewer, params.id, body, { idempotencyKey, at: toInstant(clock()) }),
   );
 
   route('changeMemberRole', ({ params, body, ...work }) => changeMemberRole(work, params, body, toInstant(clock())));
 
   route('removeMember', ({ params, ...work }) => removeMember(work, params, toInstant(clock())));
 
-  route('addStudent', ({ viewer, body, onceKey, ...work }) =>
-    addStudent(work, viewer, body, { onceKey, at: toInstant(clock()) }),
+  route('addStudent', ({ viewer, body, idempotencyKey, ...work }) =>
+    addStudent(work, viewer, body, { idempotencyKey, at: toInstant(clock()) }),
   );
 }

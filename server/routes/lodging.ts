@@ -21,23 +21,25 @@ export function lodgingRoutes(route: AddRoute, { clock }: Services): void {
   const now = () => toInstant(clock());
 
   route('listSystemHotels', async ({ db }) => ok(await hotelCatalogue(db)));
-  route('createSystemHotel', ({ body, onceKey, ...work }) => createSystemHotel(work, body, { onceKey, at: now() }));
+  route('createSystemHotel', ({ body, idempotencyKey, ...work }) =>
+    createSystemHotel(work, body, { idempotencyKey, at: now() }),
+  );
   route('updateSystemHotel', ({ params, body, ...work }) => updateSystemHotel(work, params.id, body, now()));
   route('deleteSystemHotel', ({ params, ...work }) => deleteSystemHotel(work, params.id));
 
   route('listHotels', async ({ db, params }) => ok(await hotelsOf(db, params.id)));
-  route('createHotel', ({ params, body, onceKey, ...work }) =>
-    createHotel(work, params.id, body, { onceKey, at: now() }),
+  route('createHotel', ({ params, body, idempotencyKey, ...work }) =>
+    createHotel(work, params.id, body, { idempotencyKey, at: now() }),
   );
-  route('addSystemHotel', ({ params, body, onceKey, ...work }) =>
-    addSystemHotel(work, params.id, body, { onceKey, at: now() }),
+  route('addSystemHotel', ({ params, body, idempotencyKey, ...work }) =>
+    addSystemHotel(work, params.id, body, { idempotencyKey, at: now() }),
   );
   route('updateHotel', ({ params, body, ...work }) => updateHotel(work, params.id, body, now()));
   route('deleteHotel', ({ params, ...work }) => deleteHotel(work, params.id, now()));
 
   route('listAccommodations', async ({ db, params }) => ok(await accommodationsOf(db, params.id)));
-  route('createAccommodation', ({ params, body, onceKey, ...work }) =>
-    createAccommodation(work, params.id, body, { onceKey, at: now() }),
+  route('createAccommodation', ({ params, body, idempotencyKey, ...work }) =>
+    createAccommodation(work, params.id, body, { idempotencyKey, at: now() }),
   );
   route('updateAccommodation', ({ params, body, ...work }) => updateAccommodation(work, params.id, body, now()));
   route('deleteAccommodation', ({ params, ...work }) => deleteAccommodation(work, params.id, now()));

@@ -30,13 +30,20 @@ export function scheduleRoutes(route: AddRoute, { clock }: Services): void {
 
   route('getSchedule', ({ db, params }) => scheduleItem(db, params.id));
 
-  route('createSchedule', ({ viewer, params, body, files, onceKey, ...work }) =>
-    createScheduleItem(work, params.id, { viewer, body, files, onceKey, at: toInstant(clock()) }),
+  route('createSchedule', ({ viewer, params, body, files, idempotencyKey, ...work }) =>
+    createScheduleItem(work, params.id, { viewer, body, files, idempotencyKey, at: toInstant(clock()) }),
   );
 
-  route('updateSchedule', async ({ viewer, params, body, files, onceKey, request, ...work }) => {
+  route('updateSchedule', async ({ viewer, params, body, files, idempotencyKey, request, ...work }) => {
     const removed = readRemovedFiles(request.headers[REMOVED_FILES_HEADER]);
     if (!removed) return refuse({ kind: 'bad-request', message: BAD_REMOVED_FILES });
-    return updateScheduleItem(work, params.id, { viewer, body, files, removed, onceKey, at: toInstant(clock()) });
+    return updateScheduleItem(work, params.id, {
+      viewer,
+      body,
+      files,
+      removed,
+      idempotencyKey,
+      at: toInstant(clock()),
+    });
   });
 }

@@ -8,11 +8,11 @@ import type { AddRoute } from './contract-route.ts';
 
 /** Files that people send. */
 export function uploadRoutes(route: AddRoute, { clock }: Services): void {
-  const alone = ({ id: ownerId }: Viewer, onceKey: string | null) =>
-    ({ ownerId, onceKey, at: toInstant(clock()), isAlone: true }) as const;
+  const alone = ({ id: ownerId }: Viewer, idempotencyKey: string | null) =>
+    ({ ownerId, idempotencyKey, at: toInstant(clock()), isAlone: true }) as const;
 
-  route('uploadFiles', async ({ db, viewer, files, onceKey, quotas }) => {
-    const recorded = await recordFiles(db, files, { ...alone(viewer, onceKey), quotas });
+  route('uploadFiles', async ({ db, viewer, files, idempotencyKey, quotas }) => {
+    const recorded = await recordFiles(db, files, { ...alone(viewer, idempotencyKey), quotas });
     if (!recorded.ok) return recorded;
     const wires = recorded.files.map(({ wire }) => wire);
     const [first] = wires;
@@ -20,15 +20,15 @@ export function uploadRoutes(route: AddRoute, { clock }: Services): void {
     return created({ ...first, files: wires });
   });
 
-  route('uploadImage', async ({ db, viewer, files, onceKey, quotas }) => {
-    const recorded = await recordFiles(db, files, { ...alone(viewer, onceKey), quotas });
+  route('uploadImage', async ({ db, viewer, files, idempotencyKey, quotas }) => {
+    const recorded = await recordFiles(db, files, { ...alone(viewer, idempotencyKey), quotas });
     if (!recorded.ok) return recorded;
     const [file] = recorded.files;
     if (!file) throw new Error('A form without files came through');
     return created(file.wire);
   });
 
-  route('uploadProfilePicture', ({ viewer, params, files, onceKey, ...work }) =>
-    changeProfilePicture(work, viewer, params.id, files, { onceKey, at: toInstant(clock()) }),
+  route('uploadProfilePicture', ({ viewer, params, files, idempotencyKey, ...work }) =>
+    changeProfilePicture(work, viewer, params.id, files, { idempotencyKey, at: toInstant(clock()) }),
   );
 }

@@ -16,7 +16,7 @@ export function userRoutes(route: AddRoute, { clock }: Services): void {
 
   route('listUsers', async ({ db }) => ok((await listUsers(db)).map(userWire)));
 
-  route('createUser', ({ body, onceKey, ...work }) => createUser(work, body, { onceKey, at: at() }));
+  route('createUser', ({ body, idempotencyKey, ...work }) => createUser(work, body, { idempotencyKey, at: at() }));
 
   route('updateUser', ({ params, body, request, ...work }) => updateUser(work, params.id, body, changing(request)));
 

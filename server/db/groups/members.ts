@@ -56,13 +56,13 @@ export async function insertMember(
     groupId,
     userId,
     role,
-    onceKey,
+    idempotencyKey,
     at,
-  }: { groupId: number; userId: number; role: string; onceKey: string | null; at: string },
+  }: { groupId: number; userId: number; role: string; idempotencyKey: string | null; at: string },
 ): Promise<number | null> {
   const row = await tx
     .insertInto('group_members')
-    .values({ group_id: groupId, user_id: userId, role, client_key: onceKey, created_at: at, updated_at: at })
+    .values({ group_id: groupId, user_id: userId, role, client_key: idempotencyKey, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.columns(['group_id', 'user_id']).doNothing())
     .returning('id')
     .executeTakeFirst();

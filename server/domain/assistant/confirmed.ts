@@ -7,7 +7,7 @@ import { beginInGroup } from '#server/domain/access.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { htmlOfText, isHtml, plainText } from '#server/domain/schedule/plain-text.ts';
 import { createScheduleItem, updateScheduleItem } from '#server/domain/schedule/schedule-writes.ts';
-import type { Edit, Work } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { singleLine } from './context.ts';
 
@@ -16,7 +16,7 @@ const richText = (text: string): string => (isHtml(text) ? text : htmlOfText(tex
 
 /** Makes a change that the person confirmed. */
 export async function updateConfirmed(
-  work: Edit,
+  work: ConditionalWrite,
   viewer: Viewer,
   { scheduleId, title, type, location, description }: UpdateSchedule,
   at: string,
@@ -42,7 +42,7 @@ export async function updateConfirmed(
     groupId: undefined,
     createdBy: undefined,
   };
-  const done = await updateScheduleItem(work, scheduleId, { viewer, body, files: [], onceKey: null, at });
+  const done = await updateScheduleItem(work, scheduleId, { viewer, body, files: [], idempotencyKey: null, at });
   return done.ok && 'body' in done ? ok({ title: done.body.title, schedule: done.body }) : done;
 }
 
@@ -73,5 +73,5 @@ export async function createConfirmed(
     groupId: undefined,
     createdBy: undefined,
   };
-  return createScheduleItem(work, groupId, { viewer, body, files: [], onceKey: null, at });
+  return createScheduleItem(work, groupId, { viewer, body, files: [], idempotencyKey: null, at });
 }

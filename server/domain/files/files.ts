@@ -30,7 +30,7 @@ export interface RecordedFile {
 /** Who uploads files, when, and the key under which the request may be repeated. */
 interface Uploading {
   ownerId: number;
-  onceKey: string | null;
+  idempotencyKey: string | null;
   at: string;
   /** The request only uploads files, so those that exist already under the key are the answer. */
   isAlone?: true;
@@ -47,14 +47,14 @@ interface Uploading {
 export async function recordFiles(
   db: Db,
   files: readonly KeptFile[],
-  { ownerId, onceKey, at, isAlone, removed, quotas }: Uploading,
+  { ownerId, idempotencyKey, at, isAlone, removed, quotas }: Uploading,
 ): Promise<{ ok: true; files: RecordedFile[] } | Refusal> {
   const recorded: RecordedFile[] = [];
   for (const [index, { name, type, size, hash }] of files.entries()) {
     const file = { hash, name, type, size, ownerId, at };
     const nameBy = (secret: string) => `${addressOf([ownerId, secret, index, hash])}${extensionOf(type)}`;
     const named = async (storedName: string) => ({ storedName, id: await insertFile(db, { ...file, storedName }) });
-    const own = nameBy(onceKey === null ? randomUUID() : editOf(onceKey));
+    const own = nameBy(idempotencyKey === null ? randomUUID() : editOf(idempotencyKey));
     if (removed?.has(uploadUrl(own))) continue;
     let kept = await named(own);
     // A key may be used again after it was deleted, while its file still exists.
@@ -72,7 +72,7 @@ const addressOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, NAME_LENGTH);
 
 /** A rebased edit has the key of the original with a number appended (S73). */
-const editOf = (onceKey: string): string => onceKey.replace(/\.\d+$/, '');
+const editOf = (idempotencyKey: string): string => idempotencyKey.replace(/\.\d+$/, '');
 
 /**
  * Refuses a picture that the writer may not see, because using it would show it to others.

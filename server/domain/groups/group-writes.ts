@@ -17,8 +17,8 @@ import { ARCHIVED } from '#server/domain/access.ts';
 import { notify } from '#server/domain/delivery/notifications.ts';
 import { refuseUnseenPicture } from '#server/domain/files/files.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import type { Edit, Work } from '#server/domain/writes/unit-of-work.ts';
-import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { readableGroup } from './groups.ts';
 
@@ -62,12 +62,12 @@ export async function createGroup(
   work: Work,
   viewer: Viewer,
   form: GroupForm,
-  { onceKey, now }: { onceKey: string | null; now: number },
+  { idempotencyKey, now }: { idempotencyKey: string | null; now: number },
 ): Promise<Outcome<GroupWire>> {
   const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
   if (unseen) return unseen;
   const at = toInstant(now);
-  const id = await insertGroup(work.db, { ...fieldsOf(form), created_by: viewer.id, client_key: onceKey }, at);
+  const id = await insertGroup(work.db, { ...fieldsOf(form), created_by: viewer.id, client_key: idempotencyKey }, at);
   await announceGroup(work, viewer, { id, name: form.name }, { type: 'group_create', verb: 'created', at });
   const group = await readableGroup(work.db, viewer, id, now);
   return group.ok && 'body' in group ? created(group.body) : group;
@@ -75,7 +75,7 @@ export async function createGroup(
 
 /** Changes a group, or restores it from the archive; access was checked before (domain/access.ts). */
 export async function updateGroup(
-  work: Edit,
+  work: ConditionalWrite,
   viewer: Viewer,
   id: number,
   { isArchived, ...form }: GroupChange,
@@ -83,7 +83,7 @@ export async function updateGroup(
 ): Promise<Outcome<GroupWire>> {
   const wasArchived = (await findPlace(work.db, viewer, 'groups', id))?.isArchived ?? false;
   if (wasArchived && isArchived !== false) return refuse(ARCHIVED);
-  const stale = await refuseStale(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
+  const stale = await staleRefusal(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
   if (stale) return stale;
   const unseen = await refuseUnseenPicture(work.db, viewer, 'iconPath', form.iconPath);
   if (unseen) return unseen;
@@ -96,12 +96,12 @@ export async function updateGroup(
 
 /** Archives a group: its members keep seeing it, among the archived ones. Doing so again changes nothing. */
 export async function archiveGroup(
-  work: Edit,
+  work: ConditionalWrite,
   viewer: Viewer,
   id: number,
   now: number,
 ): Promise<Outcome<{ message: string }>> {
-  const stale = await refuseStale(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
+  const stale = await staleRefusal(work, 'groups', id, () => readableGroup(work.db, viewer, id, now));
   if (stale) return stale;
   const group = await findGroup(work.db, viewer, id);
   if (!group) return notFound('group');

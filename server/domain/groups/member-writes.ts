@@ -11,8 +11,8 @@ import { queueMailOnce } from '#server/domain/auth/password-links.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { inviteUser } from '#server/domain/people/user-writes.ts';
-import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
-import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { memberWire } from './members.ts';
 
@@ -25,9 +25,9 @@ async function readMember(db: Db, groupId: number, userId: number): Promise<Outc
 
 async function join(
   work: Work,
-  { groupId, userId, role, onceKey, at }: { groupId: number; userId: number; role: string } & Creation,
+  { groupId, userId, role, idempotencyKey, at }: { groupId: number; userId: number; role: string } & Creation,
 ): Promise<Outcome<MemberWire>> {
-  const id = await insertMember(work.db, { groupId, userId, role, onceKey, at });
+  const id = await insertMember(work.db, { groupId, userId, role, idempotencyKey, at });
   if (id === null) return conflict('This person is already a member of this group');
   await recordChange(work.db, { groupId, entity: ENTITY, entityId: id, op: 'upsert', at });
   await broadcastChange(work, { groupId, entity: ENTITY, entityId: id });
@@ -89,7 +89,7 @@ export async function addStudent(
 
 /** Changes a member's role in a group. */
 export async function changeMemberRole(
-  work: Edit,
+  work: ConditionalWrite,
   { id: groupId, userId }: { id: number; userId: number },
   { role }: MemberRoleChange,
   at: string,
@@ -97,7 +97,7 @@ export async function changeMemberRole(
   const current = () => readMember(work.db, groupId, userId);
   const member = await findMember(work.db, groupId, userId);
   if (!member) return notFound('member');
-  const stale = await refuseStale(work, 'group_members', member.id, current);
+  const stale = await staleRefusal(work, 'group_members', member.id, current);
   if (stale) return stale;
   await setMemberRole(work.db, member.id, role, at);
   await lockGroup(work.db, groupId);
@@ -113,14 +113,14 @@ export async function changeMemberRole(
  * Removes a person from a group: their room assignments are deleted, their comments stay, and their sockets reconnect.
  */
 export async function removeMember(
-  work: Edit,
+  work: ConditionalWrite,
   { id: groupId, userId }: { id: number; userId: number },
   at: string,
 ): Promise<Outcome<{ message: string }>> {
   const { db } = work;
   const member = await findMember(db, groupId, userId);
   if (!member) return notFound('member');
-  const stale = await refuseStale(work, 'group_members', member.id, () => readMember(db, groupId, userId));
+  const stale = await staleRefusal(work, 'group_members', member.id, () => readMember(db, groupId, userId));
   if (stale) return stale;
   if (!(await lockForRemoval(db, 'group_members', member.id))) return notFound('member');
   const rooms = await roomsOfMember(db, member.id);

@@ -21,8 +21,8 @@ import { findHotel } from '#server/db/lodging/hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
-import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'room';
 
@@ -84,7 +84,7 @@ export async function createAccommodation(
   work: Work,
   hotelId: number,
   body: AccommodationCreate,
-  { onceKey, at }: Creation,
+  { idempotencyKey, at }: Creation,
 ): Promise<Outcome<AccommodationWire>> {
   const { db } = work;
   const hotel = await findHotel(db, hotelId);
@@ -107,7 +107,7 @@ export async function createAccommodation(
     check_in_date: checkIn,
     check_out_date: checkOut,
     notes: body.notes,
-    client_key: onceKey,
+    client_key: idempotencyKey,
   };
   const row = await findRoom(db, await insertRoom(db, room, at));
   if (!row) throw new Error('A room vanished within its own transaction');
@@ -117,13 +117,13 @@ export async function createAccommodation(
 
 /** Changes the named fields of a room assignment. */
 export async function updateAccommodation(
-  work: Edit,
+  work: ConditionalWrite,
   id: number,
   body: AccommodationUpdate,
   at: string,
 ): Promise<Outcome<AccommodationWire>> {
   const { db } = work;
-  const stale = await refuseStale(work, 'accommodations', id, () => currentRoom(db, id));
+  const stale = await staleRefusal(work, 'accommodations', id, () => currentRoom(db, id));
   if (stale) return stale;
   const before = await findRoom(db, id);
   if (!before) return notFound('room assignment');
@@ -145,8 +145,12 @@ export async function updateAccommodation(
   return ok(accommodationWire(row));
 }
 
-export async function deleteAccommodation(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
-  const stale = await refuseStale(work, 'accommodations', id, () => currentRoom(work.db, id));
+export async function deleteAccommodation(
+  work: ConditionalWrite,
+  id: number,
+  at: string,
+): Promise<Outcome<{ message: string }>> {
+  const stale = await staleRefusal(work, 'accommodations', id, () => currentRoom(work.db, id));
   if (stale) return stale;
   const row = await findRoom(work.db, id);
   if (!row) return notFound('room assignment');

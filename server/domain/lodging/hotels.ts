@@ -7,8 +7,8 @@ import type { Db } from '#server/db/tables.ts';
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
-import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
 
 const ENTITY = 'hotel';
 
@@ -49,11 +49,11 @@ export async function createHotel(
   work: Work,
   groupId: number,
   body: HotelCreate,
-  { onceKey, at }: Creation,
+  { idempotencyKey, at }: Creation,
 ): Promise<Outcome<HotelWire>> {
   const row = await insertHotel(
     work.db,
-    { ...body, group_id: groupId, system_hotel_id: null, client_key: onceKey },
+    { ...body, group_id: groupId, system_hotel_id: null, client_key: idempotencyKey },
     at,
   );
   await announced(work, row, 'upsert', at);
@@ -65,20 +65,25 @@ export async function addSystemHotel(
   work: Work,
   groupId: number,
   { systemHotelId }: AddSystemHotel,
-  { onceKey, at }: Creation,
+  { idempotencyKey, at }: Creation,
 ): Promise<Outcome<HotelWire>> {
   const source = await findSystemHotel(work.db, systemHotelId);
   if (!source) return invalid({ systemHotelId: 'Please select a hotel from the list' });
   const { name, address, phone, email, website } = source;
   const copy = { name, address, phone, email, website, system_hotel_id: source.id };
-  const row = await insertHotel(work.db, { ...copy, group_id: groupId, client_key: onceKey }, at);
+  const row = await insertHotel(work.db, { ...copy, group_id: groupId, client_key: idempotencyKey }, at);
   await announced(work, row, 'upsert', at);
   return created(hotelWire(row));
 }
 
 /** Changes the named fields of a group's hotel. */
-export async function updateHotel(work: Edit, id: number, body: HotelUpdate, at: string): Promise<Outcome<HotelWire>> {
-  const stale = await refuseStale(work, 'group_hotels', id, () => currentHotel(work.db, id));
+export async function updateHotel(
+  work: ConditionalWrite,
+  id: number,
+  body: HotelUpdate,
+  at: string,
+): Promise<Outcome<HotelWire>> {
+  const stale = await staleRefusal(work, 'group_hotels', id, () => currentHotel(work.db, id));
   if (stale) return stale;
   const row = await setHotel(work.db, id, body, at);
   if (!row) return notFound('hotel');
@@ -87,8 +92,12 @@ export async function updateHotel(work: Edit, id: number, body: HotelUpdate, at:
 }
 
 /** Removes a hotel from its group 'with all associated room assignments'. */
-export async function deleteHotel(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
-  const stale = await refuseStale(work, 'group_hotels', id, () => currentHotel(work.db, id));
+export async function deleteHotel(
+  work: ConditionalWrite,
+  id: number,
+  at: string,
+): Promise<Outcome<{ message: string }>> {
+  const stale = await staleRefusal(work, 'group_hotels', id, () => currentHotel(work.db, id));
   if (stale) return stale;
   if (!(await lockForRemoval(work.db, 'group_hotels', id))) return notFound('hotel');
   const rooms = await roomIdsOfHotel(work.db, id);

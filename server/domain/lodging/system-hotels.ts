@@ -10,10 +10,14 @@ import {
 } from '#server/db/lodging/system-hotels.ts';
 import type { Db } from '#server/db/tables.ts';
 import { created, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
-import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
 
-/** A hotel of the catalogue as it is sent, with the field names of both versions of the form. */
+/**
+ * A hotel of the catalogue as it is sent. The specification has two generations of its form, so three fields are sent
+ * twice: the older form calls them `location`, `contactPhone` and `contactEmail`, the newer one `address`, `phone` and
+ * `email`.
+ */
 function systemHotelWire(row: SystemHotelRow): SystemHotelWire {
   return {
     id: row.id,
@@ -55,6 +59,7 @@ const fieldsOf = (body: SystemHotelWrite): SystemHotelFields => ({
   meeting_manager_name: body.meetingManagerName,
   meeting_manager_phone: body.meetingManagerPhone,
   meeting_manager_email: body.meetingManagerEmail,
+  // Kept only because the API has it: nothing here depends on it.
   is_system_hotel: body.isSystemHotel ? 1 : 0,
 });
 
@@ -71,26 +76,26 @@ async function currentHotel(db: Db, id: number): Promise<Outcome<SystemHotelWire
 export async function createSystemHotel(
   { db }: Work,
   body: SystemHotelWrite,
-  { onceKey, at }: Creation,
+  { idempotencyKey, at }: Creation,
 ): Promise<Outcome<SystemHotelWire>> {
-  return created(systemHotelWire(await insertSystemHotel(db, { ...fieldsOf(body), client_key: onceKey }, at)));
+  return created(systemHotelWire(await insertSystemHotel(db, { ...fieldsOf(body), client_key: idempotencyKey }, at)));
 }
 
 export async function updateSystemHotel(
-  work: Edit,
+  work: ConditionalWrite,
   id: number,
   body: SystemHotelWrite,
   at: string,
 ): Promise<Outcome<SystemHotelWire>> {
-  const stale = await refuseStale(work, 'system_hotels', id, () => currentHotel(work.db, id));
+  const stale = await staleRefusal(work, 'system_hotels', id, () => currentHotel(work.db, id));
   if (stale) return stale;
   const row = await setSystemHotel(work.db, id, fieldsOf(body), at);
   return row ? ok(systemHotelWire(row)) : notFound('hotel');
 }
 
 /** Removes a hotel from the catalogue; the groups' copies stay. */
-export async function deleteSystemHotel(work: Edit, id: number): Promise<Outcome<{ message: string }>> {
-  const stale = await refuseStale(work, 'system_hotels', id, () => currentHotel(work.db, id));
+export async function deleteSystemHotel(work: ConditionalWrite, id: number): Promise<Outcome<{ message: string }>> {
+  const stale = await staleRefusal(work, 'system_hotels', id, () => currentHotel(work.db, id));
   if (stale) return stale;
   return (await removeSystemHotel(work.db, id)) ? ok({ message: 'Hotel deleted' }) : notFound('hotel');
 }

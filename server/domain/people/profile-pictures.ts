@@ -12,9 +12,9 @@ export async function changeProfilePicture(
   viewer: Viewer,
   userId: number,
   files: readonly KeptFile[],
-  { onceKey, at }: Creation,
+  { idempotencyKey, at }: Creation,
 ): Promise<Outcome<{ message: string; url: string; profileImageUrl: string }>> {
-  const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, quotas });
+  const recorded = await recordFiles(db, files, { ownerId: viewer.id, idempotencyKey, at, quotas });
   if (!recorded.ok) return recorded;
   const [picture] = recorded.files;
   if (!picture) throw new Error('A form without files came through');

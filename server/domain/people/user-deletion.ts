@@ -4,20 +4,24 @@ import { deleteUser as deleteUserRow, entitiesCreatedBy, findUser } from '#serve
 import { lockForRemoval } from '#server/db/writes/versions.ts';
 import { broadcastChange } from '#server/domain/delivery/notifications.ts';
 import { notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import type { Edit } from '#server/domain/writes/unit-of-work.ts';
-import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
 import { userWire } from './users.ts';
 
 /**
  * Deletes a person permanently, with their memberships, rooms and comments; groups and events that they made stay.
  * Administrators must be demoted first.
  */
-export async function deleteUser(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
+export async function deleteUser(
+  work: ConditionalWrite,
+  id: number,
+  at: string,
+): Promise<Outcome<{ message: string }>> {
   const { db } = work;
   const user = await findUser(db, id);
   if (!user) return notFound('user');
   if (user.role === 'admin') return refuse({ kind: 'forbidden', message: 'Administrators cannot be deleted' });
-  const stale = await refuseStale(work, 'users', id, async () => ok(userWire(user)));
+  const stale = await staleRefusal(work, 'users', id, async () => ok(userWire(user)));
   if (stale) return stale;
 
   // A write in a group also locks the people whom it notifies: both kinds of write lock the group first.

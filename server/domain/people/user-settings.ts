@@ -7,7 +7,7 @@ import {
 import { findUserSettings, saveUserSettings, UNSAVED_VERSION } from '#server/db/people/user-settings.ts';
 import type { Db } from '#server/db/tables.ts';
 import { type Outcome, ok, refuse } from '#server/domain/outcome.ts';
-import type { Edit } from '#server/domain/writes/unit-of-work.ts';
+import type { ConditionalWrite } from '#server/domain/writes/unit-of-work.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 /** A person's settings, or the defaults. */
@@ -21,7 +21,7 @@ export async function settingsOf(db: Db, viewer: Viewer): Promise<UserSettingsWi
 }
 
 export async function saveSettings(
-  { db, ifMatch }: Edit,
+  { db, ifMatch }: ConditionalWrite,
   viewer: Viewer,
   { defaultTranslationLanguage }: UserSettingsUpdate,
   at: string,

@@ -9,8 +9,8 @@ import { findUser, insertUsers, lockActiveAdmins, type UserFields, updateUserFie
 import type { NewUser, UserRow } from '#server/db/tables.ts';
 import { queueMail } from '#server/domain/auth/password-links.ts';
 import { conflict, created, invalid, notFound, type Outcome, ok } from '#server/domain/outcome.ts';
-import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
-import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
 import { isAdmin, type Viewer } from '#server/viewer.ts';
 import { userWire } from './users.ts';
 
@@ -21,9 +21,9 @@ const emailTaken = (): Outcome<never> => conflict(EMAIL_TAKEN, { email: EMAIL_TA
 export async function inviteUser(
   work: Work,
   user: Omit<NewUser, 'account_status' | 'created_at' | 'updated_at' | 'client_key'>,
-  { onceKey, at }: Creation,
+  { idempotencyKey, at }: Creation,
 ): Promise<number> {
-  const row = { ...user, account_status: 'invited', client_key: onceKey, created_at: at, updated_at: at };
+  const row = { ...user, account_status: 'invited', client_key: idempotencyKey, created_at: at, updated_at: at };
   const [id] = await insertUsers(work.db, [row]);
   if (id === undefined) throw new Error('The account was not stored');
   await queueMail(work, { purpose: 'invitation', email: user.email, at });
@@ -86,13 +86,13 @@ export interface Changing {
 
 /** Changes an account, with the consequences: sessions, links, live sockets, what others see. */
 async function changeUser(
-  work: Edit,
+  work: ConditionalWrite,
   user: UserRow,
   fields: UserFields,
   { at, sessionId }: Changing,
 ): Promise<Outcome<UserWire>> {
   const { db, announce } = work;
-  const stale = await refuseStale(work, 'users', user.id, async () => ok(userWire(user)));
+  const stale = await staleRefusal(work, 'users', user.id, async () => ok(userWire(user)));
   if (stale) return stale;
   if (await leavesNoAdmin(work, user, fields)) return conflict('The last administrator must stay one');
   let row: UserRow;
@@ -118,7 +118,7 @@ async function changeUser(
 
 /** Changes an account as administrators may. */
 export async function updateUser(
-  work: Edit,
+  work: ConditionalWrite,
   id: number,
   { id: repeated, ...patch }: UserUpdate,
   changing: Changing,
@@ -130,7 +130,7 @@ export async function updateUser(
 
 /** Changes what people may change of themselves; their email only an administrator may. */
 export async function updateProfile(
-  work: Edit,
+  work: ConditionalWrite,
   viewer: Viewer,
   id: number,
   patch: ProfileUpdate,

@@ -18,8 +18,8 @@ import type { Db } from '#server/db/tables.ts';
 import { broadcastChange, notify } from '#server/domain/delivery/notifications.ts';
 import { created, notFound, type Outcome, ok, refuse } from '#server/domain/outcome.ts';
 import { refuseComment, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
-import type { Creation, Edit, Work } from '#server/domain/writes/unit-of-work.ts';
-import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { ConditionalWrite, Creation, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 
 const ENTITY = 'comment';
@@ -80,7 +80,7 @@ export async function createComment(
   viewer: Viewer,
   scheduleId: number,
   { content, attachments }: CommentCreate,
-  { onceKey, at }: Creation,
+  { idempotencyKey, at }: Creation,
 ): Promise<Outcome<CommentWire>> {
   const { db, quotas } = work;
   const found = await findPlaceAndAuthor(db, scheduleId, viewer.id);
@@ -98,9 +98,9 @@ export async function createComment(
     return refuse({ kind: 'invalid', errors: { [`attachments.${unknown}.url`]: 'Is not a file that you uploaded' } });
   }
 
-  const own = { scheduleItemId: scheduleId, groupId, userId: viewer.id, content, clientKey: onceKey, at };
+  const own = { scheduleItemId: scheduleId, groupId, userId: viewer.id, content, clientKey: idempotencyKey, at };
   const comment = await insertComment(db, own);
-  if (!comment) return createdBefore(db, viewer, scheduleId, onceKey);
+  if (!comment) return createdBefore(db, viewer, scheduleId, idempotencyKey);
   const { id } = comment;
   const attached = files.flatMap(({ fileId, name }) => (fileId === undefined ? [] : [{ fileId, name }]));
   await attachToComment(db, id, attached);
@@ -135,9 +135,9 @@ async function createdBefore(
   db: Db,
   viewer: Viewer,
   scheduleId: number,
-  onceKey: string | null,
+  idempotencyKey: string | null,
 ): Promise<Outcome<CommentWire>> {
-  const earlier = onceKey ? await findCommentByKey(db, viewer.id, onceKey) : undefined;
+  const earlier = idempotencyKey ? await findCommentByKey(db, viewer.id, idempotencyKey) : undefined;
   if (!earlier) throw new Error('A comment was refused in favour of one that is not there');
   if (earlier.schedule_item_id !== scheduleId) return refuse({ kind: 'key-reused' });
   return created(await readComment(db, earlier));
@@ -145,12 +145,12 @@ async function createdBefore(
 
 /** Changes the text of a comment; access was checked before (domain/access.ts). */
 export async function updateComment(
-  work: Edit,
+  work: ConditionalWrite,
   id: number,
   { content }: CommentUpdate,
   at: string,
 ): Promise<Outcome<CommentWire>> {
-  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, id));
+  const stale = await staleRefusal(work, 'comments', id, () => currentComment(work.db, id));
   if (stale) return stale;
   const changed = await setCommentContent(work.db, id, content, at);
   const row = changed ? await findComment(work.db, id) : undefined;
@@ -162,8 +162,12 @@ export async function updateComment(
 }
 
 /** Deletes a comment; access was checked before (domain/access.ts). */
-export async function deleteComment(work: Edit, id: number, at: string): Promise<Outcome<{ message: string }>> {
-  const stale = await refuseStale(work, 'comments', id, () => currentComment(work.db, id));
+export async function deleteComment(
+  work: ConditionalWrite,
+  id: number,
+  at: string,
+): Promise<Outcome<{ message: string }>> {
+  const stale = await staleRefusal(work, 'comments', id, () => currentComment(work.db, id));
   if (stale) return stale;
   const place = await removeComment(work.db, id);
   if (!place) return notFound('comment');

@@ -26,8 +26,8 @@ import { notify } from '#server/domain/delivery/notifications.ts';
 import { recordFiles } from '#server/domain/files/files.ts';
 import { created, invalid, notFound, type Outcome } from '#server/domain/outcome.ts';
 import { refuseEvent, refuseFilesOfGroup } from '#server/domain/writes/quotas.ts';
-import type { Edit, Work } from '#server/domain/writes/unit-of-work.ts';
-import { refuseStale } from '#server/domain/writes/versions.ts';
+import type { ConditionalWrite, Work } from '#server/domain/writes/unit-of-work.ts';
+import { staleRefusal } from '#server/domain/writes/versions.ts';
 import type { Viewer } from '#server/viewer.ts';
 import { imageUrls, sanitizeRichText } from './rich-text.ts';
 import { scheduleItem } from './schedules.ts';
@@ -43,7 +43,7 @@ interface Writing {
   /** Addresses of files that a change removes though the item does not have them. */
   removed?: readonly string[];
   /** The key under which the write may be repeated. */
-  onceKey: string | null;
+  idempotencyKey: string | null;
   at: string;
 }
 
@@ -76,7 +76,7 @@ export async function createScheduleItem(
 
   const id = await insertScheduleItem(
     db,
-    { ...fields, group_id: groupId, created_by: viewer.id, client_key: writing.onceKey },
+    { ...fields, group_id: groupId, created_by: viewer.id, client_key: writing.idempotencyKey },
     at,
   );
   await setPicturesOfScheduleItem(db, id, pictures.ids);
@@ -93,10 +93,14 @@ export async function createScheduleItem(
  * Replaces a schedule item and notifies everybody who may see it: omitted texts become empty, files are only removed
  * when `existingAttachments` leaves them out. Access was checked before.
  */
-export async function updateScheduleItem(work: Edit, id: number, writing: Writing): Promise<Outcome<ScheduleItemWire>> {
+export async function updateScheduleItem(
+  work: ConditionalWrite,
+  id: number,
+  writing: Writing,
+): Promise<Outcome<ScheduleItemWire>> {
   const { db } = work;
   const { viewer, body, at } = writing;
-  const stale = await refuseStale(work, 'schedule_items', id, () => scheduleItem(db, id));
+  const stale = await staleRefusal(work, 'schedule_items', id, () => scheduleItem(db, id));
   if (stale) return stale;
   const before = await findScheduleItem(db, id);
   if (!before) return notFound('event');
@@ -209,10 +213,10 @@ async function attach(
   { db, quotas }: Work,
   { id, groupId }: { id: number; groupId: number },
   { kept, pictures }: { kept: readonly Attached[]; pictures: readonly number[] },
-  { viewer, files, onceKey, at }: Writing,
+  { viewer, files, idempotencyKey, at }: Writing,
 ): Promise<Outcome<never> | null> {
   const removed = files.length > 0 ? await removedFromScheduleItem(db, id) : new Set<string>();
-  const recorded = await recordFiles(db, files, { ownerId: viewer.id, onceKey, at, removed, quotas });
+  const recorded = await recordFiles(db, files, { ownerId: viewer.id, idempotencyKey, at, removed, quotas });
   if (!recorded.ok) return recorded;
   const all = [...kept, ...recorded.files.map(({ id: fileId, wire }) => ({ fileId, name: wire.name }))];
   if (all.length > UPLOAD_MAX_FILES) {

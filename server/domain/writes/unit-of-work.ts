@@ -14,15 +14,15 @@ export interface Work {
   quotas: Quotas;
 }
 
-/** What a write of an existing entity needs, which others may have changed meanwhile. */
-export interface Edit extends Work {
+/** A write of an existing entity: its transaction, and the versions from If-Match that it may overwrite. */
+export interface ConditionalWrite extends Work {
   ifMatch: IfMatch;
 }
 
 /** How and when an entity is created. */
 export interface Creation {
   /** The idempotency key of the write, stored with the created row. */
-  onceKey: string | null;
+  idempotencyKey: string | null;
   /** An instant. */
   at: string;
 }

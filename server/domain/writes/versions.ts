@@ -22,12 +22,12 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
 }
 
 /**
- * Refuses to overwrite a newer version, answering with the current entity. Called in the write's transaction, which has
+ * The refusal of a write that would overwrite a newer version; it carries the current entity. Called in the write's transaction, which has
  * locked the entity (access.ts), before anything is changed; a missing row is left to the caller.
  * @param current reads the entity as it is sent
  * @returns null when the write may go on
  */
-export async function refuseStale<T>(
+export async function staleRefusal<T>(
   { db, ifMatch }: { db: Db; ifMatch: IfMatch },
   table: VersionedTable,
   id: number,
