@@ -22,8 +22,8 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
 }
 
 /**
- * The refusal of a write that would overwrite a newer version; it carries the current entity. Called in the write's transaction, which has
- * locked the entity (access.ts), before anything is changed; a missing row is left to the caller.
+ * The refusal of a write that would overwrite a newer version; it carries the current entity. Called in the write's
+ * transaction, which has locked the entity (access.ts), before anything is changed; a missing row is left to the caller.
  * @param current reads the entity as it is sent
  * @returns null when the write may go on
  */
