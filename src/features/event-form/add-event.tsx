@@ -1,6 +1,6 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { usePerson } from '#kit/context.ts';
-import { LeftForms } from '#kit/form/left-forms.tsx';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
 import { getKeyedGroup } from '#store/queries/keyed-groups.ts';
@@ -16,9 +16,9 @@ export interface AddEventProps {
   /**
    * - `button`: 'Add Event'.
    * - `first`: 'Add First Event', in the place of a day without.
-   * - `left`: what was typed and not saved, with the way back to it.
+   * - `unsaved`: what was typed and not saved, with the way back to it.
    */
-  face: 'button' | 'first' | 'left';
+  face: 'button' | 'first' | 'unsaved';
   /**
    * Opens the form (`NewEventDialog`) on a day. It lies with the owner of all faces: the save itself takes the face of an
    * empty day away.
@@ -32,13 +32,13 @@ export function AddEvent({ groupId, day, face, onOpen }: AddEventProps) {
   const mayChange = useMayChange(groupId);
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
   if (!group) return null;
-  if (face === 'left') {
+  if (face === 'unsaved') {
     const resume = (form: string) => {
       const begun = dayOfForm(form);
       if (begun === null) return undefined;
       return mayChange ? () => onOpen(begun) : null;
     };
-    return <LeftForms scope={`group:${group.key}`} resume={resume} />;
+    return <UnsavedForms scope={`group:${group.key}`} resume={resume} />;
   }
   if (!mayChange) return null;
   const isFirst = face === 'first';

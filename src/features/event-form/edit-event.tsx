@@ -2,7 +2,7 @@ import CopyIcon from 'lucide-react/icons/copy-plus';
 import PencilIcon from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { usePerson } from '#kit/context.ts';
-import { LeftForms } from '#kit/form/left-forms.tsx';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isUnsentUpload } from '#kit/picture-address.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { useMayChange } from '#kit/use-may-change.ts';
@@ -45,8 +45,8 @@ export function EditEvent({ event, groupZone }: EditEventProps) {
   const sent = event.attachments.filter(({ url }) => !isUnsentUpload(url));
   return (
     <>
-      <div className={styles.left}>
-        <LeftForms scope={scope} resume={resume} />
+      <div className={styles.unsaved}>
+        <UnsavedForms scope={scope} resume={resume} />
       </div>
       <div className={styles.actions}>
         <Button icon={<PencilIcon />} onClick={() => setOpen('edit-event')}>

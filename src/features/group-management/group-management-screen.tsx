@@ -5,7 +5,7 @@ import TentTreeIcon from 'lucide-react/icons/tent-tree';
 import { useCallback, useDeferredValue, useMemo, useRef } from 'react';
 import { type ManagementSearch, toGroups } from '#kit/addresses.ts';
 import { BackLink } from '#kit/back-link.tsx';
-import { LeftForms } from '#kit/form/left-forms.tsx';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isCalled } from '#kit/is-called.ts';
 import { isListAwaited, Listed } from '#kit/listed.tsx';
 import { useAddressState } from '#kit/use-address-state.ts';
@@ -144,7 +144,7 @@ export function GroupManagementScreen({
         {!isInAdministration && <BackLink to={toGroups} label="Back to groups" />}
         <PageHeader title="Group Management" />
       </div>
-      <LeftForms scope={GROUPS_SCOPE} resume={resume} />
+      <UnsavedForms scope={GROUPS_SCOPE} resume={resume} />
       <div ref={focus.tabs}>
         <Tabs
           label="Groups"

@@ -6,7 +6,7 @@ import TrashIcon from 'lucide-react/icons/trash-2';
 import { useEffect, useState } from 'react';
 import type { HotelsSearch } from '#kit/addresses.ts';
 import { usePerson } from '#kit/context.ts';
-import { LeftForms } from '#kit/form/left-forms.tsx';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isListAwaited, Listed, NothingFound } from '#kit/listed.tsx';
 import { Missing } from '#kit/missing.tsx';
 import { RefreshButton } from '#kit/refresh-button.tsx';
@@ -39,8 +39,8 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
   }, [deleted, field]);
   const add = () => setTask({ do: 'add' });
   const resume = (name: string) => {
-    const left = taskOfName(name, hotels ?? []);
-    return left && (() => setTask(left));
+    const unsaved = taskOfName(name, hotels ?? []);
+    return unsaved && (() => setTask(unsaved));
   };
   return (
     <section className={styles.manager} aria-label="Hotels" aria-busy={isListAwaited({ all: hotels, state })}>
@@ -64,7 +64,7 @@ export function HotelManager({ search, onSearch }: HotelManagerProps) {
           Add Hotel
         </Button>
       </search>
-      {hotels && <LeftForms scope={HOTELS_SCOPE} resume={resume} />}
+      {hotels && <UnsavedForms scope={HOTELS_SCOPE} resume={resume} />}
       {hotels
         ?.filter(({ pending }) => pending === 'needs-you')
         .map((hotel) => (

@@ -4,7 +4,7 @@ import PlusIcon from 'lucide-react/icons/plus';
 import PrinterIcon from 'lucide-react/icons/printer';
 import UsersIcon from 'lucide-react/icons/users';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { LeftForms } from '#kit/form/left-forms.tsx';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { isCalled } from '#kit/is-called.ts';
 import { isListAwaited } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
@@ -119,12 +119,12 @@ function Shown({ lodging, part, mayChange, task, setTask, focusHeading }: ShownP
   }, [removed, focusHeading]);
   const resume = (form: string) => {
     if (!isLodgingForm(form)) return undefined;
-    const left = mayChange ? taskOfName(form, lodging) : null;
-    return left && (() => setTask(left));
+    const unsaved = mayChange ? taskOfName(form, lodging) : null;
+    return unsaved && (() => setTask(unsaved));
   };
   return (
     <>
-      <LeftForms scope={scope} resume={resume} />
+      <UnsavedForms scope={scope} resume={resume} />
       {hotel ? (
         <Tabs label="Lodging" items={VIEWS} value={view} onChange={setView}>
           <TabPanel value="hotels">

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MEMBERS_SKELETON_ROWS } from '#contract/limits.ts';
 import { displayName } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
-import { LeftForms } from '#kit/form/left-forms.tsx';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { Listed, NothingFound } from '#kit/listed.tsx';
 import { MissingPart } from '#kit/missing.tsx';
 import { UnsentNote } from '#kit/unsent-note.tsx';
@@ -39,13 +39,13 @@ export function MembersBody({ view, add, focusHeading }: MembersBodyProps) {
     if (areGone) setRemoved((count) => count + 1);
   };
   const resume = (form: string) => {
-    const left = taskOfName(form, face, members ?? []);
-    if (left === undefined) return undefined;
-    return left && mayChange ? () => view.setTask(left) : null;
+    const unsaved = taskOfName(form, face, members ?? []);
+    if (unsaved === undefined) return undefined;
+    return unsaved && mayChange ? () => view.setTask(unsaved) : null;
   };
   return (
     <>
-      {members && <LeftForms scope={scope} resume={resume} />}
+      {members && <UnsavedForms scope={scope} resume={resume} />}
       {members
         ?.filter(({ pending }) => pending === 'needs-you')
         .map((member) => (

@@ -6,7 +6,7 @@ import { shortDayText } from '#contract/time/text.ts';
 import { deviceZone } from '#contract/time/zone.ts';
 import { statusLabel, statusOf } from '#kit/account-status.ts';
 import { usePerson } from '#kit/context.ts';
-import { LeftForms } from '#kit/form/left-forms.tsx';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { UnsentNote } from '#kit/unsent-note.tsx';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getProfile } from '#store/queries/people.ts';
@@ -45,7 +45,7 @@ function Profile({ me }: { me: UserView }) {
   const resume = (form: string) => (form === PROFILE_PLACE.form ? () => setEditing(true) : undefined);
   return (
     <>
-      {!isEditing && <LeftForms scope={PROFILE_PLACE.scope} resume={resume} />}
+      {!isEditing && <UnsavedForms scope={PROFILE_PLACE.scope} resume={resume} />}
       <UnsentNote
         person={person}
         row={me}

@@ -26,8 +26,12 @@ import { useHand } from './use-hand.ts';
 
 const OutsideEvents = lazy(() => import('./later.ts').then(({ outsideEvents }) => outsideEvents()));
 
-/** Where the way to a new event stands: beside the day's heading, in the place of its events where there are none, or what was left of one. */
-export type AddEventFace = 'button' | 'first' | 'left';
+/**
+ * - `button`: 'Add Event', beside the day's heading.
+ * - `first`: 'Add First Event', on a day without events.
+ * - `unsaved`: the unsaved forms of new events.
+ */
+export type AddEventFace = 'button' | 'first' | 'unsaved';
 
 export interface DayViewProps {
   /** The way to a new event: another feature, put in by the route. */
@@ -112,7 +116,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
         {add('button')}
       </div>
       <div className={styles.plan}>
-        {add('left')}
+        {add('unsaved')}
         {outside(before)}
         <Listed
           {...list}

@@ -3,7 +3,7 @@ import UsersIcon from 'lucide-react/icons/users';
 import { useEffect, useState } from 'react';
 import { displayName } from '#contract/names.ts';
 import { usePerson } from '#kit/context.ts';
-import { LeftForms } from '#kit/form/left-forms.tsx';
+import { UnsavedForms } from '#kit/form/unsaved-forms.tsx';
 import { Listed, NothingFound } from '#kit/listed.tsx';
 import { Missing } from '#kit/missing.tsx';
 import { UnsentNote } from '#kit/unsent-note.tsx';
@@ -32,12 +32,12 @@ export function UsersBody({ view, focusCount }: { view: UsersView; focusCount():
     if (areGone) setDeleted((count) => count + 1);
   };
   const resume = (form: string) => {
-    const left = taskOfName(form, all ?? []);
-    return left && (() => setTask(left));
+    const unsaved = taskOfName(form, all ?? []);
+    return unsaved && (() => setTask(unsaved));
   };
   return (
     <>
-      {all && <LeftForms scope={scopeOf(face)} resume={resume} />}
+      {all && <UnsavedForms scope={scopeOf(face)} resume={resume} />}
       {users
         ?.filter(({ pending }) => pending === 'needs-you')
         .map((user) => (

@@ -5,16 +5,16 @@ import { formDrafts } from '#runtime/drafts/window.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { CopyOrDiscard } from '../copy-or-discard.tsx';
-import styles from './left-forms.module.css';
+import styles from './unsaved-forms.module.css';
 
-interface LeftForm {
+interface UnsavedForm {
   name: string;
   form: string;
   title: string;
   words: string;
 }
 
-export interface LeftFormsProps {
+export interface UnsavedFormsProps {
   /** The scope of the screen's forms. */
   scope: string;
   /**
@@ -24,36 +24,36 @@ export interface LeftFormsProps {
   resume(form: string): (() => void) | null | undefined;
 }
 
-/** What was typed into forms of this screen and not saved, as before a reload: to go on with, to copy or to discard. */
-export function LeftForms({ scope, resume }: LeftFormsProps) {
-  const left = useLeftForms(scope);
-  return left.map((form) => {
+/** The forms of this screen that were closed without saving, by a reload for example: to go on with, copy or discard. */
+export function UnsavedForms({ scope, resume }: UnsavedFormsProps) {
+  const unsaved = useUnsavedForms(scope);
+  return unsaved.map((form) => {
     const again = resume(form.form);
-    return again === undefined ? null : <LeftFormNotice key={form.name} form={form} resume={again} />;
+    return again === undefined ? null : <UnsavedFormNotice key={form.name} form={form} resume={again} />;
   });
 }
 
-function useLeftForms(scope: string): LeftForm[] {
+function useUnsavedForms(scope: string): UnsavedForm[] {
   const { user } = usePerson();
   const names = useSyncExternalStore(formDrafts.subscribe, () => formDrafts.names(user.id));
-  const [left, setLeft] = useState<LeftForm[]>([]);
+  const [unsaved, setUnsaved] = useState<UnsavedForm[]>([]);
   useEffect(() => {
     let isOver = false;
     const here = formDrafts.list(names).filter((draft) => draft.scope === scope);
-    const find = here.map(async ({ name, form, text }): Promise<LeftForm[]> => {
+    const find = here.map(async ({ name, form, text }): Promise<UnsavedForm[]> => {
       const draft = readFormDraft(text);
       const isLeft = draft !== null && (await formDrafts.isLeft(name));
       return isLeft ? [{ name, form, title: draft.title, words: draft.words }] : [];
     });
-    Promise.all(find).then((found) => !isOver && setLeft(found.flat()));
+    Promise.all(find).then((found) => !isOver && setUnsaved(found.flat()));
     return () => {
       isOver = true;
     };
   }, [names, scope]);
-  return left;
+  return unsaved;
 }
 
-function LeftFormNotice({ form, resume }: { form: LeftForm; resume: (() => void) | null }) {
+function UnsavedFormNotice({ form, resume }: { form: UnsavedForm; resume: (() => void) | null }) {
   const action = (
     <div className={styles.actions}>
       {resume && (
