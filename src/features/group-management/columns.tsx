@@ -9,11 +9,12 @@ import type { Column } from '#ui/data-table/data-table.tsx';
 import { PendingMark } from '#ui/pending-mark/pending-mark.tsx';
 import styles from './group-management.module.css';
 
+/** 'Undefined': a date is missing. */
 const STATUS_ORDER: readonly GroupStatus[] = ['Active', 'Upcoming', 'Completed', 'Undefined'];
 
 /** @param now milliseconds since the epoch */
 export const groupColumns = (now: number): readonly Column<GroupView>[] => {
-  const rank = (group: GroupView) => STATUS_ORDER.indexOf(groupStatus(group, now));
+  const statusRank = (group: GroupView) => STATUS_ORDER.indexOf(groupStatus(group, now));
   return [
     {
       key: 'name',
@@ -43,6 +44,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'duration',
       header: 'Duration',
+      // By the start date.
       compare: (a, b) => compareText(a.startDate ?? '', b.startDate ?? ''),
       cell: ({ startDate, endDate }) => <span className={styles.digits}>{dateRange(startDate, endDate)}</span>,
     },
@@ -57,7 +59,7 @@ export const groupColumns = (now: number): readonly Column<GroupView>[] => {
     {
       key: 'status',
       header: 'Status',
-      compare: (a, b) => rank(a) - rank(b),
+      compare: (a, b) => statusRank(a) - statusRank(b),
       cell: (group) => <GroupStatusBadge group={group} now={now} />,
     },
   ];

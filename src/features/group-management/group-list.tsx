@@ -10,7 +10,7 @@ import { Button } from '#ui/button/button.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { IconButton } from '#ui/icon-button/icon-button.tsx';
 import { SelectionBar } from '#ui/selection-bar/selection-bar.tsx';
-import { ArchiveQuestion } from './archive-question.tsx';
+import { ArchiveDialog } from './archive-dialog.tsx';
 import { groupColumns } from './columns.tsx';
 import styles from './group-management.module.css';
 
@@ -20,7 +20,7 @@ export interface GroupListProps {
   /** Milliseconds since the epoch. */
   now: number;
   onEdit(key: string): void;
-  /** What was asked about is archived, or brought back. */
+  /** The groups that the dialog was about are archived, or unarchived. */
   onMoved(): void;
   /** Nothing is selected any more. */
   onCleared(): void;
@@ -43,7 +43,7 @@ export const GroupList = memo(function GroupList({
   const columns = useMemo(() => groupColumns(now), [now]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState<readonly KeyedGroup[] | null>(null);
-  // What is on its way back already is not brought back twice.
+  // A group whose unarchiving is not sent yet is not unarchived twice.
   const chosen = groups.filter(({ key, pending }) => selected.has(key) && !(isArchived && pending !== null));
   const Icon = isArchived ? ArchiveRestoreIcon : ArchiveIcon;
   const verb = isArchived ? 'Bring back' : 'Archive';
@@ -89,12 +89,12 @@ export const GroupList = memo(function GroupList({
         </Button>
       </SelectionBar>
       {asked && (
-        <ArchiveQuestion
+        <ArchiveDialog
           groups={asked}
-          isBack={isArchived}
-          onClose={(isDone) => {
+          isUnarchive={isArchived}
+          onClose={(isStored) => {
             setAsked(null);
-            if (!isDone) return;
+            if (!isStored) return;
             setSelected(new Set());
             onMoved();
           }}

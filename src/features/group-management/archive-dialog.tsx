@@ -9,7 +9,7 @@ import { GROUP_PHRASES, groupsText } from './phrases.ts';
 
 const idsOf = (groups: readonly GroupView[]) => groups.map(({ id }) => id);
 
-async function bringBack(person: PersonRuntime, groups: readonly GroupView[]): Promise<Verdict> {
+async function unarchive(person: PersonRuntime, groups: readonly GroupView[]): Promise<Verdict> {
   const verdict = await withEdits(person, (edits) => edits.groups.unarchiveAll({ groupIds: idsOf(groups) }));
   tellVerdict(manyOf(GROUP_PHRASES.unarchive, 'brought back', groups.length), verdict);
   return verdict;
@@ -18,40 +18,42 @@ async function bringBack(person: PersonRuntime, groups: readonly GroupView[]): P
 const manyOf = <T extends { done: string; doneMore: string }>(phrases: T, verb: string, count: number): T =>
   count === 1 ? phrases : { ...phrases, done: `${groupsText(count)} ${verb}`, doneMore: '' };
 
-export interface ArchiveQuestionProps {
+export interface ArchiveDialogProps {
   groups: readonly GroupView[];
-  /** Whether they are archived, and are to be brought back. */
-  isBack: boolean;
-  onClose(isDone: boolean): void;
+  /** Whether the groups are archived and are to be unarchived ('Bring back'). */
+  isUnarchive: boolean;
+  /** @param isStored whether the edits are in the outbox or on the server */
+  onClose(isStored: boolean): void;
 }
 
-/** Asks before groups are archived or brought back, and does it. */
-export function ArchiveQuestion({ groups, isBack, onClose }: ArchiveQuestionProps) {
+/** Asks before groups are archived or unarchived, and does it. */
+export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogProps) {
   const person = usePerson();
   const [busy, setBusy] = useState(false);
   const what = groups.length === 1 ? (groups[0]?.name ?? '') : groupsText(groups.length);
   const archive = async () => {
     const verdict = await withEdits(person, (edits) => edits.groups.archiveAll({ groupIds: idsOf(groups) }));
     const phrases = manyOf(GROUP_PHRASES.archive, 'archived', groups.length);
-    tellVerdict({ ...phrases, undo: () => void bringBack(person, groups) }, verdict);
+    tellVerdict({ ...phrases, undo: () => void unarchive(person, groups) }, verdict);
     return verdict;
   };
   const confirm = async () => {
     setBusy(true);
-    const { outcome } = await (isBack ? bringBack(person, groups) : archive());
-    // Refused, they are still chosen, to be tried again.
+    const { outcome } = await (isUnarchive ? unarchive(person, groups) : archive());
+    // If nothing was stored, the selection stays, so that the person can try again; an edit that needs attention is in the
+    // outbox.
     onClose(outcome !== 'rejected' && outcome !== 'not-saved');
   };
   return (
     <ConfirmDialog
       open
-      title={isBack ? `Bring back ${what}?` : `Archive ${what}?`}
-      confirmLabel={isBack ? 'Bring back' : 'Archive'}
-      busy={busy && (isBack ? 'Bringing back…' : 'Archiving…')}
+      title={isUnarchive ? `Bring back ${what}?` : `Archive ${what}?`}
+      confirmLabel={isUnarchive ? 'Bring back' : 'Archive'}
+      busy={busy && (isUnarchive ? 'Bringing back…' : 'Archiving…')}
       onConfirm={() => void confirm()}
       onCancel={() => busy || onClose(false)}
     >
-      {isBack
+      {isUnarchive
         ? 'Everything in it can be changed again, once the server has heard of it.'
         : 'Nothing is deleted: its members can still read it among the archived groups, and you can bring it back.'}
     </ConfirmDialog>
