@@ -10,28 +10,28 @@ import styles from './combobox.module.css';
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A word beside it, which is searched too. */
+  /** A short text beside the label; the search covers it too. */
   note?: string | undefined;
 }
 
 export interface ComboboxProps extends FieldProps {
   options: readonly ComboboxOption[];
-  /** Empty where nothing is chosen. */
+  /** The value of the current choice; empty for none. */
   value: string;
   onChange(value: string): void;
   name?: string;
   placeholder?: string;
-  /** What stands in the list where nothing matches. */
+  /** Shown in the list when nothing matches. */
   emptyText: string;
   disabled?: boolean;
 }
 
-/** So many are drawn at once: a longer list is found in by typing. */
-const MOST_SHOWN = 200;
+/** The most options that are drawn at once; the rest of a longer list is found by typing. */
+const MAX_SHOWN = 200;
 
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const withoutAccentsAndCase = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** One of a long list, found by typing a part of it, whatever its accents and capitals. */
+/** A choice from a long list. Typing a part of a label filters it; accents and upper or lower case do not matter. */
 export function Combobox({
   options,
   value,
@@ -42,14 +42,16 @@ export function Combobox({
   disabled,
   ...field
 }: ComboboxProps) {
-  /** What stands in the box while somebody looks for another one; null while it shows what is chosen. */
+  /** The search text; null while the box shows the current choice. */
   const [typed, setTyped] = useState<string | null>(null);
   const chosen = options.find((option) => option.value === value)?.label ?? '';
-  const { collection, more } = useMemo(() => {
-    const wanted = folded(typed?.trim() ?? '');
-    const found = options.filter((option) => folded(`${option.label} ${option.note ?? ''}`).includes(wanted));
-    const items = found.slice(0, MOST_SHOWN);
-    return { collection: createListCollection({ items }), more: found.length - items.length };
+  const { collection, hiddenCount } = useMemo(() => {
+    const wanted = withoutAccentsAndCase(typed?.trim() ?? '');
+    const found = options.filter((option) =>
+      withoutAccentsAndCase(`${option.label} ${option.note ?? ''}`).includes(wanted),
+    );
+    const items = found.slice(0, MAX_SHOWN);
+    return { collection: createListCollection({ items }), hiddenCount: found.length - items.length };
   }, [options, typed]);
   return (
     <Field {...field}>
@@ -61,8 +63,8 @@ export function Combobox({
           onValueChange={({ value: [next = ''] }) => onChange(next)}
           inputValue={typed ?? chosen}
           onInputValueChange={({ inputValue, reason }) => setTyped(reason === 'input-change' ? inputValue : null)}
-          // What is typed takes the place of what was chosen, which is still read until then.
-          onOpenChange={({ open }) => setTyped((now) => (open ? (now ?? '') : null))}
+          // Opening empties the box; the current choice is its placeholder until something is typed.
+          onOpenChange={({ open }) => setTyped((current) => (open ? (current ?? '') : null))}
           openOnClick
           inputBehavior="autohighlight"
           positioning={{ strategy: 'fixed', sameWidth: true, gutter: 4 }}
@@ -98,7 +100,7 @@ export function Combobox({
                 </ArkCombobox.Item>
               ))}
               {collection.items.length === 0 && <p className={styles.empty}>{emptyText}</p>}
-              {more > 0 && <p className={styles.empty}>{more} more. Type to find them.</p>}
+              {hiddenCount > 0 && <p className={styles.empty}>{hiddenCount} more. Type to find them.</p>}
             </ArkCombobox.Content>
           </ArkCombobox.Positioner>
         </ArkCombobox.Root>

@@ -7,17 +7,17 @@ import styles from './combobox.module.css';
 import type { ComboboxOption } from './combobox.tsx';
 
 export interface SuggestFieldProps extends FieldProps {
-  /** What is typed. */
+  /** The text in the field. */
   value: string;
   onChange(typed: string): void;
-  /** What fits it, as whoever asked was answered; nothing is filtered here. */
+  /** The suggestions, found by the caller; nothing is filtered here. */
   options: readonly ComboboxOption[];
   onChoose(value: string): void;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** A line to type in, with suggestions below it that come from elsewhere. One that is chosen is told, and not kept here. */
+/** A text field with suggestions from the caller below it. A chosen one goes to `onChoose`; the field does not keep it. */
 export function SuggestField({
   value,
   onChange,
@@ -39,7 +39,7 @@ export function SuggestField({
           onValueChange={({ value: [chosen] }) => chosen !== undefined && onChoose(chosen)}
           inputValue={value}
           onInputValueChange={({ inputValue, reason }) => reason === 'input-change' && onChange(inputValue)}
-          // Opened when the first suggestions come: an empty list would not know its place yet.
+          // Opened when the first suggestions come: an empty list cannot be positioned yet.
           open={wanted && options.length > 0}
           onOpenChange={({ open }) => setWanted(open)}
           selectionBehavior="preserve"
@@ -49,7 +49,7 @@ export function SuggestField({
           lazyMount
           unmountOnExit
         >
-          {/* Enter chooses what is marked; it does not send the form around it. */}
+          {/* Enter chooses the highlighted suggestion; it does not submit the surrounding form. */}
           <ArkCombobox.Control
             className={styles.frame}
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
