@@ -8,7 +8,7 @@ import styles from './plain-page.module.css';
 
 const route = getRouteApi('/shell/schedule/$groupId/{-$date}');
 
-/** Fetched with the tab that shows it: most people come for the day. */
+/** Everything but the day itself is loaded when it is first drawn: most people only look at the day. */
 const MembersPanel = lazy(() => import('./group-panels.ts').then(({ members }) => members()));
 const EventPane = lazy(() => import('./group-panels.ts').then(({ eventPane }) => eventPane()));
 const MovingEvents = lazy(() => import('./group-panels.ts').then(({ movingEvents }) => movingEvents()));
@@ -19,16 +19,18 @@ const CompanionsButton = lazy(() => import('./group-panels.ts').then(({ companio
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
- * /schedule/{groupId} and /schedule/{groupId}/{date}: the schedule, with the group's members and lodging beside it, and on a
- * desk the event that `?event=` names. Where there is no room for it, such an address is that of the event.
+ * /schedule/{groupId} and /schedule/{groupId}/{date}: the tabs Schedule, Members and Lodging of a group. On a wide screen
+ * (`DESK_SCREEN`), `?event=` opens that event in a pane beside the day; on a narrower one it redirects to the event's screen.
  */
 export function ScheduleRoute() {
   const { groupId, date } = route.useParams();
   const { tab = 'schedule', event } = route.useSearch();
   const isDesk = useMedia(DESK_SCREEN);
   const openId = event === undefined ? null : String(event);
-  const [opened, setOpened] = useState<{ groupId: string; day: string } | null>(null);
-  const [asked, setAsked] = useState<{ groupId: string; day: string } | null>(null);
+  /** The group and the day for which the dialog of a new event is open. */
+  const [newEventFor, setNewEventFor] = useState<{ groupId: string; day: string } | null>(null);
+  /** The group and the day for which the assistant is open. */
+  const [assistantFor, setAssistantFor] = useState<{ groupId: string; day: string } | null>(null);
   if (openId !== null && !isDesk) return <Navigate {...toEvent(openId)} replace />;
   return (
     <>
@@ -36,7 +38,7 @@ export function ScheduleRoute() {
         groupId={groupId}
         date={date}
         tab={tab}
-        opened={
+        openEvent={
           openId === null
             ? null
             : {
@@ -51,30 +53,35 @@ export function ScheduleRoute() {
             <MovingEvents {...props} />
           </Suspense>
         )}
-        tools={(day, isShown) => (
+        tools={(day, isContentShown) => (
           <>
-            {isShown && (
+            {isContentShown && (
               <Suspense fallback={null}>
                 <CompanionsButton groupId={groupId} />
               </Suspense>
             )}
-            <AskAssistant onOpen={() => setAsked({ groupId, day })} />
+            <AskAssistant onOpen={() => setAssistantFor({ groupId, day })} />
           </>
         )}
-        addEvent={(day, face) => (
+        addEvent={(day, variant) => (
           <Suspense fallback={null}>
-            <AddEvent groupId={groupId} day={day} face={face} onOpen={(on) => setOpened({ groupId, day: on })} />
+            <AddEvent
+              groupId={groupId}
+              day={day}
+              variant={variant}
+              onOpen={(formDay) => setNewEventFor({ groupId, day: formDay })}
+            />
           </Suspense>
         )}
       />
-      {asked?.groupId === groupId && (
+      {assistantFor?.groupId === groupId && (
         <Suspense fallback={null}>
-          <AssistantPane groupId={groupId} day={asked.day} onClose={() => setAsked(null)} />
+          <AssistantPane groupId={groupId} day={assistantFor.day} onClose={() => setAssistantFor(null)} />
         </Suspense>
       )}
-      {opened?.groupId === groupId && (
+      {newEventFor?.groupId === groupId && (
         <Suspense fallback={null}>
-          <NewEventDialog groupId={groupId} day={opened.day} onClose={() => setOpened(null)} />
+          <NewEventDialog groupId={groupId} day={newEventFor.day} onClose={() => setNewEventFor(null)} />
         </Suspense>
       )}
     </>

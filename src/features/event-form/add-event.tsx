@@ -15,24 +15,24 @@ export interface AddEventProps {
   day: string;
   /**
    * - `button`: 'Add Event'.
-   * - `first`: 'Add First Event', in the place of a day without.
-   * - `unsaved`: what was typed and not saved, with the way back to it.
+   * - `first`: 'Add First Event', on a day without events.
+   * - `unsaved`: the unsaved forms of new events, to go on with.
    */
-  face: 'button' | 'first' | 'unsaved';
+  variant: 'button' | 'first' | 'unsaved';
   /**
-   * Opens the form (`NewEventDialog`) on a day. It lies with the owner of all faces: the save itself takes the face of an
-   * empty day away.
+   * Opens the form (`NewEventDialog`) on a day. The owner of all variants draws it: saving removes the `first` variant,
+   * and the dialog must outlive that.
    */
   onOpen(day: string): void;
 }
 
-/** The way to a new event; for those who may not make one, only what they have typed and not saved. */
-export function AddEvent({ groupId, day, face, onOpen }: AddEventProps) {
+/** The button for a new event, or the unsaved forms of one; who may not add events gets only the latter. */
+export function AddEvent({ groupId, day, variant, onOpen }: AddEventProps) {
   const { store } = usePerson();
   const mayChange = useMayChange(groupId);
   const group = useLiveQuery(() => getKeyedGroup(store, groupId), [store, groupId]);
   if (!group) return null;
-  if (face === 'unsaved') {
+  if (variant === 'unsaved') {
     const resume = (form: string) => {
       const begun = dayOfForm(form);
       if (begun === null) return undefined;
@@ -41,7 +41,7 @@ export function AddEvent({ groupId, day, face, onOpen }: AddEventProps) {
     return <UnsavedForms scope={`group:${group.key}`} resume={resume} />;
   }
   if (!mayChange) return null;
-  const isFirst = face === 'first';
+  const isFirst = variant === 'first';
   return (
     <Button
       {...(!isFirst && { className: styles.add ?? '' })}

@@ -31,11 +31,11 @@ const OutsideEvents = lazy(() => import('./later.ts').then(({ outsideEvents }) =
  * - `first`: 'Add First Event', on a day without events.
  * - `unsaved`: the unsaved forms of new events.
  */
-export type AddEventFace = 'button' | 'first' | 'unsaved';
+export type AddEventVariant = 'button' | 'first' | 'unsaved';
 
 export interface DayViewProps {
-  /** The way to a new event: another feature, put in by the route. */
-  addEvent(day: string, face: AddEventFace): ReactNode;
+  /** The button for a new event, or its unsaved forms: another feature draws them, and the route passes them in. */
+  addEvent(day: string, variant: AddEventVariant): ReactNode;
   /** Called once a day stands there. */
   onShown(): void;
   group: Group;
@@ -73,7 +73,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
     setShown(true);
     onShown();
   }, [isAwaited, onShown]);
-  const add = (face: AddEventFace) => isShown && addEvent(day, face);
+  const add = (variant: AddEventVariant) => isShown && addEvent(day, variant);
   const isToday = day === today;
   const zone = group.defaultTimezone;
   const outside = (beyond: readonly EventView[]) =>

@@ -38,18 +38,18 @@ export interface ScheduleScreenProps {
   /** As it stands in the address, `yyyy-MM-dd` if all is well; undefined shows today or the nearest day of the group. */
   date: string | undefined;
   tab: GroupTab;
-  /** The content of the other tabs: features of their own, put in by the route. */
+  /** The content of the other tabs: other features draw them, and the route passes them in. */
   members: ReactNode;
   lodging: ReactNode;
   addEvent: DayViewProps['addEvent'];
   /**
-   * What can be done with all of the trip. `day`: the one that is looked at; `isShown`: something stands there, so that
-   * code may be fetched.
+   * The tools of the whole group, in the header. `day`: the selected one. `isContentShown`: the tab has its content, so
+   * the code of the tools may be fetched without delaying it.
    */
-  tools?(day: string, isShown: boolean): ReactNode;
-  /** The event that is open beside its day, on a desk: its id and what shows it, a feature of its own. */
-  opened?: { id: string; pane: ReactNode } | null;
-  /** The ways to move events, on a desk. */
+  tools?(day: string, isContentShown: boolean): ReactNode;
+  /** The event that is open in a pane beside the day, on a wide screen: its id, and the pane, which another feature draws. */
+  openEvent?: { id: string; pane: ReactNode } | null;
+  /** Moving events by pointer and by keys, on a wide screen. */
   moving?(props: EventMovesProps): ReactNode;
 }
 
@@ -77,7 +77,7 @@ function GroupSchedule({
   lodging,
   addEvent,
   tools,
-  opened = null,
+  openEvent = null,
   moving,
 }: GroupScheduleProps) {
   const navigate = useNavigate();
@@ -89,7 +89,7 @@ function GroupSchedule({
   const { day } = resolved;
   const { first, last } = span;
   const marked = useMemo(() => daysToMark(markedDays, { first, last }), [markedDays, first, last]);
-  const openId = opened?.id ?? null;
+  const openId = openEvent?.id ?? null;
   useMendedAddress(group.id, date, tab, resolved, openId);
   const isDesk = useMedia(DESK_SCREEN);
   const linkTo = useLinks(group.id, isDesk, openId);
@@ -97,8 +97,8 @@ function GroupSchedule({
   const [{ more }, setMenu] = useState<Pick<CardPlace, 'more'>>({});
   const onMenu = useCallback((menu: CardPlace['more']) => setMenu({ more: menu }), []);
   const place = useMemo(() => ({ linkTo, openId, more }), [linkTo, openId, more]);
-  const [isShown, setShown] = useState(false);
-  const onShown = useCallback(() => setShown(true), []);
+  const [isDayShown, setDayShown] = useState(false);
+  const onShown = useCallback(() => setDayShown(true), []);
   const desk = useRef<HTMLDivElement>(null);
   useFrameRoom(desk);
 
@@ -106,13 +106,13 @@ function GroupSchedule({
   if (date === undefined) return <ScheduleSkeleton />;
 
   const openTab = (value: string) => {
-    const opened = TABS.find((item) => item.value === value)?.value;
-    void navigate({ ...toGroup(group.id, day, opened), replace: true, resetScroll: false });
+    const wanted = TABS.find((item) => item.value === value)?.value;
+    void navigate({ ...toGroup(group.id, day, wanted), replace: true, resetScroll: false });
   };
 
   return (
     <>
-      <ScheduleHeader group={group} now={now} tools={tools?.(day, isShown || tab !== 'schedule')} />
+      <ScheduleHeader group={group} now={now} tools={tools?.(day, isDayShown || tab !== 'schedule')} />
       <Tabs label="Parts of the group" items={TABS} value={tab} onChange={openTab}>
         <TabPanel value="schedule">
           <div ref={desk} className={styles.desk}>
@@ -138,7 +138,7 @@ function GroupSchedule({
               />
             </CardPlaceContext>
             {isDesk && moving?.({ groupId: group.id, zone: group.defaultTimezone, days: span, desk, onMenu })}
-            {opened && <div className={styles.pane}>{opened.pane}</div>}
+            {openEvent && <div className={styles.pane}>{openEvent.pane}</div>}
           </div>
         </TabPanel>
         <TabPanel value="members">{members}</TabPanel>
