@@ -4,7 +4,7 @@ import { useGroupPart } from '#kit/use-group-part.ts';
 import { useLiveQuery } from '#kit/use-live-query.ts';
 import { getKeyedGroup } from '#store/queries/keyed-groups.ts';
 import { listKeyedMembers } from '#store/queries/keyed-members.ts';
-import { mayChangeIn } from '#store/queries/rights.ts';
+import { mayChangeLoadedGroup } from '#store/queries/rights.ts';
 import type { Task } from './dialogs.tsx';
 import type { Face } from './face.ts';
 import { filterMembers, type MemberFilter } from './filter-members.ts';
@@ -17,7 +17,7 @@ export function useMembersView(groupId: string, face: Face) {
   const read = useLiveQuery(() => listKeyedMembers(store, groupId), [store, groupId]);
   // What can be done with the rows is known with them, so that no column comes after them.
   const members = group === undefined ? undefined : read;
-  const mayChange = Boolean(group && members && mayChangeIn(user, group, members));
+  const mayChange = Boolean(group && members && mayChangeLoadedGroup(user, group, members));
   const part = useGroupPart(groupId, 'members');
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
