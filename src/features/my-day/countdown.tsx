@@ -8,8 +8,8 @@ export interface CountdownProps {
   /** Milliseconds since the epoch. */
   to: number;
   className?: string | undefined;
-  /** What is said of the time that is left, '1 h 5 min'. */
-  children(left: string): ReactNode;
+  /** @param remaining the time that remains, '1 h 5 min' */
+  children(remaining: string): ReactNode;
 }
 
 /**
@@ -17,10 +17,10 @@ export interface CountdownProps {
  * is not read out each time that it changes.
  */
 export function Countdown({ to, className, children }: CountdownProps) {
-  const left = Math.max(0, Math.ceil((to - useNow(MINUTE_MS)) / MINUTE_MS));
+  const minutes = Math.max(0, Math.ceil((to - useNow(MINUTE_MS)) / MINUTE_MS));
   return (
     <span role="timer" className={className}>
-      {children(durationText(left))}
+      {children(durationText(minutes))}
     </span>
   );
 }

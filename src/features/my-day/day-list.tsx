@@ -17,18 +17,18 @@ import type { Moment } from './plan.ts';
 export interface DayListProps {
   moments: readonly Moment[];
   label: string;
-  namesGroup: boolean;
-  /** The groups' clocks differ: each time says whose it is. */
-  namesClock: boolean;
+  showGroupName: boolean;
+  /** Whether each time has its group's offset: the groups' clocks differ. */
+  showOffset: boolean;
   over?: boolean;
 }
 
 /** Events of a day, each on a line or two; a tap anywhere on it opens it. */
-export function DayList({ moments, label, namesGroup, namesClock, over }: DayListProps) {
+export function DayList({ moments, label, showGroupName, showOffset, over }: DayListProps) {
   return (
     <ol className={classNames(styles.list, over && styles.over)} aria-label={label}>
       {moments.map((moment) => (
-        <Row key={moment.event.id} {...{ moment, namesGroup, namesClock }} />
+        <Row key={moment.event.id} {...{ moment, showGroupName, showOffset }} />
       ))}
     </ol>
   );
@@ -36,14 +36,14 @@ export function DayList({ moments, label, namesGroup, namesClock, over }: DayLis
 
 function Row({
   moment: { event, group, clock },
-  namesGroup,
-  namesClock,
-}: Pick<DayListProps, 'namesGroup' | 'namesClock'> & { moment: Moment }) {
+  showGroupName,
+  showOffset,
+}: Pick<DayListProps, 'showGroupName' | 'showOffset'> & { moment: Moment }) {
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   const zone = group.defaultTimezone;
   const [time, half] = clockText(event.startTime, zone).split(' ');
-  const details = [namesGroup ? group.name : '', event.address].filter(Boolean);
+  const details = [showGroupName ? group.name : '', event.address].filter(Boolean);
   return (
     <li className={styles.row} style={style}>
       <span className={styles.when}>
@@ -52,7 +52,7 @@ function Row({
         ) : (
           <time dateTime={event.startTime}>
             {time} <span className={styles.half}>{half}</span>
-            {(namesClock || clock.change) && <span className={styles.half}> {offsetLabel(zone, event.startTime)}</span>}
+            {(showOffset || clock.change) && <span className={styles.half}> {offsetLabel(zone, event.startTime)}</span>}
           </time>
         )}
       </span>

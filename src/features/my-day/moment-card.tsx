@@ -20,14 +20,14 @@ import type { Moment } from './plan.ts';
 export interface MomentCardProps {
   moment: Moment;
   when: 'now' | 'next';
-  /** Several groups have something today: each says which it is. */
-  namesGroup: boolean;
-  /** It is the one thing to look at: it says in large figures how long. */
-  leads: boolean;
+  /** Whether the card names its group: several groups have something today. */
+  showGroupName: boolean;
+  /** Whether this is the main card of the screen, whose countdown is in large figures. */
+  isProminent: boolean;
 }
 
-/** What is on now, or what comes next: how long, when, where, and its bus. */
-export function MomentCard({ moment: { event, group, clock }, when, namesGroup, leads }: MomentCardProps) {
+/** An event that is on now or comes next: countdown, times, place and bus. */
+export function MomentCard({ moment: { event, group, clock }, when, showGroupName, isProminent }: MomentCardProps) {
   const zone = group.defaultTimezone;
   const start = Date.parse(event.startTime);
   const end = Date.parse(event.endTime);
@@ -35,15 +35,19 @@ export function MomentCard({ moment: { event, group, clock }, when, namesGroup, 
   const family = eventFamily(event.type);
   const style = { '--hue': `var(--hue-${family})` } as CSSProperties;
   const times = timesOn(clock, event);
-  const isAbroad = !clocksAgree(zone, deviceZone(), start);
+  const deviceClockDiffers = !clocksAgree(zone, deviceZone(), start);
   return (
-    <Card as="article" className={classNames(styles.card, isNow && styles.now, leads && styles.leads)} style={style}>
-      <p className={leads ? styles.count : styles.left}>
+    <Card
+      as="article"
+      className={classNames(styles.card, isNow && styles.now, isProminent && styles.prominent)}
+      style={style}
+    >
+      <p className={isProminent ? styles.count : styles.remaining}>
         <Countdown to={isNow ? end : start}>
-          {(left) => (
+          {(remaining) => (
             <>
               {!isNow && <span className={styles.small}>in </span>}
-              {left}
+              {remaining}
               {isNow && <span className={styles.small}> left</span>}
             </>
           )}
@@ -63,15 +67,15 @@ export function MomentCard({ moment: { event, group, clock }, when, namesGroup, 
         <time dateTime={event.startTime}>{times.start}</time>
         {' – '}
         <time dateTime={event.endTime}>{times.end}</time>
-        {isAbroad && clock.change === null && <> {offsetLabel(zone, start)}</>}
+        {deviceClockDiffers && clock.change === null && <> {offsetLabel(zone, start)}</>}
       </p>
-      {isAbroad && <p className={styles.phone}>{phoneText(event, zone)}</p>}
+      {deviceClockDiffers && <p className={styles.deviceTimes}>{deviceTimesText(event, zone)}</p>}
       <p className={styles.kind}>
         <span className={styles.type}>
           <EventIcon family={family} />
           {eventTypeLabel(event.type)}
         </span>
-        {namesGroup && <bdi className={styles.group}>{group.name}</bdi>}
+        {showGroupName && <bdi className={styles.group}>{group.name}</bdi>}
         <PendingMark pending={event.pending} />
       </p>
       <Places moment={{ event, group, clock }} />
@@ -79,14 +83,14 @@ export function MomentCard({ moment: { event, group, clock }, when, namesGroup, 
   );
 }
 
-/** '02:00 AM – 04:00 AM on this device', with the day where that is another one than in the group. */
-function phoneText({ startTime, endTime }: Moment['event'], zone: string): string {
-  const phone = deviceZone();
-  const day = localDay(startTime, phone) === localDay(startTime, zone) ? '' : `${weekdayText(startTime, phone)}, `;
-  return `${day}${timeText(startTime, phone, false)} – ${timeText(endTime, phone, false)} on this device`;
+/** '02:00 AM – 04:00 AM on this device', with the weekday where the device's date is not the group's. */
+function deviceTimesText({ startTime, endTime }: Moment['event'], zone: string): string {
+  const device = deviceZone();
+  const day = localDay(startTime, device) === localDay(startTime, zone) ? '' : `${weekdayText(startTime, device)}, `;
+  return `${day}${timeText(startTime, device, false)} – ${timeText(endTime, device, false)} on this device`;
 }
 
-/** Where it is, and where its bus leaves and comes back. */
+/** The event's address and its bus stops. */
 function Places({ moment: { event, clock } }: { moment: Moment }) {
   const times = timesOn(clock, event);
   const stops = [

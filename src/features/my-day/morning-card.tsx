@@ -10,13 +10,13 @@ import type { Morning } from './plan.ts';
 export function MorningCard({
   morning: { first, more },
   ...naming
-}: Pick<DayListProps, 'namesGroup' | 'namesClock'> & { morning: Morning }) {
+}: Pick<DayListProps, 'showGroupName' | 'showOffset'> & { morning: Morning }) {
   const { clock, group, event } = first;
   return (
     <Card as="div" className={styles.rest}>
       <DayList moments={[first]} label="The first thing tomorrow" {...naming} />
       <p className={styles.none}>
-        <Countdown to={Date.parse(event.startTime)}>{(left) => `In ${left}`}</Countdown>
+        <Countdown to={Date.parse(event.startTime)}>{(remaining) => `In ${remaining}`}</Countdown>
         {more > 0 && `, and ${more} more after it`}
       </p>
       <Link {...toGroup(group.id, clock.day)} className={styles.whole}>

@@ -22,7 +22,8 @@ export function MyDayLine() {
         )}
         {next && (
           <>
-            <Countdown to={Date.parse(next.event.startTime)}>{(left) => `In ${left}`}</Countdown>: <Title of={next} />
+            <Countdown to={Date.parse(next.event.startTime)}>{(remaining) => `In ${remaining}`}</Countdown>:{' '}
+            <Title of={next} />
           </>
         )}
       </>

@@ -12,13 +12,13 @@ import styles from './room-card.module.css';
 export interface RoomCardProps {
   bed: Bed;
   group: DayOfGroup['group'];
-  namesGroup: boolean;
+  showGroupName: boolean;
   /** Milliseconds since the epoch. */
   now: number;
 }
 
 /** Where I sleep tonight: the number first, for whoever stands in the lift. */
-export function RoomCard({ bed: { room, hotel, mates }, group, namesGroup, now }: RoomCardProps) {
+export function RoomCard({ bed: { room, hotel, mates }, group, showGroupName, now }: RoomCardProps) {
   const zone = group.defaultTimezone;
   const { checkInDate, checkOutDate, notes, roomNumber } = room;
   return (
@@ -32,7 +32,7 @@ export function RoomCard({ bed: { room, hotel, mates }, group, namesGroup, now }
       <h3 className={styles.hotel} dir="auto">
         {hotel.name}
       </h3>
-      {namesGroup && (
+      {showGroupName && (
         <p className={styles.fact}>
           <bdi>{group.name}</bdi>
         </p>

@@ -23,9 +23,9 @@ export interface TodayPartsProps {
 /** Today in one group or several: now and next first, and beside or below them what can wait. */
 export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
   const { current, next, mornings } = plan;
-  const namesGroup = groups.length > 1;
+  const showGroupName = groups.length > 1;
   const [first] = groups;
-  const namesClock = groups.some(
+  const showOffset = groups.some(
     ({ group }) => first && !clocksAgree(group.defaultTimezone, first.group.defaultTimezone, now),
   );
   const beds = groups.flatMap(({ beds, group }) => beds.map((bed) => ({ bed, group })));
@@ -36,14 +36,24 @@ export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
         {current.length > 0 && (
           <Part heading="Now" isNow>
             {current.map((moment) => (
-              <MomentCard key={moment.event.id} {...{ moment, namesGroup }} when="now" leads={current.length === 1} />
+              <MomentCard
+                key={moment.event.id}
+                {...{ moment, showGroupName }}
+                when="now"
+                isProminent={current.length === 1}
+              />
             ))}
           </Part>
         )}
         {next.length > 0 && (
           <Part heading="Next">
             {next.map((moment) => (
-              <MomentCard key={moment.event.id} {...{ moment, namesGroup }} when="next" leads={current.length === 0} />
+              <MomentCard
+                key={moment.event.id}
+                {...{ moment, showGroupName }}
+                when="next"
+                isProminent={current.length === 0}
+              />
             ))}
           </Part>
         )}
@@ -52,20 +62,20 @@ export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
             {groups.some(({ events }) => events.length > 0) ? 'Nothing more today' : 'Nothing planned today'}
           </p>
         )}
-        {isOver && <Mornings {...{ mornings, namesGroup, namesClock }} />}
+        {isOver && <Mornings {...{ mornings, showGroupName, showOffset }} />}
       </div>
       <div className={styles.column}>
         {beds.length > 0 && (
           <Part heading="Tonight">
             {beds.map(({ bed, group }) => (
-              <RoomCard key={bed.room.id} {...{ bed, group, namesGroup, now }} />
+              <RoomCard key={bed.room.id} {...{ bed, group, showGroupName, now }} />
             ))}
           </Part>
         )}
-        <Rest {...{ plan, namesGroup, namesClock }}>
+        <Rest {...{ plan, showGroupName, showOffset }}>
           {groups.map(({ group, today }) => (
             <Link key={group.id} {...toGroup(group.id, today)} className={styles.whole}>
-              {namesGroup ? (
+              {showGroupName ? (
                 <>
                   Schedule of <bdi>{group.name}</bdi>
                 </>
@@ -75,7 +85,7 @@ export function TodayParts({ day: { groups }, plan, now }: TodayPartsProps) {
             </Link>
           ))}
         </Rest>
-        {!isOver && <Mornings {...{ mornings, namesGroup, namesClock }} />}
+        {!isOver && <Mornings {...{ mornings, showGroupName, showOffset }} />}
       </div>
     </div>
   );
@@ -94,8 +104,8 @@ function Part({ heading, isNow, children }: { heading: string; isNow?: boolean; 
 }
 
 interface Naming {
-  namesGroup: boolean;
-  namesClock: boolean;
+  showGroupName: boolean;
+  showOffset: boolean;
 }
 
 /** What else is today: what takes all of it, what comes later, and what is over, folded away. */
