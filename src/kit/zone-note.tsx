@@ -4,19 +4,19 @@ import { classNames } from '#ui/class-names.ts';
 import styles from './zone-note.module.css';
 
 export interface ZoneNoteProps {
-  zone: string;
-  /** The instant at which both clocks are compared: milliseconds since the epoch, or as text. */
+  groupZone: string;
+  /** The instant at which both clocks are compared: milliseconds since the epoch, or an ISO text. */
   at: number | string;
   className?: string;
 }
 
-/** Whose clock the times are by, where this device shows another. */
-export function ZoneNote({ zone, at, className }: ZoneNoteProps) {
-  if (clocksAgree(zone, deviceZone(), at)) return null;
+/** Names the group's time zone where this device's clock differs from it at `at`; draws nothing otherwise. */
+export function ZoneNote({ groupZone, at, className }: ZoneNoteProps) {
+  if (clocksAgree(groupZone, deviceZone(), at)) return null;
   return (
     <p className={classNames(styles.note, className)}>
       <ClockIcon aria-hidden="true" />
-      Times in {zoneLabel(zone, at)}
+      Times in {zoneLabel(groupZone, at)}
     </p>
   );
 }

@@ -76,7 +76,7 @@ export function LodgingPanel({ groupId }: { groupId: string }) {
         }
       >
         {lodging && words !== null && (
-          <ZoneNote zone={lodging.group.defaultTimezone} at={now} className={styles.zone} />
+          <ZoneNote groupZone={lodging.group.defaultTimezone} at={now} className={styles.zone} />
         )}
         {isAwaited ? <LodgingSkeleton /> : <Shown {...{ lodging, part, mayChange, task, setTask, focusHeading }} />}
       </Panel>

@@ -100,7 +100,7 @@ export function DayView({ addEvent, onShown, group, schedule, span, day, today, 
             {longDayText(day)}
           </h2>
           {isToday && <Badge tone="signal">Today</Badge>}
-          <ZoneNote zone={zone} at={`${day}T12:00:00.000Z`} className={styles.zone} />
+          <ZoneNote groupZone={zone} at={`${day}T12:00:00.000Z`} className={styles.zone} />
           {clock.change && (
             <p className={styles.zone}>
               The clocks change on this day, from {clock.change.before} to {clock.change.after}
