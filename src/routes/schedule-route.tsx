@@ -19,8 +19,9 @@ const CompanionsButton = lazy(() => import('./group-panels.ts').then(({ companio
 const LodgingPanel = lazy(() => import('./group-panels.ts').then(({ lodging }) => lodging()));
 
 /**
- * /schedule/{groupId} and /schedule/{groupId}/{date}: the tabs Schedule, Members and Lodging of a group. On a wide screen
- * (`DESK_SCREEN`), `?event=` opens that event in a pane beside the day; on a narrower one it redirects to the event's screen.
+ * /schedule/{groupId} and /schedule/{groupId}/{date}: the tabs Schedule, Members and Lodging of a group.
+ * On a wide screen (`DESK_SCREEN`), `?event=` opens that event in a pane beside the day; on a narrower one it redirects
+ * to the event's own screen.
  */
 export function ScheduleRoute() {
   const { groupId, date } = route.useParams();

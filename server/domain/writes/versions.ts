@@ -23,7 +23,7 @@ export function readIfMatch(header: string | undefined): IfMatch | undefined {
 
 /**
  * The refusal of a write that would overwrite a newer version; it carries the current entity. Called in the write's
- * transaction, which has locked the entity (access.ts), before anything is changed; a missing row is left to the caller.
+ * transaction, which has locked the entity (access.ts), before anything is changed; a missing row is the caller's task.
  * @param current reads the entity as it is sent
  * @returns null when the write may go on
  */

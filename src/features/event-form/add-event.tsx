@@ -20,8 +20,8 @@ export interface AddEventProps {
    */
   variant: 'button' | 'first' | 'unsaved';
   /**
-   * Opens the form (`NewEventDialog`) on a day. The owner of all variants draws it: saving removes the `first` variant,
-   * and the dialog must outlive that.
+   * Opens the form (`NewEventDialog`) on a day. The dialog is drawn outside of this component: saving removes the
+   * `first` variant, and the dialog must outlive that.
    */
   onOpen(day: string): void;
 }

@@ -40,8 +40,8 @@ export function ArchiveDialog({ groups, isUnarchive, onClose }: ArchiveDialogPro
   const confirm = async () => {
     setBusy(true);
     const { outcome } = await (isUnarchive ? unarchive(person, groups) : archive());
-    // If nothing was stored, the selection stays, so that the person can try again; an edit that needs attention is in the
-    // outbox.
+    // If nothing was stored, the selection stays, so that the person can try again; an edit that needs attention is in
+    // the outbox.
     onClose(outcome !== 'rejected' && outcome !== 'not-saved');
   };
   return (

@@ -47,7 +47,7 @@ export interface ScheduleScreenProps {
    * the code of the tools may be fetched without delaying it.
    */
   tools?(day: string, isContentShown: boolean): ReactNode;
-  /** The event that is open in a pane beside the day, on a wide screen: its id, and the pane, which another feature draws. */
+  /** The event that is open in a pane beside the day, on a wide screen; another feature draws the pane. */
   openEvent?: { id: string; pane: ReactNode } | null;
   /** Moving events by pointer and by keys, on a wide screen. */
   moving?(props: EventMovesProps): ReactNode;

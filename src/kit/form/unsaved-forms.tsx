@@ -24,7 +24,7 @@ export interface UnsavedFormsProps {
   resume(form: string): (() => void) | null | undefined;
 }
 
-/** The forms of this screen that were closed without saving, by a reload for example: to go on with, copy or discard. */
+/** The forms of this screen that were closed without saving, as by a reload: to go on with, copy or discard. */
 export function UnsavedForms({ scope, resume }: UnsavedFormsProps) {
   const unsaved = useUnsavedForms(scope);
   return unsaved.map((form) => {
@@ -42,8 +42,8 @@ function useUnsavedForms(scope: string): UnsavedForm[] {
     const here = formDrafts.list(names).filter((draft) => draft.scope === scope);
     const find = here.map(async ({ name, form, text }): Promise<UnsavedForm[]> => {
       const draft = readFormDraft(text);
-      const isLeft = draft !== null && (await formDrafts.isLeft(name));
-      return isLeft ? [{ name, form, title: draft.title, words: draft.words }] : [];
+      const isUnsaved = draft !== null && (await formDrafts.isLeft(name));
+      return isUnsaved ? [{ name, form, title: draft.title, words: draft.words }] : [];
     });
     Promise.all(find).then((found) => !isOver && setUnsaved(found.flat()));
     return () => {

@@ -4,7 +4,7 @@ import { getGroup } from './groups.ts';
 import { listMembers } from './members.ts';
 import type { GroupView, MemberView } from './views.ts';
 
-/** Whether a person may change what is in a group: they may manage it, and it is not archived. Reads it from the store. */
+/** Whether a person may change what is in a group: they may manage it, and it is not archived. */
 export async function mayChangeGroup(
   store: Store,
   user: { id: string; role: string },

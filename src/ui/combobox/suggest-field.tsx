@@ -17,7 +17,7 @@ export interface SuggestFieldProps extends FieldProps {
   disabled?: boolean;
 }
 
-/** A text field with suggestions from the caller below it. A chosen one goes to `onChoose`; the field does not keep it. */
+/** A text field with the caller's suggestions below it. It does not keep the chosen one: `onChoose` gets it. */
 export function SuggestField({
   value,
   onChange,
