@@ -15,3 +15,4 @@ export const passwordLink = () => import('./password-link-route.tsx');
 export const settings = () => import('#features/settings/settings-screen.tsx');
 export const profile = () => import('#features/profile/profile-screen.tsx');
 export const help = () => import('#features/help/help-screen.tsx');
+export const storage = () => import('#features/storage/storage-screen.tsx');
