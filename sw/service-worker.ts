@@ -1,11 +1,10 @@
 /// <reference lib="webworker" />
 import { clientsClaim } from 'workbox-core';
-import { ExpirationPlugin } from 'workbox-expiration';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
+import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.ts';
 import { drainFromWorker } from '#runtime/worker/worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -29,16 +28,17 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//] }),
 );
 
-// Pictures and attachments never change under their address; pages of somebody in between are none of them.
+// Pictures and attachments never change under their address; pages of somebody in between are none of them. Each person
+// has a cache of their own; a page that fetches ahead asks past all caches, and puts in itself what it got.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/uploads/'),
-  new CacheFirst({
-    cacheName: MEDIA_CACHE,
-    plugins: [
-      keptUploads,
-      new ExpirationPlugin({ maxEntries: 500, maxAgeSeconds: 60 * 24 * 3600, purgeOnQuotaError: true }),
-    ],
-  }),
+  ({ url, sameOrigin, request }) =>
+    sameOrigin && url.pathname.startsWith('/uploads/') && request.method === 'GET' && request.cache !== 'no-store',
+  async ({ request, event }) => {
+    const cacheName = await mediaCacheHere();
+    if (cacheName === null) return fetch(request);
+    const plugins = [keptUploads, whileSignedIn(cacheName)];
+    return new CacheFirst({ cacheName, plugins, matchOptions: { ignoreVary: true } }).handle({ request, event });
+  },
 );
 
 let endWork = (_reason: Error) => {};

@@ -19,3 +19,4 @@ export const help = () => import('#features/help/help-screen.tsx');
 export const myDay = () => import('#features/my-day/my-day-screen.tsx');
 export const myDayLine = () =>
   import('#features/my-day/my-day-line.tsx').then((module) => ({ default: module.MyDayLine }));
+export const storage = () => import('#features/storage/storage-screen.tsx');

@@ -18,6 +18,11 @@ export const personalRoutes = [
   }),
   createRoute({
     getParentRoute: () => shellRoute,
+    path: '/settings/storage',
+    component: lazyRouteComponent(() => import('./later-screens.ts').then(({ storage }) => storage()), 'StorageScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => shellRoute,
     path: '/profile',
     component: lazyRouteComponent(() => import('./later-screens.ts').then(({ profile }) => profile()), 'ProfileScreen'),
   }),

@@ -157,3 +157,9 @@ it('says that the app never is on a device whose browser has no workers', () => 
   expect(watchAppUpdate(true, page(), Promise.resolve()).get().onDevice).toBe('never');
   expect(watchAppUpdate(false, page(), Promise.resolve()).get().onDevice).toBe('yes');
 });
+
+it('knows at once that the app is on the device where its worker serves the page', () => {
+  expect(watchAppUpdate(true, browserPage(), Promise.resolve()).get().onDevice).toBe('pending');
+  tab.controller = new FakeWorker();
+  expect(watchAppUpdate(true, browserPage(), Promise.resolve()).get().onDevice).toBe('yes');
+});

@@ -35,7 +35,7 @@ function browser({ served = true, knowsPeriodic = true, leave = 'granted', allow
       }),
     },
   });
-  windowPlatform('media').wakeWorker();
+  windowPlatform().wakeWorker();
   return { sync, periodic, query };
 }
 
@@ -85,7 +85,7 @@ describe('a change that is to be on the screen', () => {
       rest = call;
     });
     const shown = vi.fn();
-    void windowPlatform('media').changeShown().then(shown);
+    void windowPlatform().changeShown().then(shown);
     return { shown, rest: () => rest() };
   }
 

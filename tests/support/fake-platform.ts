@@ -1,6 +1,7 @@
 import type { LiveSocket } from '#api/live.ts';
 import type { Page } from '#runtime/window/page.ts';
 import type { Platform, TabMessage } from '#runtime/window/platform.ts';
+import { FakeMedia } from './fake-media.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -124,8 +125,16 @@ export class FakePlatform implements Platform {
     this.workerWoken += 1;
   };
 
-  clearMediaCache = async () => {
+  readonly kept = new FakeMedia();
+
+  clearMediaCache = async (database: string) => {
     this.mediaCleared += 1;
+    await this.kept.clear(database);
     return false;
   };
+
+  /** Whether pictures and files are fetched ahead, which takes requests and timers. */
+  keepsFiles = false;
+
+  media = () => (this.keepsFiles ? Promise.resolve(this.kept) : new Promise<FakeMedia>(() => {}));
 }

@@ -14,6 +14,7 @@ import { Select } from '#ui/select/select.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
 import styles from './settings.module.css';
+import { StorageCard } from './storage-card.tsx';
 
 const PHRASES: Phrases = {
   done: 'Settings saved',
@@ -36,6 +37,7 @@ export function SettingsScreen() {
         <p className={styles.words}>Descriptions, instructions and comments are translated into this language.</p>
         {settings ? <Preferences settings={settings} /> : <Skeleton height="6rem" />}
       </TitledCard>
+      <StorageCard />
     </section>
   );
 }

@@ -16,7 +16,9 @@ export function watchAppUpdate(
 ): Value<AppUpdate> {
   const reload = () => page.reload();
   const isPossible = 'serviceWorker' in navigator;
-  const onDevice = install ? (isPossible ? 'pending' : 'never') : 'yes';
+  // A worker that serves this page has fetched the whole app before that.
+  const isServed = isPossible && navigator.serviceWorker.controller !== null;
+  const onDevice = install && !isServed ? (isPossible ? 'pending' : 'never') : 'yes';
   const update = new Value<AppUpdate>({ onDevice, ready: false, apply: () => {} });
   if (!install || !isPossible) return update;
 

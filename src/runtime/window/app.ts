@@ -397,7 +397,7 @@ export class App implements AppRuntime {
       return kept;
     }
     // If that cache cannot be erased, the sign-out goes on.
-    await this.#platform.clearMediaCache().catch(() => {});
+    await this.#platform.clearMediaCache(leaving.database).catch(() => {});
     // If that cannot be stored, the next start finds a sign-out that has begun, and erases again.
     await this.#device.left(leaving).catch(() => {});
     this.session.set(SIGNED_OUT);

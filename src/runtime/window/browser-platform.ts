@@ -79,10 +79,7 @@ const passed = (ms: number): Promise<void> =>
 /** Comes with what sends: nothing is uploaded before that. */
 const uploadFetch: FetchWithProgress = async (...upload) => (await loadWriting()).uploadFetch(...upload);
 
-export const deleteCache = async (name: string): Promise<boolean> =>
-  typeof caches === 'undefined' ? false : caches.delete(name);
-
-export function windowPlatform(mediaCache: string): Platform {
+export function windowPlatform(): Platform {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const { serviceWorker } = navigator as unknown as Worker;
   return {
@@ -108,6 +105,6 @@ export function windowPlatform(mediaCache: string): Platform {
       if (!serviceWorker?.controller) return;
       quietly(serviceWorker.ready.then((registration) => askForSync(registration as WithSync)));
     },
-    clearMediaCache: () => deleteCache(mediaCache),
+    clearMediaCache: async (database) => (await loadWriting()).clearMediaCache(database),
   };
 }

@@ -3,6 +3,7 @@ import { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
+import type { Keeping } from '#runtime/keeping/start.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OpenArchive } from '#store/outbox/import.ts';
@@ -29,6 +30,7 @@ import type {
   Administration,
   Assistant,
   Calendars,
+  Copies,
   GroupIcons,
   Invitations,
   PersonRuntime,
@@ -77,6 +79,9 @@ export class Person implements PersonRuntime {
   /** The module for edits, once it is loaded. */
   #writing: Writing | null = null;
   #loading: Promise<Writing> | null = null;
+  /** What keeps pictures and files, once it is loaded. */
+  #files: Keeping | null = null;
+  #keeping: Promise<Keeping> | null = null;
   #trustedAt = Number.NEGATIVE_INFINITY;
   #stopped = false;
 
@@ -176,8 +181,10 @@ export class Person implements PersonRuntime {
     this.#pulling.stop();
     this.#channel.stop();
     for (const stop of this.#stops.splice(0)) stop();
+    const kept = this.#files?.stop();
     if (when === 'at once') this.store.close();
-    else void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled()]).then(() => this.store.close());
+    else
+      void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled(), kept]).then(() => this.store.close());
   }
 
   /** How many edits the server does not have. */
@@ -232,6 +239,7 @@ export class Person implements PersonRuntime {
   assistant = async (): Promise<Assistant> => (await import('./assistant.ts')).assistantAt(this.#plainApi);
 
   calendars = async (): Promise<Calendars> => (await import('./calendars.ts')).calendarsAt(this.#parts.api);
+  copies = async (): Promise<Copies> => (await this.#keep()).copies;
 
   places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 
@@ -239,7 +247,7 @@ export class Person implements PersonRuntime {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
     find: (url: string) => findFile(this.store, url),
     look: async (url: string, online: boolean): Promise<UploadedFile> =>
-      (await import('./uploaded-file.ts')).lookAtFile(url, online),
+      (await import('./uploaded-file.ts')).lookAtFile(url, online, this.store.name),
     progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
   };
 
@@ -314,6 +322,26 @@ export class Person implements PersonRuntime {
     const { engine } = await this.#load();
     await this.store.setMe(this.user);
     engine.wake('started');
+    await this.#keep();
+  }
+
+  /** Keeps pictures and files on this device, once: after everything else, or when a screen asks. */
+  #keep(): Promise<Keeping> {
+    this.#keeping ??= loadWriting().then(async ({ startKeeping }) => {
+      this.#files = await startKeeping({
+        ...this.#parts,
+        sync: this.sync,
+        cooldown: this.#cooldown,
+        refresh: this.refresh,
+        later: (work) => this.#later(work),
+      });
+      if (this.#stopped) void this.#files.stop();
+      return this.#files;
+    });
+    this.#keeping.catch(() => {
+      this.#keeping = null;
+    });
+    return this.#keeping;
   }
 
   /**

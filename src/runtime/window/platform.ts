@@ -1,5 +1,6 @@
 import type { LiveSocket } from '#api/live.ts';
 import type { FetchWithProgress } from '#api/transport.ts';
+import type { MediaPlatform } from '#runtime/keeping/media.ts';
 import type { ClockPort, LockPort, RandomPort } from '#sync/ports.ts';
 import type { Page } from './page.ts';
 
@@ -39,6 +40,8 @@ export interface Platform {
    * app may; does nothing where the browser cannot.
    */
   wakeWorker(): void;
-  /** Deletes the worker's cache of images and attachments. False if there was none. */
-  clearMediaCache(): Promise<boolean>;
+  /** Deletes a person's pictures and attachments, by the name of their database. False if there were none. */
+  clearMediaCache(database: string): Promise<boolean>;
+  /** What keeps them; that of the browser where left out. */
+  media?: () => Promise<MediaPlatform>;
 }

@@ -17,10 +17,11 @@ import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Blocker } from '#sync/waiting.ts';
+import type { Copies, DeviceRoom } from './copies.ts';
 import type { EditForm, Tally, Verdict } from './edit-form.ts';
 import type { Edits } from './edits.ts';
 
-export type { EditForm, Side, Tally, Verdict };
+export type { Copies, DeviceRoom, EditForm, Side, Tally, Verdict };
 
 /**
  * A value that changes, in the shape that `useSyncExternalStore` takes. `get` returns the same object until it changes.
@@ -240,6 +241,8 @@ export interface PersonRuntime {
   calendars(): Promise<Calendars>;
   /** Loaded with the first question. */
   assistant(): Promise<Assistant>;
+  /** What of each group is kept on this device; loaded behind the first screen. */
+  copies(): Promise<Copies>;
   readonly files: {
     /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;

@@ -1,4 +1,3 @@
-import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
 import { App } from './app.ts';
 import { watchAppUpdate } from './app-update.ts';
 import { windowPlatform } from './browser-platform.ts';
@@ -6,7 +5,7 @@ import type { AppRuntime } from './types.ts';
 
 /** The runtime of this window, on the real browser, already starting. */
 export function startWindowRuntime(): AppRuntime {
-  const platform = windowPlatform(MEDIA_CACHE);
+  const platform = windowPlatform();
   const app = new App(platform, watchAppUpdate(import.meta.env.PROD, platform.page, platform.firstScreenShown()));
   void app.start();
   return app;

@@ -21,6 +21,8 @@ import type { EditForm, UploadProgress, Verdict } from './types.ts';
 import { awaitVerdict, awaitVerdicts } from './verdict.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
+export { clearMediaCache } from '#runtime/engine/media-cache.ts';
+export { startKeeping } from '#runtime/keeping/start.ts';
 export { erasePerson } from '#store/database/erase.ts';
 
 export interface WritingParts {
@@ -66,7 +68,7 @@ export class Writing {
       random,
       locks,
       uuid,
-      clearMediaCache: () => platform.clearMediaCache(),
+      clearMediaCache: () => platform.clearMediaCache(store.name),
     });
     this.edits = editsOf({
       store,

@@ -3,9 +3,9 @@ import { HttpTransport } from '#api/transport.ts';
 import { openStore } from '#store/database/database.ts';
 import '#sync/kinds/all-kinds.ts';
 import { makeEngine } from '#runtime/engine/make-engine.ts';
-import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
+import { clearMediaCache } from '#runtime/engine/media-cache.ts';
 import { browserLocks } from '#runtime/engine/web-locks.ts';
-import { deleteCache, systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
+import { systemClock, systemRandom } from '#runtime/window/browser-platform.ts';
 import { Device } from '#store/database/device.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function drainFromWorker(): Promise<void> {
         keepsKeys: () => environment?.features.idempotency ?? false,
         acknowledged: () => {},
         found: () => {},
-        clearMediaCache: () => deleteCache(MEDIA_CACHE),
+        clearMediaCache: () => clearMediaCache(store.name),
       });
       const report = await engine.drainOnce();
       const isCutShort = report?.ended === 'unreachable' || report?.ended === 'storage-failed';
