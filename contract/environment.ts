@@ -11,6 +11,8 @@ const FeaturesWire = v.object({
   changes: v.boolean(),
   /** GET /api/admin/system tells administrators what runs the server. */
   system: v.boolean(),
+  /** /api/push/… has notifications sent to devices whose app is closed. */
+  push: v.boolean(),
 });
 
 export const EnvironmentWire = v.object({
@@ -36,6 +38,7 @@ export const Environment = reader(
         versions: features.versions,
         changes: features.changes,
         system: features.system,
+        push: features.push,
       },
       epoch: pick(row, 'epoch') ?? null,
       signedIn: row.signedIn ?? null,
@@ -51,6 +54,7 @@ export const Environment = reader(
       versions: Flag,
       changes: Flag,
       system: Flag,
+      push: Flag,
     }),
     epoch: MaybeText,
     /** Null where the server does not tell. Of the request that was answered alone: what is kept of it says nothing. */

@@ -14,6 +14,7 @@ export function environmentRoutes(route: AddRoute, { config, db, diskSpace }: Se
         versions: true,
         changes: true,
         system: true,
+        push: true,
       },
       epoch: await readEpoch(db),
       signedIn: request.session !== null,

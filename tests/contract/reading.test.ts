@@ -169,7 +169,14 @@ describe('the environment', () => {
   it('of a server with only the specified field has no features', () => {
     expect(v.parse(Environment, { environment: 'staging' })).toEqual({
       environment: 'staging',
-      features: { idempotency: false, thirdPartySignIn: null, versions: false, changes: false, system: false },
+      features: {
+        idempotency: false,
+        thirdPartySignIn: null,
+        versions: false,
+        changes: false,
+        system: false,
+        push: false,
+      },
       epoch: null,
       signedIn: null,
       supportEmail: null,

@@ -17,6 +17,7 @@ import { boundedStorage } from './015-bounded-storage.ts';
 import { requestCounts } from './016-request-counts.ts';
 import { tallies } from './017-tallies.ts';
 import { sentEmails } from './018-sent-mails.ts';
+import { push } from './020-push.ts';
 import type { Columns } from './columns.ts';
 
 export type Migration = (db: Kysely<unknown>, columns: Columns) => Promise<void>;
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly (readonly [name: string, migration: Migration]
   ['016-request-counts', requestCounts],
   ['017-tallies', tallies],
   ['018-sent-mails', sentEmails],
+  ['020-push', push],
 ];

@@ -196,7 +196,14 @@ describe('the shell', () => {
     const { runtime } = await open({ path: '/admin/help' });
     await screen.findByRole('heading', { level: 1, name: 'Quick Start Guide' });
     screen.getByText(/^Nobody is named yet/);
-    const features = { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true };
+    const features = {
+      idempotency: true,
+      thirdPartySignIn: false,
+      versions: true,
+      changes: true,
+      system: true,
+      push: true,
+    };
     const rest = { environment: 'production', features, epoch: null, signedIn: null };
     act(() => runtime.environment.set({ ...rest, supportEmail: 'help@trips.example.org' }));
     const link = screen.getByRole('link', { name: 'help@trips.example.org' });

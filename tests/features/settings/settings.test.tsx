@@ -87,7 +87,7 @@ describe('help and support', () => {
 
 const environment = {
   environment: 'production',
-  features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true },
+  features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true, push: true },
   epoch: null,
   signedIn: null,
 };

@@ -204,7 +204,14 @@ test('without a network the third-party tab says so, and leads nowhere', async (
 
 test('a server that does not tell whether it has a provider is taken at its word', async () => {
   const { user, runtime } = await openLogin();
-  const features = { idempotency: false, thirdPartySignIn: null, versions: false, changes: false, system: false };
+  const features = {
+    idempotency: false,
+    thirdPartySignIn: null,
+    versions: false,
+    changes: false,
+    system: false,
+    push: false,
+  };
   act(() =>
     runtime.environment.set({ environment: 'production', features, epoch: null, signedIn: null, supportEmail: null }),
   );

@@ -17,7 +17,7 @@ describeOnDatabase('What the server says of itself', () => {
     const answer = await server.call('environment');
     expect(answer.json()).toEqual({
       environment: 'staging',
-      features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true },
+      features: { idempotency: true, thirdPartySignIn: false, versions: true, changes: true, system: true, push: true },
       epoch: await readEpoch(server.db),
       signedIn: false,
       supportEmail: null,
