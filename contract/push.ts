@@ -7,6 +7,7 @@ import {
   isRow,
   listReader,
   MaybeCount,
+  MaybeId,
   MaybeInstant,
   MaybeText,
   pick,
@@ -74,6 +75,8 @@ export type PushSubscriptionWire = v.InferOutput<typeof PushSubscriptionWire>;
 export const PushSubscriptionsWire = v.object({
   /** With which a browser subscribes (VAPID, RFC 8292): 65 bytes in base64url. */
   publicKey: WireText,
+  /** Of whoever asks: the device that is told of in it goes with it. */
+  session: WireId,
   subscriptions: v.array(PushSubscriptionWire),
 });
 export type PushSubscriptionsWire = v.InferOutput<typeof PushSubscriptionsWire>;
@@ -101,9 +104,10 @@ export type PushDevice = v.InferOutput<typeof PushDevice>;
 const PushDeviceList = listReader(PushDevice, 'subscriptions');
 
 export const PushDevices = reader(
-  (row) => ({ publicKey: row.publicKey, devices: row.subscriptions ?? [] }),
+  (row) => ({ publicKey: row.publicKey, session: row.session ?? null, devices: row.subscriptions ?? [] }),
   v.object({
     publicKey: v.pipe(v.string('has no key'), v.nonEmpty('has no key')),
+    session: MaybeId,
     devices: v.pipe(
       PushDeviceList,
       v.transform(({ rows }) => rows),

@@ -7,6 +7,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 import { drainFromWorker } from '#runtime/worker/worker.ts';
+import './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 

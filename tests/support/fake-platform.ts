@@ -128,4 +128,11 @@ export class FakePlatform implements Platform {
     this.mediaCleared += 1;
     return false;
   };
+
+  /** How often the browser's subscription to notifications was ended. */
+  pushEnded = 0;
+
+  endPush = async () => {
+    this.pushEnded += 1;
+  };
 }

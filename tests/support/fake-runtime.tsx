@@ -47,6 +47,7 @@ import { exportEdits } from '#store/outbox/edit-archive.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
 import { findFile } from '#store/queries/uploads.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
+import { type FakePushState, fakePush } from './fake-push.ts';
 import { aUser } from './rows.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -134,6 +135,14 @@ export class FakeRuntime implements AppRuntime {
   });
   /** Files on the server, by address: their size, and whether the browser has stored them. */
   uploaded: Readonly<Record<string, UploadedFile>> = {};
+  /** How notifications are set up, and what comes of turning them on and of other calls about them. */
+  push: FakePushState = {
+    here: 'off',
+    devices: [],
+    preferences: { muted: [], quietHours: null, version: null },
+    turnedOn: { outcome: 'on' },
+    outcome: { outcome: 'done' },
+  };
   /** What the server says of itself. */
   serverReport: ServerReport = { outcome: 'answered', isWell: true, system: null, storage: null };
   /** What the place search finds, and what it knows of each by its id; none where it has none. */
@@ -310,6 +319,7 @@ export class FakeRuntime implements AppRuntime {
           return this.carriedOut;
         },
       }),
+      push: async () => fakePush(this),
       places: async () => ({
         search: async (query) => {
           asked.push(`search places ${query}`);

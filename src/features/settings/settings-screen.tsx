@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import styles from './settings.module.css';
 
 const PHRASES: Phrases = {
@@ -36,6 +37,7 @@ export function SettingsScreen() {
         <p className={styles.words}>Descriptions, instructions and comments are translated into this language.</p>
         {settings ? <Preferences settings={settings} /> : <Skeleton height="6rem" />}
       </TitledCard>
+      <NotificationsSection />
     </section>
   );
 }

@@ -33,6 +33,7 @@ import type {
   PersonRuntime,
   Places,
   PreviewedArchive,
+  Push,
   RefreshOutcome,
   RefreshScope,
   SyncStatus,
@@ -230,6 +231,11 @@ export class Person implements PersonRuntime {
 
   assistant = async (): Promise<Assistant> => (await import('./assistant.ts')).assistantAt(this.#plainApi);
 
+  push = async (): Promise<Push> => {
+    const [{ pushAt }, { browserPush }] = await Promise.all([import('./push.ts'), import('./browser-push.ts')]);
+    return pushAt(this.#plainApi, this.store, browserPush());
+  };
+
   places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 
   readonly files = {
@@ -311,6 +317,7 @@ export class Person implements PersonRuntime {
     const { engine } = await this.#load();
     await this.store.setMe(this.user);
     engine.wake('started');
+    await (await this.push()).keep();
   }
 
   /**

@@ -41,4 +41,6 @@ export interface Platform {
   wakeWorker(): void;
   /** Deletes the worker's cache of images and attachments. False if there was none. */
   clearMediaCache(): Promise<boolean>;
+  /** Ends the browser's subscription to notifications; does nothing where there is none. */
+  endPush(): Promise<void>;
 }

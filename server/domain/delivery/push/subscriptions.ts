@@ -44,7 +44,7 @@ export async function devicesOf(
   { viewer, sessionId, at }: Asking,
 ): Promise<PushSubscriptionsWire> {
   const rows = await listPushSubscriptions(db, viewer.id, at);
-  return { publicKey, subscriptions: rows.map((row) => deviceWire(row, sessionId)) };
+  return { publicKey, session: sessionId, subscriptions: rows.map((row) => deviceWire(row, sessionId)) };
 }
 
 /** Whether a key is a point of the curve: nothing could be encrypted for any other. */
