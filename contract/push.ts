@@ -140,7 +140,7 @@ const notificationType = v.picklist(NOTIFICATION_TYPES, 'Is no type of notificat
 /** PUT /api/push/preferences. */
 export const PushPreferencesUpdate = v.strictObject({
   /** The types that are not told; one that comes with a later version is. */
-  muted: listOf(notificationType, NOTIFICATION_TYPES.length, 'Names more types than there are'),
+  muted: listOf(notificationType, NOTIFICATION_TYPES.length, `At most ${NOTIFICATION_TYPES.length} types`),
   /** What comes meanwhile is told when they end, as one summary; null for none. */
   quietHours: v.nullable(QuietHours),
 });
