@@ -110,11 +110,15 @@ test('I am told of a comment while the app is closed, and of nothing once I have
   await other.request.post('/api/auth/credential-login', {
     data: { email: server.emails.organizer, password: DEMO_PASSWORD },
   });
-  const groups = await (await context.request.get('/api/groups')).json();
-  const [event] = await (await context.request.get(`/api/groups/${groups[0].id}/schedules`)).json();
+  const groups: { id: number; isArchived: boolean; scheduleCount: number }[] = await (
+    await context.request.get('/api/groups')
+  ).json();
+  const trip = groups.find(({ isArchived, scheduleCount }) => !isArchived && scheduleCount > 0);
+  const [event] = await (await context.request.get(`/api/groups/${trip?.id}/schedules`)).json();
   const answer = await other.request.post(`/api/schedules/${event.id}/comments`, {
     data: { content: 'Wait at gate 4' },
   });
+  expect(answer.status()).toBe(201);
   const comment = await answer.json();
   await expect.poll(() => peer.messagesFor(device).length).toBe(2);
   await deliver(sent(1));

@@ -237,6 +237,17 @@ describe('[S54] signing out while another tab is fetching', () => {
     expect(person(tab).store.name).not.toBe(name);
   });
 
+  it('A17: ends what the browser is told while the app is closed, also without a network, and is done though that fails', async () => {
+    const tab = await signedInTab();
+    server.network = false;
+    expect(await tab.app.signOut()).toEqual({ outcome: 'signed-out' });
+    expect(tab.platform.pushEnded).toBe(1);
+    server.network = true;
+    const other = await signedInTab();
+    other.platform.endPush = () => Promise.reject(new DOMException('Registration failed', 'AbortError'));
+    expect(await other.app.signOut()).toEqual({ outcome: 'signed-out' });
+  });
+
   it('[S138] keeps an edit that came while the server ended the session, and is done', async () => {
     const first = await signedInTab();
     const second = await signedInTab();

@@ -45,8 +45,8 @@ export function pushService(vapid: VapidKeys, ownHosts: readonly string[], now: 
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, timeout: TIMEOUT_MS });
   const isOwn = ({ host }: URL) => ownHosts.includes(host);
 
-  const post = (url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal) =>
-    new Promise<{ status: number; retryAfter: string | undefined }>((resolve, reject) => {
+  const post = (url: URL, headers: Record<string, string>, body: Uint8Array, signal: AbortSignal): Promise<Answered> =>
+    new Promise<Answered>((resolve, reject) => {
       const sending = request(
         url,
         { method: 'POST', agent, headers, signal, ...(!isOwn(url) && { lookup: publicLookup() }) },
@@ -61,7 +61,11 @@ export function pushService(vapid: VapidKeys, ownHosts: readonly string[], now: 
           answer.on('error', () => {});
         },
       );
-      sending.on('error', reject);
+      sending.on('error', (error: NodeJS.ErrnoException) => {
+        // The service has ended a connection that was kept, and has seen nothing of it.
+        if (sending.reusedSocket && error.code === 'ECONNRESET') resolve(post(url, headers, body, signal));
+        else reject(error);
+      });
       sending.end(body);
     });
 
@@ -88,6 +92,11 @@ export function pushService(vapid: VapidKeys, ownHosts: readonly string[], now: 
       }
     },
   };
+}
+
+interface Answered {
+  status: number;
+  retryAfter: string | undefined;
 }
 
 const headersOf = (headers: Record<string, string | undefined>): Record<string, string> =>

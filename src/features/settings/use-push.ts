@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useObservableField, usePerson } from '#kit/context.ts';
+import { useObservableField, usePerson, useRuntime } from '#kit/context.ts';
 import type { Push, PushState, ServerOutcome } from '#runtime/window/types.ts';
 import { toast } from '#ui/toast/toast-store.ts';
 
@@ -25,6 +25,8 @@ export const isDone = (result: ServerOutcome | null): boolean => result?.outcome
 export function usePush(): PushSetUp {
   const person = usePerson();
   const online = useObservableField(person.sync, 'online');
+  // The worker shows them, and may just be arriving.
+  const onDevice = useObservableField(useRuntime().appUpdate, 'onDevice');
   const [state, setState] = useState<PushState>();
   const [running, setRunning] = useState<string | null>(null);
   const latest = useRef(0);
@@ -38,14 +40,14 @@ export function usePush(): PushSetUp {
     if (asked === latest.current) setState(found ?? { outcome: 'failed', here: 'unsupported' });
   }, [person]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked depends on the network.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is found depends on the network and on the worker.
   useEffect(() => {
     void look();
     const seen = () => document.visibilityState === 'visible' && void look();
     // The browser's own settings are changed elsewhere.
     document.addEventListener('visibilitychange', seen);
     return () => document.removeEventListener('visibilitychange', seen);
-  }, [look, online]);
+  }, [look, online, onDevice]);
 
   const run: PushSetUp['run'] = async (name, call, failed) => {
     if (running !== null) return null;
