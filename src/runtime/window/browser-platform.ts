@@ -109,6 +109,6 @@ export function windowPlatform(mediaCache: string): Platform {
       quietly(serviceWorker.ready.then((registration) => askForSync(registration as WithSync)));
     },
     clearMediaCache: () => deleteCache(mediaCache),
-    endPush: async () => (await import('./browser-push.ts')).browserPush()?.unsubscribe(),
+    endPush: async () => (await import('./push-here.ts')).endPush(),
   };
 }

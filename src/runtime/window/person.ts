@@ -231,10 +231,7 @@ export class Person implements PersonRuntime {
 
   assistant = async (): Promise<Assistant> => (await import('./assistant.ts')).assistantAt(this.#plainApi);
 
-  push = async (): Promise<Push> => {
-    const [{ pushAt }, { browserPush }] = await Promise.all([import('./push.ts'), import('./browser-push.ts')]);
-    return pushAt(this.#plainApi, this.store, browserPush());
-  };
+  push = async (): Promise<Push> => (await import('./push-here.ts')).pushHere(this.#plainApi, this.store);
 
   places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 
