@@ -6,6 +6,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.ts';
 import { drainFromWorker } from '#runtime/worker/worker.ts';
+import './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 

@@ -137,4 +137,10 @@ export class FakePlatform implements Platform {
   keepsFiles = false;
 
   media = () => (this.keepsFiles ? Promise.resolve(this.kept) : new Promise<FakeMedia>(() => {}));
+  /** How often the browser's subscription to notifications was ended. */
+  pushEnded = 0;
+
+  endPush = async () => {
+    this.pushEnded += 1;
+  };
 }

@@ -51,6 +51,7 @@ import { findFile } from '#store/queries/uploads.ts';
 import { KEPT_FILES, type KeptFiles } from '#store/replica/kept-files.ts';
 import { StoredReplica } from '#store/replica/replica.ts';
 import { FakeMedia } from './fake-media.ts';
+import { type FakePushState, fakePush } from './fake-push.ts';
 import { aUser } from './rows.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
@@ -144,6 +145,14 @@ export class FakeRuntime implements AppRuntime {
   uploaded: Readonly<Record<string, UploadedFile>> = {};
   /** The browser's cache of files, and what it says of the device. */
   readonly media = new FakeMedia();
+  /** How notifications are set up, and what comes of turning them on and of other calls about them. */
+  push: FakePushState = {
+    here: 'off',
+    devices: [],
+    preferences: { muted: [], quietHours: null, version: null },
+    turnedOn: { outcome: 'on' },
+    outcome: { outcome: 'done' },
+  };
   /** What the server says of itself. */
   serverReport: ServerReport = { outcome: 'answered', isWell: true, system: null, storage: null };
   /** What the place search finds, and what it knows of each by its id; none where it has none. */
@@ -361,6 +370,7 @@ export class FakeRuntime implements AppRuntime {
             ask: async () => void asked.push('fetch files'),
           },
         }),
+      push: async () => fakePush(this),
       places: async () => ({
         search: async (query) => {
           asked.push(`search places ${query}`);

@@ -13,6 +13,7 @@ import { PageHeader } from '#ui/page-header/page-header.tsx';
 import { Select } from '#ui/select/select.tsx';
 import { Skeleton } from '#ui/skeleton/skeleton.tsx';
 import { TitledCard } from '#ui/titled-card/titled-card.tsx';
+import { NotificationsSection } from './notifications-section.tsx';
 import styles from './settings.module.css';
 import { StorageCard } from './storage-card.tsx';
 
@@ -38,6 +39,7 @@ export function SettingsScreen() {
         {settings ? <Preferences settings={settings} /> : <Skeleton height="6rem" />}
       </TitledCard>
       <StorageCard />
+      <NotificationsSection />
     </section>
   );
 }

@@ -398,6 +398,8 @@ export class App implements AppRuntime {
     }
     // If that cache cannot be erased, the sign-out goes on.
     await this.#platform.clearMediaCache(leaving.database).catch(() => {});
+    // The server ends it with the session, but may hear of that late.
+    await this.#platform.endPush().catch(() => {});
     // If that cannot be stored, the next start finds a sign-out that has begun, and erases again.
     await this.#device.left(leaving).catch(() => {});
     this.session.set(SIGNED_OUT);

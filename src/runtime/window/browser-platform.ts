@@ -106,5 +106,6 @@ export function windowPlatform(): Platform {
       quietly(serviceWorker.ready.then((registration) => askForSync(registration as WithSync)));
     },
     clearMediaCache: async (database) => (await loadWriting()).clearMediaCache(database),
+    endPush: async () => (await import('./push-here.ts')).endPush(),
   };
 }

@@ -36,6 +36,7 @@ import type {
   PersonRuntime,
   Places,
   PreviewedArchive,
+  Push,
   RefreshOutcome,
   RefreshScope,
   SyncStatus,
@@ -240,6 +241,7 @@ export class Person implements PersonRuntime {
 
   calendars = async (): Promise<Calendars> => (await import('./calendars.ts')).calendarsAt(this.#parts.api);
   copies = async (): Promise<Copies> => (await this.#keep()).copies;
+  push = async (): Promise<Push> => (await import('./push-here.ts')).pushHere(this.#plainApi, this.store);
 
   places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 
@@ -322,6 +324,7 @@ export class Person implements PersonRuntime {
     const { engine } = await this.#load();
     await this.store.setMe(this.user);
     engine.wake('started');
+    await (await this.push()).keep();
     await this.#keep();
   }
 

@@ -44,4 +44,6 @@ export interface Platform {
   clearMediaCache(database: string): Promise<boolean>;
   /** What keeps them; that of the browser where left out. */
   media?: () => Promise<MediaPlatform>;
+  /** Ends the browser's subscription to notifications; does nothing where there is none. */
+  endPush(): Promise<void>;
 }

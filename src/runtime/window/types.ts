@@ -6,6 +6,7 @@ import type { Environment } from '#contract/environment.ts';
 import type { IconRequest } from '#contract/group-icon.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Place, PlaceDetails } from '#contract/place.ts';
+import type { PushDevice, PushPreferences } from '#contract/push.ts';
 import type { StorageWire } from '#contract/storage.ts';
 import type { SystemWire } from '#contract/system.ts';
 import type { TranslateRequest } from '#contract/translation.ts';
@@ -216,6 +217,45 @@ export interface Places {
   details(placeId: string): Promise<PlaceDetails | null>;
 }
 
+/** What this browser can do about notifications while the app is closed. */
+export type PushHere =
+  /** It has no such thing. */
+  | 'unsupported'
+  /** It has, for an app that is installed: iPhone and iPad. */
+  | 'needs-installing'
+  /** The app itself is not on this device yet, and it is the one that shows them. */
+  | 'not-ready'
+  /** The person, or whoever manages the browser, has said no. */
+  | 'blocked'
+  | 'off'
+  | 'on';
+
+/** How notifications are set up; `here` is known without a network too. */
+export type PushState =
+  | { outcome: 'answered'; here: PushHere; devices: PushDevice[]; preferences: PushPreferences; publicKey: string }
+  | { outcome: 'offline' | 'failed'; here: PushHere };
+
+export type PushTurnedOn =
+  | { outcome: 'on' }
+  /** The person has said no, for good or for now. */
+  | { outcome: 'blocked' | 'dismissed' }
+  /** `message`: the server's own word; null where it gave none. `isService`: the browser could not subscribe at all. */
+  | { outcome: 'failed'; message: string | null; isService: boolean };
+
+/** Notifications on devices whose app is closed; online by nature. */
+export interface Push {
+  look(): Promise<PushState>;
+  /** Asks the person where they have not been asked yet: to be called from what they do. @param publicKey see `look` */
+  turnOn(publicKey: string): Promise<PushTurnedOn>;
+  turnOff(): Promise<ServerOutcome>;
+  /** Another device. */
+  remove(id: string): Promise<ServerOutcome>;
+  test(id: string): Promise<ServerOutcome>;
+  save(preferences: Pick<PushPreferences, 'muted' | 'quietHours'>): Promise<ServerOutcome>;
+  /** Tells the server again of what is on here where it must be, as after signing in anew. */
+  keep(): Promise<void>;
+}
+
 /** One signed-in person on this device. */
 export interface PersonRuntime {
   readonly user: User;
@@ -235,6 +275,8 @@ export interface PersonRuntime {
   translator(): Promise<Translator>;
   /** Loaded when a screen first needs it. */
   administration(): Promise<Administration>;
+  /** Loaded when a screen first needs it. */
+  push(): Promise<Push>;
   /** Loaded when a form first needs it. */
   places(): Promise<Places>;
   /** Loaded when somebody first looks at them. */
