@@ -82,6 +82,8 @@ export class FakePlatform implements Platform {
   persisted = 0;
   mediaCleared = 0;
   workerWoken = 0;
+  visitsAsked = 0;
+  badge: number | null = null;
   readonly #listeners = new Set<(message: TabMessage) => void>();
 
   constructor(origin: string, fetch: typeof globalThis.fetch) {
@@ -122,6 +124,14 @@ export class FakePlatform implements Platform {
 
   wakeWorker = () => {
     this.workerWoken += 1;
+  };
+
+  wakeNowAndThen = () => {
+    this.visitsAsked += 1;
+  };
+
+  showBadge = (count: number) => {
+    this.badge = count;
   };
 
   clearMediaCache = async () => {

@@ -396,6 +396,7 @@ export class App implements AppRuntime {
       await this.#stay(leaving);
       return kept;
     }
+    this.#platform.showBadge(0);
     // If that cache cannot be erased, the sign-out goes on.
     await this.#platform.clearMediaCache().catch(() => {});
     // If that cannot be stored, the next start finds a sign-out that has begun, and erases again.

@@ -1,4 +1,5 @@
 import type { FetchWithProgress } from '#api/transport.ts';
+import { showAppBadge } from '#runtime/engine/app-badge.ts';
 import { browserLocks } from '#runtime/engine/web-locks.ts';
 import type { ClockPort, RandomPort } from '#sync/ports.ts';
 import { loadWriting } from './load-writing.ts';
@@ -23,7 +24,7 @@ const CHANNEL = 'matrix';
 /** The tag that the service worker listens for. */
 const SYNC_TAG = 'outbox';
 
-/** How often the worker looks at most, by the browser's leave, for what one wake-up did not get through. */
+/** How often the worker is waked at most; browsers let it be far less often. */
 const LOOK_EVERY_MS = 60 * 60_000;
 
 /** Background Sync, which only Chromium knows; the periodic one is for apps that are installed. */
@@ -50,8 +51,7 @@ const quietly = (work: Promise<unknown> | undefined): void => {
   work?.catch(() => {});
 };
 
-async function askForSync({ sync, periodicSync }: WithSync): Promise<void> {
-  quietly(sync?.register(SYNC_TAG));
+async function askForVisits({ periodicSync }: WithSync): Promise<void> {
   if (!periodicSync) return;
   // Unasked, the browser would refuse in every page that is not an installed app's.
   const { permissions } = navigator as unknown as Permitting;
@@ -85,6 +85,10 @@ export const deleteCache = async (name: string): Promise<boolean> =>
 export function windowPlatform(mediaCache: string): Platform {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const { serviceWorker } = navigator as unknown as Worker;
+  const onRegistration = (ask: (registration: WithSync) => Promise<void> | undefined) => {
+    if (!serviceWorker?.controller) return;
+    quietly(serviceWorker.ready.then((registration) => ask(registration as WithSync)));
+  };
   return {
     page: browserPage(),
     clock: systemClock,
@@ -104,10 +108,9 @@ export function windowPlatform(mediaCache: string): Platform {
       await passed(CHANGE_MS);
       await atRest(REST_MS);
     },
-    wakeWorker: () => {
-      if (!serviceWorker?.controller) return;
-      quietly(serviceWorker.ready.then((registration) => askForSync(registration as WithSync)));
-    },
+    wakeWorker: () => onRegistration(({ sync }) => sync?.register(SYNC_TAG)),
+    wakeNowAndThen: () => onRegistration(askForVisits),
+    showBadge: (count) => void showAppBadge(count),
     clearMediaCache: () => deleteCache(mediaCache),
   };
 }

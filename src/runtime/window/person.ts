@@ -308,9 +308,12 @@ export class Person implements PersonRuntime {
       await this.#pulling.settled();
     }
     if (this.#stopped) return;
-    const { engine } = await this.#load();
+    const writing = await this.#load();
     await this.store.setMe(this.user);
-    engine.wake('started');
+    writing.engine.wake('started');
+    if (this.#stopped) return;
+    this.#stops.push(writing.keepBadge(this.sync));
+    this.#parts.platform.wakeNowAndThen();
   }
 
   /**

@@ -34,11 +34,12 @@ export interface Platform {
   firstScreenShown(): Promise<void>;
   /** Resolves when a change on the device is probably on the screen: for work that would delay it on a slow phone. */
   changeShown(): Promise<void>;
-  /**
-   * Asks the worker to drain when there is a network, even when no page is open, and periodically where the installed
-   * app may; does nothing where the browser cannot.
-   */
+  /** Asks the worker to drain when there is a network, even when no page is open; does nothing where the browser cannot. */
   wakeWorker(): void;
+  /** Asks that the worker of the installed app be waked from time to time, to send and to fetch; the same. */
+  wakeNowAndThen(): void;
+  /** Shows a number on the icon of the installed app; none for 0. */
+  showBadge(count: number): void;
   /** Deletes the worker's cache of images and attachments. False if there was none. */
   clearMediaCache(): Promise<boolean>;
 }

@@ -5,6 +5,7 @@ import { type Picked, pickFile } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import { acknowledgeArrived } from '#store/outbox/acknowledging.ts';
 import { StoredOutbox } from '#store/outbox/outbox.ts';
+import { watchNews } from '#store/queries/badge.ts';
 import type { Arrived } from '#store/replica/arrived.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
@@ -17,7 +18,7 @@ import type { Side } from '#sync/outbox/merge.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Edits, editsOf } from './edits.ts';
 import type { Platform } from './platform.ts';
-import type { EditForm, UploadProgress, Verdict } from './types.ts';
+import type { EditForm, Observable, SyncStatus, UploadProgress, Verdict } from './types.ts';
 import { awaitVerdict, awaitVerdicts } from './verdict.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
@@ -111,6 +112,28 @@ export class Writing {
   async send(): Promise<void> {
     this.engine.wake('asked');
     await this.engine.settled();
+  }
+
+  /** Counts on the app's icon what needs the person and what they have not looked at, until it is stopped. */
+  keepBadge(sync: Observable<SyncStatus>): () => void {
+    const { store, platform } = this.#parts;
+    let news: number | null = null;
+    let shown: number | null = null;
+    const show = () => {
+      if (news === null || shown === sync.get().needsYou + news) return;
+      shown = sync.get().needsYou + news;
+      platform.showBadge(shown);
+    };
+    const stops = [
+      sync.subscribe(show),
+      watchNews(store, (count) => {
+        news = count;
+        show();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
 
   get #context(): CommandContext {
