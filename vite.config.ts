@@ -63,10 +63,13 @@ function backgroundScript(): Plugin {
             outDir,
             emptyOutDir: false,
             copyPublicDir: false,
-            rolldownOptions: {
-              input: fileURLToPath(new URL('./sw/background.ts', import.meta.url)),
-              output: { format: 'iife', entryFileNames: 'assets/background-[hash].js' },
+            // As a library: the helper that loads a page's modules ahead is not for a worker.
+            lib: {
+              entry: fileURLToPath(new URL('./sw/background.ts', import.meta.url)),
+              name: 'backgroundScript',
+              formats: ['iife'],
             },
+            rolldownOptions: { output: { entryFileNames: 'assets/background-[hash].js' } },
           },
         });
       },

@@ -4,6 +4,8 @@
 export interface Background {
   /** Rejects while something is left that can still be sent. */
   drain(): Promise<void>;
+  /** Null when it is kept, otherwise why it is not. */
+  receiveShare(request: Request): Promise<string | null>;
   /** See `fetchNewsFromWorker`. */
   fetchNews(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 import { BackgroundScript } from './load-background.ts';
+import { takeShares } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -31,6 +32,8 @@ clientsClaim();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//] }),
 );
+
+takeShares(background);
 
 // Pictures and attachments never change under their address; pages of somebody in between are none of them.
 registerRoute(

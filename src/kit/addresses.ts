@@ -114,6 +114,7 @@ export const toAdminSettings = linkOptions({ to: '/admin/settings' });
 export const toAdminHelp = linkOptions({ to: '/admin/help' });
 export const toSettings = linkOptions({ to: '/settings' });
 export const toProfile = linkOptions({ to: '/profile' });
+export const toShare = () => linkOptions({ to: '/share' });
 export const toForgotPassword = linkOptions({ to: '/forgot-password' });
 
 /** @param next see `LoginSearch` */

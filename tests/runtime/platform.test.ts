@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { showAppBadge } from '#runtime/engine/app-badge.ts';
 import { windowPlatform } from '#runtime/window/browser-platform.ts';
+import { loadWriting } from '#runtime/window/load-writing.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -42,8 +43,11 @@ function browser({ served = true, knowsPeriodic = true, leave = 'granted', allow
   return { sync, periodic, query };
 }
 
-/** Everything that is under way has come to its end. */
-const settled = () => new Promise((resolve) => setTimeout(resolve));
+/** Everything that is under way has come to its end; what writes is loaded by now. */
+const settled = async () => {
+  await loadWriting();
+  await new Promise((resolve) => setTimeout(resolve));
+};
 
 describe('[S59] a page asks that the worker be waked', () => {
   it('for an edit that it has kept, and from time to time where the app is installed', async () => {
@@ -80,14 +84,14 @@ describe('[S59] a page asks that the worker be waked', () => {
 });
 
 describe('the badge of the app', () => {
-  it('shows a number, and is taken away at none', () => {
+  it('shows a number, and is taken away at none', async () => {
     const icon = { setAppBadge: vi.fn(async () => {}), clearAppBadge: vi.fn(async () => {}) };
     vi.stubGlobal('navigator', { onLine: true, ...icon });
     const platform = windowPlatform('media');
     platform.showBadge(3);
-    expect(icon.setAppBadge).toHaveBeenCalledExactlyOnceWith(3);
+    await expect.poll(() => icon.setAppBadge.mock.calls).toEqual([[3]]);
     platform.showBadge(0);
-    expect(icon.clearAppBadge).toHaveBeenCalledOnce();
+    await expect.poll(() => icon.clearAppBadge.mock.calls.length).toBe(1);
   });
 
   it('is left where the browser has none, or refuses it', async () => {

@@ -16,6 +16,7 @@ import { RuntimeContext } from '#kit/context.ts';
 import { importEdits, previewArchive } from '#runtime/window/archive-preview.ts';
 import { editsOf } from '#runtime/window/edits.ts';
 import { Value } from '#runtime/window/observable.ts';
+import { sharedInboxOf } from '#runtime/window/shared-inbox.ts';
 import type {
   AppRuntime,
   AppUpdate,
@@ -310,6 +311,12 @@ export class FakeRuntime implements AppRuntime {
           return this.carriedOut;
         },
       }),
+      shared: () =>
+        sharedInboxOf({
+          store,
+          pick: (input) => pickFile(store, context, input),
+          discard: async (opId) => void (await outbox.discard(opId)),
+        }),
       places: async () => ({
         search: async (query) => {
           asked.push(`search places ${query}`);

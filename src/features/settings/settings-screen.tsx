@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
 import { usePerson } from '#kit/context.ts';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
@@ -25,8 +26,11 @@ const PHRASES: Phrases = {
 const TITLE = 'Translation Preferences';
 const LANGUAGES = TRANSLATION_LANGUAGES.map((language) => ({ value: language, label: language }));
 
-/** What a person wants of the app, on every device of theirs. */
-export function SettingsScreen() {
+/**
+ * What a person wants of the app, on every device of theirs.
+ * @param children what is about this device
+ */
+export function SettingsScreen({ children }: { children?: ReactNode }) {
   const { store } = usePerson();
   const settings = useLiveQuery(() => getSettings(store), [store]);
   return (
@@ -36,6 +40,7 @@ export function SettingsScreen() {
         <p className={styles.words}>Descriptions, instructions and comments are translated into this language.</p>
         {settings ? <Preferences settings={settings} /> : <Skeleton height="6rem" />}
       </TitledCard>
+      {children}
     </section>
   );
 }

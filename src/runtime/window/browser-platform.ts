@@ -1,5 +1,4 @@
 import type { FetchWithProgress } from '#api/transport.ts';
-import { showAppBadge } from '#runtime/engine/app-badge.ts';
 import { browserLocks } from '#runtime/engine/web-locks.ts';
 import type { ClockPort, RandomPort } from '#sync/ports.ts';
 import { loadWriting } from './load-writing.ts';
@@ -24,17 +23,9 @@ const CHANNEL = 'matrix';
 /** The tag that the service worker listens for. */
 const SYNC_TAG = 'outbox';
 
-/** How often the worker is waked at most; browsers let it be far less often. */
-const LOOK_EVERY_MS = 60 * 60_000;
-
-/** Background Sync, which only Chromium knows; the periodic one is for apps that are installed. */
+/** Background Sync, which only Chromium knows. */
 interface WithSync {
   sync?: { register(tag: string): Promise<void> };
-  periodicSync?: { register(tag: string, options: { minInterval: number }): Promise<void> };
-}
-
-interface Permitting {
-  permissions?: { query(of: { name: string }): Promise<{ state: string }> };
 }
 
 /** Only a window may ask for it. */
@@ -50,14 +41,6 @@ interface Worker {
 const quietly = (work: Promise<unknown> | undefined): void => {
   work?.catch(() => {});
 };
-
-async function askForVisits({ periodicSync }: WithSync): Promise<void> {
-  if (!periodicSync) return;
-  // Unasked, the browser would refuse in every page that is not an installed app's.
-  const { permissions } = navigator as unknown as Permitting;
-  const leave = await permissions?.query({ name: 'periodic-background-sync' });
-  if (leave?.state === 'granted') await periodicSync.register(SYNC_TAG, { minInterval: LOOK_EVERY_MS });
-}
 
 /** Safari does not tell. */
 interface WithIdle {
@@ -85,10 +68,6 @@ export const deleteCache = async (name: string): Promise<boolean> =>
 export function windowPlatform(mediaCache: string): Platform {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const { serviceWorker } = navigator as unknown as Worker;
-  const onRegistration = (ask: (registration: WithSync) => Promise<void> | undefined) => {
-    if (!serviceWorker?.controller) return;
-    quietly(serviceWorker.ready.then((registration) => ask(registration as WithSync)));
-  };
   return {
     page: browserPage(),
     clock: systemClock,
@@ -108,9 +87,13 @@ export function windowPlatform(mediaCache: string): Platform {
       await passed(CHANGE_MS);
       await atRest(REST_MS);
     },
-    wakeWorker: () => onRegistration(({ sync }) => sync?.register(SYNC_TAG)),
-    wakeNowAndThen: () => onRegistration(askForVisits),
-    showBadge: (count) => void showAppBadge(count),
+    wakeWorker: () => {
+      if (!serviceWorker?.controller) return;
+      quietly(serviceWorker.ready.then((registration) => (registration as WithSync).sync?.register(SYNC_TAG)));
+    },
+    // Comes with what sends, as what calls these does.
+    wakeNowAndThen: () => quietly(loadWriting().then(({ askForVisits }) => askForVisits(SYNC_TAG))),
+    showBadge: (count) => quietly(loadWriting().then(({ showAppBadge }) => showAppBadge(count))),
     clearMediaCache: () => deleteCache(mediaCache),
   };
 }

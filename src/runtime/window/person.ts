@@ -35,6 +35,7 @@ import type {
   PreviewedArchive,
   RefreshOutcome,
   RefreshScope,
+  SharedInbox,
   SyncStatus,
   Translator,
   UploadedFile,
@@ -229,6 +230,8 @@ export class Person implements PersonRuntime {
     (await import('./administration.ts')).administrationAt(this.#parts.api);
 
   assistant = async (): Promise<Assistant> => (await import('./assistant.ts')).assistantAt(this.#plainApi);
+
+  shared = async (): Promise<SharedInbox> => (await this.#load()).shared();
 
   places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 

@@ -18,11 +18,13 @@ import type { Side } from '#sync/outbox/merge.ts';
 import type { Connectivity } from './connectivity.ts';
 import { type Edits, editsOf } from './edits.ts';
 import type { Platform } from './platform.ts';
-import type { EditForm, Observable, SyncStatus, UploadProgress, Verdict } from './types.ts';
+import type { EditForm, Observable, SharedInbox, SyncStatus, UploadProgress, Verdict } from './types.ts';
 import { awaitVerdict, awaitVerdicts } from './verdict.ts';
 
 export { uploadFetch } from '#api/upload-fetch.ts';
+export { showAppBadge } from '#runtime/engine/app-badge.ts';
 export { erasePerson } from '#store/database/erase.ts';
+export { askForVisits } from './visits.ts';
 
 export interface WritingParts {
   store: Store;
@@ -112,6 +114,15 @@ export class Writing {
   async send(): Promise<void> {
     this.engine.wake('asked');
     await this.engine.settled();
+  }
+
+  async shared(): Promise<SharedInbox> {
+    const { sharedInboxOf } = await import('./shared-inbox.ts');
+    return sharedInboxOf({
+      store: this.#parts.store,
+      pick: (input) => this.pick(input),
+      discard: (opId) => this.discard(opId),
+    });
   }
 
   /** Counts on the app's icon what needs the person and what they have not looked at, until it is stopped. */
