@@ -1,4 +1,3 @@
-import { drafts } from '#runtime/drafts/window.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import { SharedItems } from '#store/database/shared-items.ts';
@@ -37,6 +36,7 @@ export async function sharedInboxOf({ store, pick, discard }: SharedInboxParts):
         return { outcome: 'not-saved', message: refused.join('\n') };
       const place = { userId: store.userId, eventKey: await getEventKey(store, eventId), commentKey: null };
       const content = { text: item.text || null, files: picked.map(({ attachment }) => attachment) };
+      const { drafts } = await import('#runtime/drafts/window.ts');
       if (!drafts.addStored(place, content)) {
         await takeBack();
         return { outcome: 'not-saved', message: NO_ROOM };
