@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
-import { defineConfig } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
@@ -26,18 +27,61 @@ const FIRST_QUERIES =
 const FIRST_PARTS =
   /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note|day-clock|duration-text|old-data))\.tsx?)$/;
 
+/**
+ * Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
+ * of the two comes in a second time.
+ */
+const MODULE_BUILDS = [
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  // What this stands in for, React has had since 18.
+  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+];
+
+const TARGET = 'es2023';
+
+/** The worker's script for work in the background, before the worker is told of all that was built (sw/load-background.ts). */
+function backgroundScript(): Plugin {
+  let outDir = 'dist';
+  return {
+    name: 'background-script',
+    apply: 'build',
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    closeBundle: {
+      sequential: true,
+      order: 'pre',
+      async handler(error) {
+        if (error) return;
+        await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          resolve: { alias: MODULE_BUILDS },
+          build: {
+            target: TARGET,
+            outDir,
+            emptyOutDir: false,
+            copyPublicDir: false,
+            // As a library: the helper that loads a page's modules ahead is not for a worker.
+            lib: {
+              entry: fileURLToPath(new URL('./sw/background.ts', import.meta.url)),
+              name: 'backgroundScript',
+              formats: ['iife'],
+            },
+            rolldownOptions: { output: { entryFileNames: 'assets/background-[hash].js' } },
+          },
+        });
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  // Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
-  // of the two comes in a second time.
-  resolve: {
-    alias: [
-      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
-      // What this stands in for, React has had since 18.
-      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-    ],
-  },
+  resolve: { alias: MODULE_BUILDS },
   plugins: [
     react(),
+    backgroundScript(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -56,7 +100,7 @@ export default defineConfig({
     postcss: { plugins: [globalData({ files: ['src/ui/styles/media.css'] }), customMedia()] },
   },
   build: {
-    target: 'es2023',
+    target: TARGET,
     // The server's policy allows no inline scripts, and modulepreload is known to every browser we support.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -22,7 +22,7 @@ import { runHousekeeping } from './domain/writes/housekeeping.ts';
 import { localBus } from './live/bus.ts';
 import { type LiveTiming, liveRoute, mayUpgrade } from './live/live-route.ts';
 import { repeatAnswers } from './plugins/answer-cache.ts';
-import { serveClient } from './plugins/client.ts';
+import { refuseShares, serveClient } from './plugins/client.ts';
 import { compressAnswers } from './plugins/compression.ts';
 import { answerError, mapErrors } from './plugins/errors.ts';
 import { tagAnswers } from './plugins/etag.ts';
@@ -132,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   markAnswers(app);
   const answers = repeatAnswers(app, services, count);
   await setSecurityHeaders(app, config);
+  refuseShares(app);
   refuseForeignOrigins(app, config);
   await loadSessions(app, services);
   refuseOtherSessions(app);

@@ -5,7 +5,8 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.ts';
-import { drainFromWorker } from '#runtime/worker/worker.ts';
+import { BackgroundScript } from './load-background.ts';
+import { takeShares } from './share-target.ts';
 import './push.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -16,8 +17,11 @@ interface WakeEvent extends ExtendableEvent {
 }
 
 // The shell and every route's chunk: the app starts and every screen opens without a network.
-precacheAndRoute(self.__WB_MANIFEST);
+const background = new BackgroundScript(self.__WB_MANIFEST);
+precacheAndRoute(background.shell);
 cleanupOutdatedCaches();
+
+self.addEventListener('install', (event) => event.waitUntil((async () => background.warm())()));
 
 // A page that was open before the first installation is served from here too. A newer version does not come this way:
 // it waits until the person accepts it.
@@ -28,6 +32,8 @@ clientsClaim();
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//] }),
 );
+
+takeShares(background);
 
 // Pictures and attachments never change under their address; pages of somebody in between are none of them. Each person
 // has a cache of their own; a page that fetches ahead asks past all caches, and puts in itself what it got.
@@ -60,9 +66,24 @@ const PAGE_FIRST_MS = 2_000;
 
 async function drainAfterPages(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, PAGE_FIRST_MS));
-  await drainFromWorker();
+  await background.load().drain();
 }
 
-const drainOn = (event: Event) => (event as WakeEvent).waitUntil(Promise.race([drainAfterPages(), workEnds]));
-self.addEventListener('sync', drainOn);
-self.addEventListener('periodicsync', drainOn);
+/** A page in front fetches by itself what is new. */
+async function fetchNewsWithoutPages(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (!pages.some(({ visibilityState }) => visibilityState === 'visible')) await background.load().fetchNews();
+}
+
+/** What cannot be sent keeps nothing from being fetched. */
+async function doBoth(): Promise<void> {
+  const drained = drainAfterPages();
+  await drained.catch(() => {});
+  await fetchNewsWithoutPages();
+  await drained;
+}
+
+const during = (work: () => Promise<void>) => (event: Event) =>
+  (event as WakeEvent).waitUntil(Promise.race([work(), workEnds]));
+self.addEventListener('sync', during(drainAfterPages));
+self.addEventListener('periodicsync', during(doBoth));

@@ -116,6 +116,7 @@ export const toAdminHelp = linkOptions({ to: '/admin/help' });
 export const toSettings = linkOptions({ to: '/settings' });
 export const toStorage = linkOptions({ to: '/settings/storage' });
 export const toProfile = linkOptions({ to: '/profile' });
+export const toShare = () => linkOptions({ to: '/share' });
 export const toForgotPassword = linkOptions({ to: '/forgot-password' });
 
 /** @param next see `LoginSearch` */

@@ -83,6 +83,8 @@ export class FakePlatform implements Platform {
   persisted = 0;
   mediaCleared = 0;
   workerWoken = 0;
+  visitsAsked = 0;
+  badge: number | null = null;
   readonly #listeners = new Set<(message: TabMessage) => void>();
 
   constructor(origin: string, fetch: typeof globalThis.fetch) {
@@ -126,6 +128,14 @@ export class FakePlatform implements Platform {
   };
 
   readonly kept = new FakeMedia();
+
+  wakeNowAndThen = () => {
+    this.visitsAsked += 1;
+  };
+
+  showBadge = (count: number) => {
+    this.badge = count;
+  };
 
   clearMediaCache = async (database: string) => {
     this.mediaCleared += 1;

@@ -17,6 +17,7 @@ import { copiesOf } from '#runtime/keeping/copies.ts';
 import { importEdits, previewArchive } from '#runtime/window/archive-preview.ts';
 import { editsOf } from '#runtime/window/edits.ts';
 import { Value } from '#runtime/window/observable.ts';
+import { sharedInboxOf } from '#runtime/window/shared-inbox.ts';
 import type {
   Answered,
   AppRuntime,
@@ -371,6 +372,12 @@ export class FakeRuntime implements AppRuntime {
           },
         }),
       push: async () => fakePush(this),
+      shared: () =>
+        sharedInboxOf({
+          store,
+          pick: (input) => pickFile(store, context, input),
+          discard: async (opId) => void (await outbox.discard(opId)),
+        }),
       places: async () => ({
         search: async (query) => {
           asked.push(`search places ${query}`);

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { TRANSLATION_LANGUAGES } from '#contract/user-settings.ts';
 import { usePerson } from '#kit/context.ts';
 import { useEditForm } from '#kit/form/use-edit-form.ts';
@@ -27,8 +28,11 @@ const PHRASES: Phrases = {
 const TITLE = 'Translation Preferences';
 const LANGUAGES = TRANSLATION_LANGUAGES.map((language) => ({ value: language, label: language }));
 
-/** What a person wants of the app, on every device of theirs. */
-export function SettingsScreen() {
+/**
+ * What a person wants of the app, on every device of theirs.
+ * @param children what is about this device
+ */
+export function SettingsScreen({ children }: { children?: ReactNode }) {
   const { store } = usePerson();
   const settings = useLiveQuery(() => getSettings(store), [store]);
   return (
@@ -40,6 +44,7 @@ export function SettingsScreen() {
       </TitledCard>
       <StorageCard />
       <NotificationsSection />
+      {children}
     </section>
   );
 }

@@ -396,6 +396,7 @@ export class App implements AppRuntime {
       await this.#stay(leaving);
       return kept;
     }
+    this.#platform.showBadge(0);
     // If that cache cannot be erased, the sign-out goes on.
     await this.#platform.clearMediaCache(leaving.database).catch(() => {});
     // The server ends it with the session, but may hear of that late.

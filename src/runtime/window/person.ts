@@ -39,6 +39,7 @@ import type {
   Push,
   RefreshOutcome,
   RefreshScope,
+  SharedInbox,
   SyncStatus,
   Translator,
   UploadedFile,
@@ -242,6 +243,7 @@ export class Person implements PersonRuntime {
   calendars = async (): Promise<Calendars> => (await import('./calendars.ts')).calendarsAt(this.#parts.api);
   copies = async (): Promise<Copies> => (await this.#keep()).copies;
   push = async (): Promise<Push> => (await import('./push-here.ts')).pushHere(this.#plainApi, this.store);
+  shared = async (): Promise<SharedInbox> => (await this.#load()).shared();
 
   places = async (): Promise<Places> => (await import('./places.ts')).placesAt(this.#parts.api);
 
@@ -321,10 +323,13 @@ export class Person implements PersonRuntime {
       await this.#pulling.settled();
     }
     if (this.#stopped) return;
-    const { engine } = await this.#load();
+    const writing = await this.#load();
     await this.store.setMe(this.user);
-    engine.wake('started');
-    await (await this.push()).keep();
+    writing.engine.wake('started');
+    if (this.#stopped) return;
+    this.#stops.push(writing.keepBadge(this.sync));
+    this.#parts.platform.wakeNowAndThen();
+    this.#later(this.push().then((push) => push.keep()));
     await this.#keep();
   }
 

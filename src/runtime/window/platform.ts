@@ -35,10 +35,7 @@ export interface Platform {
   firstScreenShown(): Promise<void>;
   /** Resolves when a change on the device is probably on the screen: for work that would delay it on a slow phone. */
   changeShown(): Promise<void>;
-  /**
-   * Asks the worker to drain when there is a network, even when no page is open, and periodically where the installed
-   * app may; does nothing where the browser cannot.
-   */
+  /** Asks the worker to drain when there is a network, even when no page is open; does nothing where the browser cannot. */
   wakeWorker(): void;
   /** Deletes a person's pictures and attachments, by the name of their database. False if there were none. */
   clearMediaCache(database: string): Promise<boolean>;
@@ -46,4 +43,8 @@ export interface Platform {
   media?: () => Promise<MediaPlatform>;
   /** Ends the browser's subscription to notifications; does nothing where there is none. */
   endPush(): Promise<void>;
+  /** Asks that the worker of the installed app be waked from time to time, to send and to fetch; the same. */
+  wakeNowAndThen(): void;
+  /** Shows a number on the icon of the installed app; none for 0. */
+  showBadge(count: number): void;
 }

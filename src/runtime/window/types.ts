@@ -13,6 +13,7 @@ import type { TranslateRequest } from '#contract/translation.ts';
 import type { User } from '#contract/user.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
+import type { SharedItem } from '#store/database/shared-items.ts';
 import type { OpenArchive, Opened } from '#store/outbox/import.ts';
 import type { ArchivedEdit } from '#store/queries/archived-edits.ts';
 import type { FilePlace } from '#store/queries/uploads.ts';
@@ -256,6 +257,23 @@ export interface Push {
   keep(): Promise<void>;
 }
 
+/** What other apps have shared to this one, for the person, until they use or discard it. */
+export interface SharedInbox {
+  /** Newest first. */
+  list(): Promise<SharedItem[]>;
+  /** The files of one that are on this device. */
+  preview(item: SharedItem): Promise<File[]>;
+  /**
+   * Puts one into a draft of a comment on an event, with its files, and takes it out of here.
+   * @returns the words for each file that a comment does not take
+   */
+  use(
+    item: SharedItem,
+    eventId: string,
+  ): Promise<{ outcome: 'used'; refused: readonly string[] } | { outcome: 'not-saved'; message: string }>;
+  discard(id: string): Promise<void>;
+}
+
 /** One signed-in person on this device. */
 export interface PersonRuntime {
   readonly user: User;
@@ -285,6 +303,8 @@ export interface PersonRuntime {
   assistant(): Promise<Assistant>;
   /** What of each group is kept on this device; loaded behind the first screen. */
   copies(): Promise<Copies>;
+  /** Loaded after the first screen. */
+  shared(): Promise<SharedInbox>;
   readonly files: {
     /** Copies a picked file to the device and starts its upload. */
     pick(input: { file: File; use: 'file' | 'image' }): Promise<Picked>;

@@ -1,10 +1,12 @@
 import { App } from './app.ts';
 import { watchAppUpdate } from './app-update.ts';
 import { windowPlatform } from './browser-platform.ts';
+import { keepInstallPrompt } from './install-prompt.ts';
 import type { AppRuntime } from './types.ts';
 
 /** The runtime of this window, on the real browser, already starting. */
 export function startWindowRuntime(): AppRuntime {
+  keepInstallPrompt();
   const platform = windowPlatform();
   const app = new App(platform, watchAppUpdate(import.meta.env.PROD, platform.page, platform.firstScreenShown()));
   void app.start();
