@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import globalData from '@csstools/postcss-global-data';
 import react from '@vitejs/plugin-react';
 import customMedia from 'postcss-custom-media';
-import { defineConfig } from 'vite';
+import { type CSSOptions, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { painting } from './vite.painting.ts';
 
 /** `npm run dev` starts the server beside this, with the same settings. */
 const { PORT = '3000', API_ORIGIN: api = `http://127.0.0.1:${PORT}` } = process.env;
@@ -26,6 +29,20 @@ const FIRST_QUERIES =
 const FIRST_PARTS =
   /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note))\.tsx?)$/;
 
+/** By its file, so that the application and the worker, which are built one after the other, call a class the same. */
+function classNameIn(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
+  return `_${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 6)}`;
+}
+
+const css: CSSOptions = {
+  modules: { generateScopedName: classNameIn },
+  // A custom media query is known only in the file that says it: each file is given those of the design system.
+  postcss: { plugins: [globalData({ files: ['src/ui/styles/media.css'] }), customMedia()] },
+};
+
+const screens = painting(css);
+
 export default defineConfig({
   // Its build for modules: the other one is for scripts of any age, and larger. All of the app is built here, so that none
   // of the two comes in a second time.
@@ -38,6 +55,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    screens.ofApplication,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'sw',
@@ -47,14 +65,12 @@ export default defineConfig({
       injectManifest: {
         // A classic registration cannot evaluate a module's `export`, and then fails without a word.
         rollupFormat: 'iife',
+        buildPlugins: { vite: [screens.ofWorker] },
         globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
       },
     }),
   ],
-  css: {
-    // A custom media query is known only in the file that says it: each file is given those of the design system.
-    postcss: { plugins: [globalData({ files: ['src/ui/styles/media.css'] }), customMedia()] },
-  },
+  css,
   build: {
     target: 'es2023',
     // The server's policy allows no inline scripts, and modulepreload is known to every browser we support.

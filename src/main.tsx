@@ -13,6 +13,13 @@ if (!place) throw new Error('index.html has no #root');
 
 const runtime = startWindowRuntime();
 forgetDraftsOnSignOut(runtime.session);
+runtime.session.subscribe(() => {
+  const session = runtime.session.get();
+  if (session.status === 'starting') return;
+  // Of somebody else, or of somebody who leaves: it goes at once, and not when the application has drawn itself.
+  const painted = document.getElementById('painted');
+  if (session.status !== 'signed-in' || session.user.id !== painted?.dataset.of) painted?.remove();
+});
 const router = createAppRouter(runtime);
 
 createRoot(place).render(

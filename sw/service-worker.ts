@@ -7,6 +7,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { MEDIA_CACHE } from '#runtime/engine/media-cache.ts';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 import { drainFromWorker } from '#runtime/worker/worker.ts';
+import { paintedPage } from './painted-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -16,17 +17,22 @@ interface WakeEvent extends ExtendableEvent {
 }
 
 // The shell and every route's chunk: the app starts and every screen opens without a network.
-precacheAndRoute(self.__WB_MANIFEST);
+// The first page is a screen as any other, and not the file behind its address.
+precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '' });
 cleanupOutdatedCaches();
 
 // A page that was open before the first installation is served from here too. A newer version does not come this way:
 // it waits until the person accepts it.
 clientsClaim();
 
-// Any address of the app is the shell. The API, the socket and files are never answered from here: the local store is
+const shell = createHandlerBoundToURL('/index.html');
+
+// Any address of the app is the shell, with its screen already in it where the device has that. The API, the socket and files are never answered from here: the local store is
 // their cache.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//] }),
+  new NavigationRoute(async (asked) => paintedPage(asked.url, await shell(asked)), {
+    denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//],
+  }),
 );
 
 // Pictures and attachments never change under their address; pages of somebody in between are none of them.

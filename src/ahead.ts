@@ -1,0 +1,105 @@
+/**
+ * A script of its own, before all others and as small as can be.
+ *
+ * What a navigation needs is known from its address, so the screen's code is asked for beside the application's, not after
+ * it: `vite.painting.ts` has written into the page which files that is.
+ */
+interface ScreenFiles {
+  path: string;
+  styles: string[];
+  scripts: string[];
+}
+
+function preload(rel: 'preload' | 'modulepreload', file: string): void {
+  if (document.querySelector(`link[href="/${file}"]`)) return;
+  const link = document.createElement('link');
+  Object.assign(link, { rel, href: `/${file}`, crossOrigin: '', ...(rel === 'preload' && { as: 'style' }) });
+  document.head.append(link);
+}
+
+function loadScreen(): void {
+  const said = document.querySelector<HTMLMetaElement>('meta[name="screens"]')?.content;
+  const screens: ScreenFiles[] = said ? JSON.parse(said) : [];
+  const screen = screens.find(({ path }) => new RegExp(path).test(location.pathname));
+  for (const file of screen?.scripts ?? []) preload('modulepreload', file);
+  for (const file of screen?.styles ?? []) preload('preload', file);
+}
+
+/*
+ * The worker may have put the screen into the page already (`sw/painted-pages.ts`). It stands there, in front of the place
+ * where the application draws itself, until that has drawn the same.
+ */
+
+/** After so long whatever the application shows is shown. */
+const LONG_MS = 8_000;
+
+const isDrawn = (root: HTMLElement): boolean => {
+  const main = root.querySelector('main');
+  return main?.firstElementChild != null && main.querySelector('[aria-busy="true"]') === null;
+};
+
+/** The place of something to tap among its like, so that it is found again in what the application draws. */
+const TAPPED = 'button, summary, [role="tab"]';
+
+const nameOf = (element: Element): string => `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`;
+
+/** What was tapped before the application could hear it is tapped once it does; links lead on by themselves. */
+function keepTaps(painted: HTMLElement): (root: HTMLElement) => void {
+  let tapped: string | null = null;
+  painted.addEventListener('click', ({ target }) => {
+    const element = (target as Element).closest(TAPPED);
+    if (element) tapped = nameOf(element);
+  });
+  return (root) => {
+    const again = [...root.querySelectorAll<HTMLElement>(TAPPED)].find((element) => nameOf(element) === tapped);
+    again?.click();
+  };
+}
+
+/** What the application does by script to what it draws: the chosen day in the middle of its row, and today open at now. */
+function place(painted: HTMLElement): void {
+  const pill = painted.querySelector('nav [aria-current="page"][data-day]')?.closest('li');
+  const strip = pill?.parentElement;
+  if (strip && pill) strip.scrollLeft = pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2;
+  const now = painted.querySelector('[data-now]');
+  (now?.previousElementSibling ?? now)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+function takeOverWhenReady(painted: HTMLElement, root: HTMLElement): void {
+  place(painted);
+  const tapAgain = keepTaps(painted);
+  const takeOver = () => {
+    clearTimeout(late);
+    changes.disconnect();
+    if (!painted.isConnected) return;
+    painted.remove();
+    tapAgain(root);
+  };
+  const look = () => {
+    if (isDrawn(root)) takeOver();
+  };
+  const changes = new MutationObserver(look);
+  const late = setTimeout(takeOver, LONG_MS);
+  changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['aria-busy'] });
+  look();
+}
+
+/** This script may run before the page has come so far, as the worker still reads the device. */
+function whenThere(id: string, call: (element: HTMLElement) => void): void {
+  const look = () => {
+    const element = document.getElementById(id);
+    if (element) call(element);
+    return element !== null;
+  };
+  if (look()) return;
+  const changes = new MutationObserver(() => {
+    if (look()) changes.disconnect();
+  });
+  changes.observe(document, { childList: true, subtree: true });
+}
+
+loadScreen();
+whenThere('root', (root) => {
+  const painted = document.getElementById('painted');
+  if (painted) takeOverWhenReady(painted, root);
+});
