@@ -24,7 +24,7 @@ const FIRST_CONTRACT =
 const FIRST_ICONS =
   /lucide-react.*icons.(bed-double|chevron-left|chevron-right|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
 const FIRST_QUERIES =
-  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull|replica|changes-rows|base-rows|group-rows|removed-groups))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
+  /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
 
 const FIRST_PARTS =
   /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note))\.tsx?)$/;

@@ -16,11 +16,12 @@ const STAND_INS: Record<string, string> = {
   'react/jsx-runtime': 'react.ts',
   '@tanstack/react-router': 'router.ts',
   '#kit/use-live-query.ts': 'live-query.ts',
+  // The machine of its library needs a document.
+  '#ui/switch/switch.tsx': 'switch.tsx',
 };
-/** Modules of features, by their paths from the root: they need a document. */
+/** The same for those that their neighbours import, by their paths from the root. */
 const LOCAL_STAND_INS: Record<string, string> = {
   'src/features/event/rich-text.tsx': 'rich-text.tsx',
-  'src/ui/switch/switch.tsx': 'switch.tsx',
 };
 
 /** What most people open the application with: patterns of their paths, and the module that the router loads for each. */

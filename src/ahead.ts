@@ -32,11 +32,28 @@ function loadScreen(): void {
 
 /** After so long whatever the application shows is shown. */
 const LONG_MS = 8_000;
+/** As long as that, once it has drawn its screen, what differs from what was painted is waited for; it may be news. */
+const GRACE_MS = 1_000;
 
 const isDrawn = (root: HTMLElement): boolean => {
   const main = root.querySelector('main');
   return main?.firstElementChild != null && main.querySelector('[aria-busy="true"]') === null;
 };
+
+/** Where the headings of a screen begin, from the top of the page. */
+const headingsOf = (screen: HTMLElement): Map<string, number> => {
+  const top = screen.firstElementChild?.getBoundingClientRect().top ?? 0;
+  const headings = [...screen.querySelectorAll('h1, h2, h3')];
+  return new Map(
+    headings.map((heading) => [heading.textContent, Math.round(heading.getBoundingClientRect().top - top)]),
+  );
+};
+
+/** All that is painted is drawn, and at its place: some of a screen is read after the rest. */
+function isSame(painted: HTMLElement, root: HTMLElement): boolean {
+  const drawn = headingsOf(root);
+  return [...headingsOf(painted)].every(([text, top]) => drawn.get(text) === top);
+}
 
 /** The place of something to tap among its like, so that it is found again in what the application draws. */
 const TAPPED = 'button, summary, [role="tab"]';
@@ -56,27 +73,37 @@ function keepTaps(painted: HTMLElement): (root: HTMLElement) => void {
   };
 }
 
-/** What the application does by script to what it draws: the chosen day in the middle of its row, and today open at now. */
-function place(painted: HTMLElement): void {
+/**
+ * What the application does by script to what it draws: the chosen day in the middle of its row, and today open at now.
+ * @returns how far it is scrolled then, in pixels
+ */
+function place(painted: HTMLElement): number {
   const pill = painted.querySelector('nav [aria-current="page"][data-day]')?.closest('li');
   const strip = pill?.parentElement;
   if (strip && pill) strip.scrollLeft = pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2;
   const now = painted.querySelector('[data-now]');
   (now?.previousElementSibling ?? now)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  return painted.scrollTop;
 }
 
 function takeOverWhenReady(painted: HTMLElement, root: HTMLElement): void {
-  place(painted);
+  const opened = place(painted);
   const tapAgain = keepTaps(painted);
+  let grace: ReturnType<typeof setTimeout> | undefined;
   const takeOver = () => {
     clearTimeout(late);
+    clearTimeout(grace);
     changes.disconnect();
     if (!painted.isConnected) return;
+    const { scrollTop } = painted;
     painted.remove();
+    if (scrollTop !== opened) window.scrollTo({ top: scrollTop, behavior: 'instant' });
     tapAgain(root);
   };
   const look = () => {
-    if (isDrawn(root)) takeOver();
+    if (!isDrawn(root)) return;
+    if (isSame(painted, root)) takeOver();
+    else grace ??= setTimeout(takeOver, GRACE_MS);
   };
   const changes = new MutationObserver(look);
   const late = setTimeout(takeOver, LONG_MS);

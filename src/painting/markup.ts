@@ -40,6 +40,8 @@ const isPlainStyle = (text: string): boolean => !/[<>{};\\@]/.test(text);
 
 export class Writer {
   readonly #rules = new Map<string, string>();
+  /** What the picker chooses whose options are being written. */
+  #chosen: unknown;
 
   write(node: unknown): Markup {
     const html = this.#node(node);
@@ -77,7 +79,13 @@ export class Writer {
     const names = [props.className, rule].filter(Boolean).join(' ');
     // What is typed before the application is here would be lost.
     const isField = tag === 'input' || tag === 'textarea';
-    const all = { ...props, className: names || undefined, ...(isField && { readOnly: true }) };
+    const all: Record<string, unknown> = { ...props, className: names || undefined };
+    if (isField) all.readOnly = true;
+    if (tag === 'select') {
+      this.#chosen = props.value;
+      delete all.value;
+    }
+    if (tag === 'option' && props.value === this.#chosen) all.selected = true;
     const attributes = Object.entries(all).map(([prop, value]) => this.#attribute(prop, value));
     const start = `<${tag}${attributes.join('')}>`;
     if (VOID.has(tag)) return start;
@@ -87,7 +95,7 @@ export class Writer {
   #attribute(prop: string, value: unknown): string {
     if (value === null || value === undefined || typeof value === 'function' || prop === 'key' || prop === 'ref')
       return '';
-    if (/^on[A-Z]/.test(prop)) return '';
+    if (/^on/i.test(prop)) return '';
     const name = nameOf(prop);
     if (typeof value === 'boolean') {
       if (/^(?:aria|data)-|^(?:draggable|spellcheck)$/.test(name)) return ` ${name}="${value}"`;

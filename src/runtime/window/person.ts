@@ -12,7 +12,7 @@ import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
 import type { Wake } from '#sync/pacing.ts';
 import type { TransportPort } from '#sync/ports.ts';
-import { BUSY, type PullReport } from '#sync/pull/puller.ts';
+import { BUSY, type PullReport } from '#sync/pull/fetcher.ts';
 import { Cooldown } from '#sync/retry/cooldown.ts';
 import { isFresh } from '#sync/retry/due.ts';
 import { parseScope } from '#sync/scope.ts';
