@@ -20,11 +20,15 @@ const FIRST_LIBRARIES =
  * each, as small ones are packed badly.
  */
 const FIRST_CONTRACT =
-  /contract.(endpoint|attachment|limits|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
+  /contract.(endpoint|attachment|limits|schedule-item|wire|writing|auth|roles|user|reading|names|order|bounded-map|time.(day|zone|zone-names|zone-spelling|text|instant))\.ts$/;
 const FIRST_ICONS =
   /lucide-react.*icons.(bed-double|chevron-left|chevron-right|cloud-off|map-pin|arrow-up|arrow-down|circle-exclamation-point|calendar-days|circle-check|search-x|users)\.mjs$/;
 const FIRST_QUERIES =
   /src.(store.(queries.(copies|groups|events|live)|replica.(offline-state|last-pull))|kit.(use-asked|use-group-part|use-live-query))\.ts$/;
+
+/** What fetches, with the shapes of what is fetched: only where nothing is on the device does the first screen need it. */
+const FETCHING =
+  /(contract.(accommodation|hotel|comment|group|group-form|member|member-form|changes|endpoints.(changes|comments|schedules|groups))|src.(store.replica.(base-rows|listed-key|group-rows|evicted-groups|scope-changes|changes-rows|replica|removed-groups|removed-meanwhile)|store.restore.restored|api.pull-source|sync.pull.(by-calls|by-changes|own-lists|server-state|single-flight|puller|request-order)))\.ts$/;
 
 const FIRST_PARTS =
   /src.(ui.styles.[a-z-]+\.css|(ui.(badge|skeleton|event-icon|card|tabs|pending-mark|class-names|use-media).*|kit.(offline-mark|back-link|refresh-button|missing|listed|zone-note))\.tsx?)$/;
@@ -86,6 +90,7 @@ export default defineConfig({
             { name: 'icons', test: FIRST_ICONS },
             { name: 'queries', test: FIRST_QUERIES },
             { name: 'parts', test: FIRST_PARTS },
+            { name: 'fetching', test: FETCHING },
           ],
         },
       },

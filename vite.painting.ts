@@ -16,6 +16,7 @@ const STAND_INS: Record<string, string> = {
   'react/jsx-runtime': 'react.ts',
   '@tanstack/react-router': 'router.ts',
   '#kit/use-live-query.ts': 'live-query.ts',
+  '#kit/first-screen.ts': 'first-screen.ts',
   // The machine of its library needs a document.
   '#ui/switch/switch.tsx': 'switch.tsx',
 };

@@ -53,13 +53,16 @@ test('without a network, my day and its event stand there before any script has 
 
 /** Where the texts of a screen stand, in its painted and in its drawn form. Runs in the page before anything of it. */
 function watchPlaces(): void {
-  const placesIn = (screen: Element) =>
-    Object.fromEntries(
-      [...screen.querySelectorAll('h1, h2, h3, a, button, time, li')].map((element, index) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        return [`${index} ${element.textContent}`, [left, top, width, height].map(Math.round).join(' ')];
-      }),
-    );
+  const placesIn = (screen: Element) => {
+    const places: Record<string, string> = {};
+    for (const element of screen.querySelectorAll('h1, h2, h3, a, button, time')) {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const name = `${element.textContent} ${element.getAttribute('aria-label') ?? ''}`;
+      // The first of a name; the same is said again in the bar of phones, and in a sidebar that is not shown.
+      if (width > 0) places[name] ??= [left, top, width, height].map(Math.round).join(' ');
+    }
+    return places;
+  };
   const seen: { painted: unknown; drawn: unknown; shift: number } = { painted: null, drawn: null, shift: 0 };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {

@@ -34,6 +34,7 @@ function loadScreen(): void {
 const LONG_MS = 8_000;
 /** As long as that, once it has drawn its screen, what differs from what was painted is waited for; it may be news. */
 const GRACE_MS = 1_000;
+const NEAR_PX = 100;
 
 const isDrawn = (root: HTMLElement): boolean => {
   const main = root.querySelector('main');
@@ -82,7 +83,10 @@ function place(painted: HTMLElement): number {
   const strip = pill?.parentElement;
   if (strip && pill) strip.scrollLeft = pill.offsetLeft - (strip.clientWidth - pill.offsetWidth) / 2;
   const now = painted.querySelector('[data-now]');
-  (now?.previousElementSibling ?? now)?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  const first = now?.previousElementSibling ?? now;
+  // What the header covers of the page.
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+  if (first) painted.scrollTop = first.getBoundingClientRect().top - covered;
   return painted.scrollTop;
 }
 
@@ -97,7 +101,9 @@ function takeOverWhenReady(painted: HTMLElement, root: HTMLElement): void {
     if (!painted.isConnected) return;
     const { scrollTop } = painted;
     painted.remove();
-    if (scrollTop !== opened) window.scrollTo({ top: scrollTop, behavior: 'instant' });
+    // The person has scrolled; or the application has opened at the same place, before all above it was drawn.
+    const isMeant = scrollTop !== opened || Math.abs(scrollTop - window.scrollY) < NEAR_PX;
+    if (isMeant) window.scrollTo({ top: scrollTop, behavior: 'instant' });
     tapAgain(root);
   };
   const look = () => {

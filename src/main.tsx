@@ -3,6 +3,7 @@ import '#ui/styles/tokens.css';
 import '#ui/styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { firstScreen } from '#kit/first-screen.ts';
 import { forgetDraftsOnSignOut } from '#runtime/drafts/forget.ts';
 import { startWindowRuntime } from '#runtime/window/window.ts';
 import { App } from './routes/app.tsx';
@@ -11,7 +12,7 @@ import { createAppRouter } from './routes/router.tsx';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
-const runtime = startWindowRuntime();
+const runtime = startWindowRuntime(firstScreen);
 forgetDraftsOnSignOut(runtime.session);
 runtime.session.subscribe(() => {
   const session = runtime.session.get();

@@ -2,7 +2,7 @@ import { type AskedScreen, askedScreen, type Painted } from 'virtual:painting';
 import screenFiles from 'virtual:screen-files';
 
 /** A screen that takes longer comes with the application: nobody waits for the worker beyond this. */
-const PATIENCE_MS = 400;
+const PATIENCE_MS = 600;
 
 /** Where the application draws itself, in index.html. */
 const ROOT = '<div id="root">';

@@ -5,7 +5,7 @@ import { Device, type DevicePerson } from '#store/database/device.ts';
 import { ShellLayout } from '../routes/shell-layout.tsx';
 import { UpdateBanner } from '../routes/update-banner.tsx';
 import { type Markup, Writer } from './markup.ts';
-import { readingRuntime } from './person.ts';
+import { readingRuntime, statusOf } from './person.ts';
 import { PAINTED_SCREENS, type PaintedScreen } from './screens.tsx';
 import { answered, begin } from './stand-ins/live-query.ts';
 import { type Place, PlaceContext } from './stand-ins/router.ts';
@@ -33,7 +33,7 @@ export function askedScreen({ pathname, searchParams }: URL): AskedScreen | null
     );
     const search = Object.fromEntries(searchParams);
     if (screen.isMeant?.(search) === false) return null;
-    return { module: screen.module, paint: () => paintInTurn(screen, { pathname, params: decoded, search }) };
+    return { module: screen.module, paint: () => paintAlone(screen, { pathname, params: decoded, search }) };
   }
   return null;
 }
@@ -41,13 +41,20 @@ export function askedScreen({ pathname, searchParams }: URL): AskedScreen | null
 /** As React would take it: what stands in for React is no type of its. */
 const At = PlaceContext as unknown as ComponentType<{ value: Place; children: ReactNode }>;
 
-let turn: Promise<unknown> = Promise.resolve();
+let isPainting = false;
 
-/** One after the other: what a screen has asked is kept for one at a time. */
-function paintInTurn(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promise<Painted | null> {
-  const painted = turn.then(() => paint(screen, place));
-  turn = painted.catch(() => {});
-  return painted;
+/**
+ * One at a time, because what a screen has asked is kept for one. A database that another tab holds may keep one waiting for
+ * ever: nobody waits behind it.
+ */
+async function paintAlone(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promise<Painted | null> {
+  if (isPainting) return null;
+  isPainting = true;
+  try {
+    return await paint(screen, place);
+  } finally {
+    isPainting = false;
+  }
 }
 
 const isSame = (one: DevicePerson | null, other: DevicePerson): boolean =>
@@ -64,7 +71,8 @@ async function paint(screen: PaintedScreen, place: Omit<Place, 'outlet'>): Promi
     if (known?.status !== 'active') return null;
     const store = openStore(known.owner, undefined, known.database);
     try {
-      const reading = await readingRuntime(known.user, store, await device.environment());
+      const [environment, status] = await Promise.all([device.environment(), statusOf(store)]);
+      const reading = readingRuntime(known.user, store, environment, status);
       begin();
       for (let run = 0; run < RUNS; run += 1) {
         const markup = new Writer().write(

@@ -13,7 +13,7 @@ const never = (): never => {
 };
 
 /** What the device knows of sending and fetching: how old its data is stands in the header of every screen. */
-async function statusOf(store: Store): Promise<SyncStatus> {
+export async function statusOf(store: Store): Promise<SyncStatus> {
   const [counts, pulled] = await Promise.all([countOutbox(store), readLastPull(store)]);
   return {
     ...counts,
@@ -29,11 +29,16 @@ async function statusOf(store: Store): Promise<SyncStatus> {
 }
 
 /** The runtime behind a painted screen: it reads. */
-export async function readingRuntime(user: User, store: Store, environment: Environment | null): Promise<AppRuntime> {
+export function readingRuntime(
+  user: User,
+  store: Store,
+  environment: Environment | null,
+  status: SyncStatus,
+): AppRuntime {
   const person: PersonRuntime = {
     user,
     store,
-    sync: still(await statusOf(store)),
+    sync: still(status),
     live: still('disconnected' as const),
     refresh: never,
     watchComments: never,

@@ -82,7 +82,7 @@ const uploadFetch: FetchWithProgress = async (...upload) => (await loadWriting()
 export const deleteCache = async (name: string): Promise<boolean> =>
   typeof caches === 'undefined' ? false : caches.delete(name);
 
-export function windowPlatform(mediaCache: string): Platform {
+export function windowPlatform(mediaCache: string, screenDrawn = Promise.resolve()): Platform {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const { serviceWorker } = navigator as unknown as Worker;
   return {
@@ -99,6 +99,7 @@ export function windowPlatform(mediaCache: string): Platform {
       return () => channel?.removeEventListener('message', hear);
     },
     persist: async () => (await (navigator.storage as Persistent | undefined)?.persist?.().catch(() => null)) ?? null,
+    screenDrawn: () => screenDrawn,
     firstScreenShown: () => passed(FIRST_SCREEN_MS),
     changeShown: async () => {
       await passed(CHANGE_MS);

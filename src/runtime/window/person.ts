@@ -1,5 +1,5 @@
 import { ApiClient } from '#api/client.ts';
-import { LiveClient } from '#api/live.ts';
+import type { LiveClient } from '#api/live.ts';
 import { type CurrentUser, currentUser } from '#api/session.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
@@ -20,7 +20,6 @@ import type { Blocker } from '#sync/waiting.ts';
 import { watchComments } from './comment-watch.ts';
 import type { Connectivity } from './connectivity.ts';
 import type { Edits } from './edits.ts';
-import { liveUpdates } from './live-updates.ts';
 import { loadWriting } from './load-writing.ts';
 import { Value } from './observable.ts';
 import type { Platform } from './platform.ts';
@@ -71,7 +70,9 @@ export class Person implements PersonRuntime {
   /** One cooldown for sending and fetching, as the server asks both to stop. */
   readonly #cooldown: Cooldown;
   readonly #pulling: Pulling;
-  readonly #channel: LiveClient;
+  /** The live channel, once its code is loaded. */
+  #channel: LiveClient | null = null;
+  #channelLoading: Promise<LiveClient> | null = null;
   readonly #stops: (() => void)[] = [];
   /** The module for edits, once it is loaded. */
   #writing: Writing | null = null;
@@ -115,25 +116,6 @@ export class Person implements PersonRuntime {
       verifyAgain: async () => (await this.#load()).verifyAgain(),
       arrived: async (...rows) => this.#writing?.arrived(...rows),
     });
-    const hear = liveUpdates({ store, puller: this.#pulling.puller }, parts.toast);
-    this.#channel = new LiveClient({
-      origin: platform.page.origin,
-      userId: user.id,
-      clock,
-      random,
-      connect: platform.connect,
-      visible: () => platform.page.visible(),
-      onHeard: () => {
-        if (this.#pulling.isCaughtUp) this.#tell({ heardAt: clock.now() });
-      },
-      onMessage: (message) => this.#later(hear(message)),
-      onState: (state) => {
-        this.live.set(state);
-        if (state !== 'connected') return this.#pulling.markStale();
-        this.#pulling.invalidate();
-        this.#pulling.catchUp();
-      },
-    });
   }
 
   /** Starts sending, fetching and listening. */
@@ -158,14 +140,50 @@ export class Person implements PersonRuntime {
         if (change !== 'visible' && change !== 'online') return;
         // Loads the module for edits if that failed at the start.
         this.#later(this.#wake(change));
-        this.#channel.hurry();
+        if (this.#channel) this.#channel.hurry();
+        else this.#later(this.#beginTalking());
         this.#pulling.catchUp();
       }),
     );
     this.#later(this.#beginWriting());
-    this.#channel.start();
-    this.#later(platform.persist().then((isSafe) => this.#tell({ mayBeErased: isSafe === false })));
+    this.#later(this.#beginTalking());
     this.#pulling.start();
+  }
+
+  async #beginTalking(): Promise<void> {
+    const { platform } = this.#parts;
+    await platform.screenDrawn();
+    if (this.#stopped) return;
+    this.#channelLoading ??= this.#loadChannel().finally(() => {
+      this.#channelLoading = null;
+    });
+    await this.#channelLoading;
+    this.#tell({ mayBeErased: (await platform.persist()) === false });
+  }
+
+  /** Where its code does not come, it is asked for again when the network or the person is back. */
+  async #loadChannel(): Promise<LiveClient> {
+    if (this.#channel) return this.#channel;
+    const { liveChannel } = await import('./live-channel.ts');
+    const { store, platform, toast } = this.#parts;
+    this.#channel = liveChannel({
+      store,
+      platform,
+      puller: this.#pulling.puller,
+      toast,
+      later: (work) => this.#later(work),
+      heard: () => {
+        if (this.#pulling.isCaughtUp) this.#tell({ heardAt: platform.clock.now() });
+      },
+      changed: (state) => {
+        this.live.set(state);
+        if (state !== 'connected') return this.#pulling.markStale();
+        this.#pulling.invalidate();
+        this.#pulling.catchUp();
+      },
+    });
+    if (!this.#stopped) this.#channel.start();
+    return this.#channel;
   }
 
   /** Stops everything. The store is closed when running work has ended, or at once. */
@@ -173,7 +191,7 @@ export class Person implements PersonRuntime {
     this.#stopped = true;
     this.#writing?.engine.stop();
     this.#pulling.stop();
-    this.#channel.stop();
+    this.#channel?.stop();
     for (const stop of this.#stops.splice(0)) stop();
     if (when === 'at once') this.store.close();
     else void Promise.all([this.#writing?.engine.settled(), this.#pulling.settled()]).then(() => this.store.close());

@@ -221,6 +221,8 @@ export class Pulling {
     tell({ pulledAt });
     // Nothing can be shown before something was fetched: its code comes while the session is checked.
     if (pulledAt === null && platform.page.online()) this.puller.prepare();
+    if (pulledAt !== null) await platform.screenDrawn();
+    if (this.#stopped) return;
     const now = clock.now();
     if (pulledAt === null || !isFresh(pulledAt, now, PULL_FRESH_MS)) return this.pull();
     this.#stops.push(clock.after(pulledAt + PULL_FRESH_MS - now, () => this.catchUp()));
