@@ -35,6 +35,8 @@ const LONG_MS = 8_000;
 /** As long as that, once it has drawn its screen, what differs from what was painted is waited for; it may be news. */
 const GRACE_MS = 1_000;
 const NEAR_PX = 100;
+/** `--desk` of `ui/styles/media.css`: nothing is painted for it. */
+const DESK = '(width >= 80rem)';
 
 const isDrawn = (root: HTMLElement): boolean => {
   const main = root.querySelector('main');
@@ -117,6 +119,21 @@ function takeOverWhenReady(painted: HTMLElement, root: HTMLElement): void {
   look();
 }
 
+/** Resolves when the styles have come, without which nothing has its place. */
+async function styled(): Promise<void> {
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const awaited = sheets.filter(({ sheet }) => sheet === null);
+  await Promise.all(
+    awaited.map(
+      (link) =>
+        new Promise<void>((resolve) => {
+          link.addEventListener('load', () => resolve());
+          link.addEventListener('error', () => resolve());
+        }),
+    ),
+  );
+}
+
 /** This script may run before the page has come so far, as the worker still reads the device. */
 function whenThere(id: string, call: (element: HTMLElement) => void): void {
   const look = () => {
@@ -134,5 +151,7 @@ function whenThere(id: string, call: (element: HTMLElement) => void): void {
 loadScreen();
 whenThere('root', (root) => {
   const painted = document.getElementById('painted');
-  if (painted) takeOverWhenReady(painted, root);
+  if (!painted) return;
+  if (window.matchMedia(DESK).matches) painted.remove();
+  else void styled().then(() => takeOverWhenReady(painted, root));
 });

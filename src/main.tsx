@@ -12,6 +12,9 @@ import { createAppRouter } from './routes/router.tsx';
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root');
 
+/** Longer than `ahead.ts` waits. */
+const LONG_MS = 10_000;
+
 const runtime = startWindowRuntime(firstScreen);
 forgetDraftsOnSignOut(runtime.session);
 runtime.session.subscribe(() => {
@@ -21,6 +24,8 @@ runtime.session.subscribe(() => {
   const painted = document.getElementById('painted');
   if (session.status !== 'signed-in' || session.user.id !== painted?.dataset.of) painted?.remove();
 });
+// The script that takes over may not have come: then what the application shows is shown all the same.
+setTimeout(() => document.getElementById('painted')?.remove(), LONG_MS);
 const router = createAppRouter(runtime);
 
 createRoot(place).render(
