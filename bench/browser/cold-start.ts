@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { GROUP_ENTITIES } from '#sync/entities.ts';
 import { startServer } from '../../e2e/support/server.ts';
 import { signIn } from './browser.ts';
 import { type DeviceRows, fillDevice } from './fill-device.ts';
@@ -123,6 +124,23 @@ async function copyOf(page: Page) {
   return { html, styles: new Map(paths.map((path, index) => [path, texts[index] ?? ''])) };
 }
 
+/** Says that all of each group has come, as a pull does; runs in the page. */
+async function holdAll({ groups, parts }: { groups: number; parts: readonly string[] }): Promise<void> {
+  const name = (await indexedDB.databases()).find((each) => each.name?.includes('|'))?.name ?? '';
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const transaction = db.transaction('parts', 'readwrite');
+  for (let id = 0; id < groups; id += 1)
+    for (const part of parts)
+      transaction.objectStore('parts').put({ groupId: `g${id}`, part, syncedAt: Date.now(), count: 0 });
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve;
+  });
+  db.close();
+}
+
 async function heapAtRest(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   await page.goto(url);
@@ -146,6 +164,8 @@ export async function measureColdStart(browser: Browser): Promise<ColdStart> {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await context.setOffline(true);
     await page.evaluate(fillDevice, DEVICE);
+    const lists = Object.values(GROUP_ENTITIES).map(({ list }) => list);
+    await page.evaluate(holdAll, { groups: DEVICE.groups, parts: ['group', ...lists] });
     const path = `/schedule/g0/${new Date(Date.now() + 5 * DAY_MS).toISOString().slice(0, 10)}`;
     await page.goto(path);
     await page.locator('#root main article a').first().waitFor();
