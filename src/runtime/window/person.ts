@@ -6,7 +6,6 @@ import type { User } from '#contract/user.ts';
 import type { Picked } from '#store/commands/uploads.ts';
 import type { Store } from '#store/database/database.ts';
 import type { OpenArchive } from '#store/outbox/import.ts';
-import { findFile } from '#store/queries/uploads.ts';
 import { countUnsent, watchOutbox } from '#store/queries/watching.ts';
 import type { OutboxEntry } from '#sync/entry.ts';
 import type { Side } from '#sync/outbox/merge.ts';
@@ -252,7 +251,7 @@ export class Person implements PersonRuntime {
 
   readonly files = {
     pick: async (input: { file: File; use: 'file' | 'image' }): Promise<Picked> => (await this.#load()).pick(input),
-    find: (url: string) => findFile(this.store, url),
+    find: async (url: string) => (await import('#store/queries/uploads.ts')).findFile(this.store, url),
     look: async (url: string, online: boolean): Promise<UploadedFile> =>
       (await import('./uploaded-file.ts')).lookAtFile(url, online),
     progress: new Value<ReadonlyMap<string, UploadProgress>>(new Map()),
