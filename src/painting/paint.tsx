@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import { RuntimeContext } from '#kit/context.ts';
+import { ShellLayout } from '#routes/shell-layout.tsx';
+import { UpdateBanner } from '#routes/update-banner.tsx';
 import { openStore } from '#store/database/database.ts';
 import { Device, type DevicePerson } from '#store/database/device.ts';
-import { ShellLayout } from '../routes/shell-layout.tsx';
-import { UpdateBanner } from '../routes/update-banner.tsx';
 import { type Markup, Writer } from './markup.ts';
 import { readingRuntime, statusOf } from './person.ts';
 import { PAINTED_SCREENS, type PaintedScreen } from './screens.tsx';

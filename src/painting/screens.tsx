@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
 import { EventScreen } from '#features/event/event-screen.tsx';
 import { readGroupSearch } from '#kit/addresses.ts';
-import { GroupsRoute } from '../routes/groups-route.tsx';
-import { ScheduleRoute } from '../routes/schedule-route.tsx';
+import { GroupsRoute } from '#routes/groups-route.tsx';
+import { ScheduleRoute } from '#routes/schedule-route.tsx';
 
 /**
  * The screens that are painted in the worker, by their address. Another one is added here, with a component that reads the

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import styles from '#features/event/rich-text.module.css';
 import { classNames } from '#ui/class-names.ts';
 import richText from '#ui/rich-text/rich-text.module.css';
-import styles from '../../features/event/rich-text.module.css';
 import { richTextNodes } from '../rich-text-nodes.ts';
 
 /** What `features/event/rich-text.tsx` is in the worker, which has no document to sanitise with. */
