@@ -6,6 +6,7 @@ import { CacheFirst } from 'workbox-strategies';
 import { keptUploads } from '#runtime/worker/kept-uploads.ts';
 import { mediaCacheHere, whileSignedIn } from '#runtime/worker/media-cache-here.ts';
 import { BackgroundScript } from './load-background.ts';
+import { paintedPage } from './painted-pages.ts';
 import { takeShares } from './share-target.ts';
 import './push.ts';
 
@@ -18,7 +19,8 @@ interface WakeEvent extends ExtendableEvent {
 
 // The shell and every route's chunk: the app starts and every screen opens without a network.
 const background = new BackgroundScript(self.__WB_MANIFEST);
-precacheAndRoute(background.shell);
+// The first page is a screen as any other, and not the file behind its address.
+precacheAndRoute(background.shell, { directoryIndex: '' });
 cleanupOutdatedCaches();
 
 self.addEventListener('install', (event) => event.waitUntil((async () => background.warm())()));
@@ -27,10 +29,14 @@ self.addEventListener('install', (event) => event.waitUntil((async () => backgro
 // it waits until the person accepts it.
 clientsClaim();
 
-// Any address of the app is the shell. The API, the socket and files are never answered from here: the local store is
+const shell = createHandlerBoundToURL('/index.html');
+
+// Any address of the app is the shell, with its screen already in it where the device has that. The API, the socket and files are never answered from here: the local store is
 // their cache.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//] }),
+  new NavigationRoute(async (asked) => paintedPage(asked.url, await shell(asked)), {
+    denylist: [/^\/api\//, /^\/ws/, /^\/uploads\//],
+  }),
 );
 
 takeShares(background);

@@ -92,6 +92,8 @@ export class FakePlatform implements Platform {
     this.fetch = fetch;
   }
 
+  screenDrawn = async () => {};
+
   firstScreenShown = async () => {};
 
   changeShown = async () => {};

@@ -62,7 +62,7 @@ const passed = (ms: number): Promise<void> =>
 /** Comes with what sends: nothing is uploaded before that. */
 const uploadFetch: FetchWithProgress = async (...upload) => (await loadWriting()).uploadFetch(...upload);
 
-export function windowPlatform(): Platform {
+export function windowPlatform(screenDrawn = Promise.resolve()): Platform {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL);
   const { serviceWorker } = navigator as unknown as Worker;
   return {
@@ -79,6 +79,7 @@ export function windowPlatform(): Platform {
       return () => channel?.removeEventListener('message', hear);
     },
     persist: async () => (await (navigator.storage as Persistent | undefined)?.persist?.().catch(() => null)) ?? null,
+    screenDrawn: () => screenDrawn,
     firstScreenShown: () => passed(FIRST_SCREEN_MS),
     changeShown: async () => {
       await passed(CHANGE_MS);

@@ -31,7 +31,9 @@ export interface Platform {
    * private window or before the app is installed; null where it does not say.
    */
   persist(): Promise<boolean | null>;
-  /** Resolves when the first screen was drawn: for work that should not delay it. */
+  /** Resolves when the first screen is drawn, or after a moment: for what talks and writes, and would delay it. */
+  screenDrawn(): Promise<void>;
+  /** Resolves some time after that: for code that nobody needs yet. */
   firstScreenShown(): Promise<void>;
   /** Resolves when a change on the device is probably on the screen: for work that would delay it on a slow phone. */
   changeShown(): Promise<void>;
